@@ -38,11 +38,11 @@ export type AccountField = {
   readonly name: AccountFieldName;
   /** What staff read. */
   readonly label: string;
+  /** What it is for, and what follows from leaving it empty, as a sentence. */
+  readonly help: string;
   readonly maxLength: number;
   readonly inputMode?: 'email' | 'tel' | 'url' | 'decimal';
   readonly placeholder?: string;
-  /** Too long for half the width of a card. */
-  readonly isWide?: true;
   /** What to enter, with its article, if the field is required: 'a Venmo handle'. */
   readonly required?: string;
   /** What is wrong with the text, to complete a sentence, or undefined. */
@@ -54,6 +54,7 @@ export type AccountField = {
 export const DISPLAY_NAME = {
   name: 'displayName',
   label: 'Display Name',
+  help: 'The name of the account that players may see.',
   maxLength: LONGEST.accountName,
   required: 'a display name',
 } as const satisfies AccountField;
@@ -61,27 +62,32 @@ export const DISPLAY_NAME = {
 export const STAFF_NAME = {
   name: 'name',
   label: 'Staff Name',
+  help: 'How staff call the account. Players see it only while there is no display name.',
   maxLength: LONGEST.accountName,
 } as const satisfies AccountField;
 export const USERNAME = {
   name: 'username',
   label: 'Username',
+  help: 'The name that staff sign in to the account with. Players never see it.',
   maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
 export const DESCRIPTION = {
   name: 'description',
   label: 'Description',
+  help: 'A note for staff. Players never see it.',
   maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
 
 export const HANDLE = {
   name: 'handle',
   label: 'Handle',
+  help: 'Where players send their money.',
   maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
 export const EMAIL = {
   name: 'email',
   label: 'Email',
+  help: 'Where players send their money.',
   maxLength: LONGEST.accountText,
   inputMode: 'email',
   check: checkEmail,
@@ -89,6 +95,7 @@ export const EMAIL = {
 export const PHONE = {
   name: 'phone',
   label: 'Phone',
+  help: 'Where players send their money if there is no email.',
   maxLength: LONGEST.accountText,
   inputMode: 'tel',
 } as const satisfies AccountField;
@@ -101,10 +108,10 @@ export const HOSTED_PAGE = [
   {
     name: 'paymentUrl',
     label: 'Payment URL',
+    help: 'The provider’s page that players pay on. It begins with https://.',
     maxLength: LONGEST.link,
     inputMode: 'url',
     placeholder: 'https://',
-    isWide: true,
     required: 'a payment URL',
     check: (text) =>
       URL.parse(text)?.protocol === 'https:' ? undefined : 'the payment URL must begin with https://',
@@ -112,12 +119,14 @@ export const HOSTED_PAGE = [
   {
     name: 'stripeAccount',
     label: 'Stripe Account Name',
+    help: 'Whose page it is: deposits name their account by it. Players never see it.',
     maxLength: LONGEST.accountText,
     required: 'a Stripe account name',
   },
   {
     name: 'amount',
     label: 'Amount (USD)',
+    help: 'What the page asks for, if that is fixed. Empty: players choose within the limits.',
     maxLength: 20,
     inputMode: 'decimal',
     placeholder: 'Customer chooses',
@@ -128,18 +137,25 @@ export const WALLET = [
   {
     name: 'walletAddress',
     label: 'Wallet Address',
+    help: 'Where players send their coins. Sent to a mistyped address they are lost.',
     maxLength: LONGEST.accountText,
-    isWide: true,
     required: 'a wallet address',
   },
   {
     name: 'cryptoType',
     label: 'Coin',
+    help: 'The wallet is shown to players who pay in this coin, and to no others.',
     maxLength: 10,
     choices: () => HELD_COINS.map((value) => ({ value, label: value })),
     check: (text) => (HELD_COINS.includes(text) ? undefined : `choose a coin: ${HELD_COINS.join(', ')}`),
   },
-  { name: 'network', label: 'Network', maxLength: LONGEST.accountText, choices: networkChoices },
+  {
+    name: 'network',
+    label: 'Network',
+    help: 'The network that players are told to send on. The address is checked against it.',
+    maxLength: LONGEST.accountText,
+    choices: networkChoices,
+  },
 ] as const satisfies readonly AccountField[];
 
 function networkChoices(coin: string | undefined): readonly FieldChoice[] {

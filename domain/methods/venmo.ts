@@ -23,6 +23,9 @@ export const venmo = {
 } as const satisfies ManualMethod;
 
 export const venmoAccounts = {
-  fields: [{ ...HANDLE, required: 'a Venmo handle' }, EMAIL],
+  fields: [
+    { ...HANDLE, required: 'a Venmo handle' },
+    { ...EMAIL, help: 'Mail to this address is known to be about the account. Players never see it.' },
+  ],
   samples: [{ handle: '@sample-venmo-1' }, { handle: '@sample-venmo-2' }, { handle: '@sample-venmo-3' }],
 } as const satisfies MethodAccounts;

@@ -39,7 +39,7 @@ test('an operator who has just started Cage is paid: from the printed link to a 
   await owner.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
   await owner.getByLabel('Repeat the new password', { exact: true }).fill(OWN_PASSWORD);
   await operator.click('button', 'Change Password');
-  await operator.click('link', 'Payment Settings', owner.getByRole('main'));
+  await operator.click('link', 'Add New Account', owner.getByRole('main'));
   const form = owner.getByRole('region', { name: 'Add New Account' });
   operator.clicks += 1;
   await form.getByLabel('Payment Method').selectOption({ label: 'Venmo' });

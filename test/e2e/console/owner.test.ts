@@ -32,6 +32,7 @@ test.each(['owner', 'supervisor', 'member'] as const)(
 test('an account that an owner adds is what the next player is shown', async () => {
   await using cashier = await startTestCashier();
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/payment-settings' });
+  await page.getByRole('button', { name: 'Add New Account' }).click();
   const form = page.getByRole('region', { name: 'Add New Account' });
   await form.getByRole('button', { name: 'Add Account' }).click();
   await page.getByText('Please select a payment method first').first().waitFor();

@@ -129,6 +129,7 @@ describe('a change whose answer is lost', () => {
       { role: 'owner', path: '/payment-settings' },
     );
     meet('cut-answer', 'updatePaymentSettings');
+    await page.getByRole('button', { name: 'Add New Account' }).click();
     const form = page.getByRole('region', { name: 'Add New Account' });
     await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
     await form.getByLabel('Display Name').fill('Once');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
@@ -28,7 +28,19 @@ async function openSettings(): Promise<Page> {
 }
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').getByText(text).waitFor();
-const venmo = (page: Page) => page.getByRole('group', { name: 'The Casino' });
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const venmo = (page: Page) => drawer(page, /^The Casino/);
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+
+async function openAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await drawer(page, new RegExp(`^${name}`)).waitFor();
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add New Account' }).click();
+  return page.getByRole('region', { name: 'Add New Account' });
+}
 
 const DISPLAY_NAME = ['Please enter a display name', 'Display Name', 'Ours'] as const;
 const PAGE = [
@@ -49,7 +61,7 @@ const ASKED_FOR = [
 
 test('an account for each method is asked for what is missing, in order', async () => {
   const page = await openSettings();
-  const form = page.getByRole('region', { name: 'Add New Account' });
+  const form = await openForm(page);
   const add = form.getByRole('button', { name: 'Add Account' });
   await add.click();
   await form.getByText('Please select a payment method first').waitFor();
@@ -68,6 +80,8 @@ test('an account for each method is asked for what is missing, in order', async 
     expect(accounts.at(-1)?.amount ?? 0).toBe(0);
     expect(accounts.at(-1)?.cryptoType).toBe(key === 'crypto' ? 'BTC' : undefined);
 
+    await openForm(page);
+    await form.getByLabel('Payment Method').selectOption({ label: method });
     for (const [, label, value] of steps) await form.getByLabel(label, { exact: true }).fill(value);
     await add.click();
     await form.getByText(`There is a ${method} account with this name already`).waitFor();
@@ -84,8 +98,12 @@ test('a wallet that looks mistyped is reported until it is corrected', async () 
   } as const;
   await cashier.saveSettings(withAccounts('crypto', [ownAccount('btc', mistyped)]));
   const page = await openSettings();
-  const wallet = page.getByRole('group', { name: 'Our Bitcoin' });
   await page.getByText('Wallet addresses to check: Our Bitcoin.').waitFor();
+  await row(page, /Our Bitcoin/)
+    .getByText('Check the address')
+    .waitFor();
+  await openAccount(page, 'Our Bitcoin');
+  const wallet = drawer(page, /^Our Bitcoin/);
   await wallet.getByText('This is not a valid Bitcoin address.').waitFor();
   await wallet.getByLabel('Wallet Address').fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   await wallet.getByLabel('Wallet Address').press('Enter');
@@ -97,7 +115,8 @@ test('a wallet is on a network that carries its coin, and is checked against tha
   const accounts = [ownAccount('old', { ...tron, displayName: 'Our Tether', otherNetwork: 'BEP20' })];
   await cashier.saveSettings(withAccounts('crypto', accounts));
   const page = await openSettings();
-  const wallet = page.getByRole('group', { name: 'Our Tether' });
+  await openAccount(page, 'Our Tether');
+  const wallet = drawer(page, /^Our Tether/);
   const network = wallet.getByLabel('Network');
   await wallet.getByText('Cage does not know the network “BEP20”, and cannot check the address.').waitFor();
   expect(await network.locator('option').allTextContents()).toEqual([
@@ -114,7 +133,8 @@ test('a wallet is on a network that carries its coin, and is checked against tha
   const shown = async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.crypto.accounts;
   await expect.poll(shown).toMatchObject([{ coin: 'USDT', network: 'TRC-20' }]);
 
-  const form = page.getByRole('region', { name: 'Add New Account' });
+  await page.keyboard.press('Escape');
+  const form = await openForm(page);
   await form.getByLabel('Payment Method').selectOption({ label: 'Crypto' });
   expect(await form.getByLabel('Network').count()).toBe(0);
   await form.getByLabel('Coin').selectOption('USDT');
@@ -136,10 +156,15 @@ test('switches and fields of accounts and methods are saved at once', async () =
   await banner(page, 'Venmo enabled on customer site');
 
   const account = async () => (await stored()).venmo.accounts[0];
+  await row(page, /^The Casino/)
+    .getByRole('switch')
+    .click({ force: true });
+  await expect.poll(account).toMatchObject({ active: false });
+  await openAccount(page, 'The Casino');
+  await venmo(page).getByRole('switch', { name: 'Active' }).click({ force: true });
+  await expect.poll(account).toMatchObject({ active: true });
   await venmo(page).getByRole('switch', { name: 'Pin' }).click({ force: true });
   await expect.poll(account).toMatchObject({ pinned: true });
-  await venmo(page).getByRole('switch', { name: 'Active' }).click({ force: true });
-  await expect.poll(account).toMatchObject({ active: false });
   await venmo(page).getByLabel('Username').fill('casino-login');
   await venmo(page).getByLabel('Username').press('Enter');
   await expect.poll(account).toMatchObject({ username: 'casino-login' });
@@ -154,9 +179,10 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   const card = player.getByRole('listitem').filter({ hasText: 'Venmo' });
   await card.getByRole('button', { name: /Deposit Now/ }).waitFor();
   const page = await openSettings();
+  await openAccount(page, 'The Casino');
   await venmo(page).getByLabel('Handle').fill('@the-new-one');
   await venmo(page).getByLabel('Handle').press('Enter');
-  await venmo(page).getByText('Saved').waitFor({ state: 'attached' });
+  await venmo(page).getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
   const { settings } = await cashier.call('getPaymentSettingsPublic', {});
   expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-new-one' }]);
   await card.getByRole('button', { name: /Deposit Now/ }).click();
@@ -222,20 +248,19 @@ test('SAVE ALL CHANGES saves everything that is typed; its banner stays for 5 se
 
 test('an account is removed when that is confirmed, and not before', async () => {
   const page = await openSettings();
-  await venmo(page).getByRole('button', { name: 'Remove The Casino' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await openAccount(page, 'The Casino');
+  const question = drawer(page, 'Remove account');
+  await venmo(page).getByRole('button', { name: 'Remove account' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await stored()).venmo.accounts).toHaveLength(1);
-  await venmo(page).getByRole('button', { name: 'Remove The Casino' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await venmo(page).getByRole('button', { name: 'Remove account' }).click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await banner(page, 'Venmo account removed and saved to database!');
-  await page
-    .getByRole('region', { name: /^Venmo \(0\)/ })
-    .getByText('No accounts configured')
-    .waitFor();
+  await row(page, 'No accounts configured').waitFor();
 
   await Promise.all([banner(page, 'Sample accounts restored!'), page.reload()]);
-  const samples = page.getByRole('region', { name: /^Venmo \(3\)/ });
-  await samples.getByRole('group', { name: 'Sample Venmo 1' }).waitFor();
+  await row(page, /^Venmo \(3\)/).waitFor();
+  await row(page, /^Sample Venmo 1/).waitFor();
 });
 
 test('Send Summary copies the accounts and whose the card pages are', async () => {
@@ -267,7 +292,7 @@ test('settings of an older version are migrated when first loaded, which is anno
   ]) {
     await banner(page, message);
   }
-  await page.getByRole('region', { name: /^Venmo \(1\)/ }).waitFor();
+  await row(page, /^Venmo \(1\)/).waitFor();
   const settings = await stored();
   expect(settings.creditcard.accounts.map(({ displayName }) => displayName)).toEqual(['Page']);
   expect(settings.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'LTC', 'SOL']);

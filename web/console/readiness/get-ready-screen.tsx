@@ -93,7 +93,7 @@ function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepIt
       </div>
       <div className={styles.actions}>
         {state === 'open' && where && (
-          <Button component={Link} to={where.path} variant={variant}>
+          <Button variant={variant} renderRoot={(props) => <Link {...props} {...where.link} />}>
             {where.label}
           </Button>
         )}

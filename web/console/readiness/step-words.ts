@@ -1,12 +1,12 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReadinessStep } from '#domain/readiness/steps.ts';
-import type { ScreenPath } from '../tabs/tabs.ts';
 
 type StepWords = {
   readonly title: string;
   /** What it is for. */
   readonly why: string;
   /** Where it is done; nowhere in the console for what is configured where Cage runs. */
-  readonly where?: { readonly path: ScreenPath; readonly label: string };
+  readonly where?: { readonly link: LinkProps; readonly label: string };
   /** To say that it is done without. */
   readonly skip?: string;
 };
@@ -15,12 +15,12 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
   account: {
     title: 'Add an account of your own',
     why: 'Players pay into your receiving accounts. The samples belong to nobody and are never shown to players.',
-    where: { path: '/payment-settings', label: 'Payment Settings' },
+    where: { link: { to: '/payment-settings', search: { add: true } }, label: 'Add New Account' },
   },
   methods: {
     title: 'Switch off the methods you do not take',
     why: 'A method that is on without an account of yours offers players something they cannot use.',
-    where: { path: '/payment-settings', label: 'Payment Settings' },
+    where: { link: { to: '/payment-settings' }, label: 'Payment Settings' },
   },
   support: {
     title: 'Say whom players can ask',
@@ -30,19 +30,19 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
   hours: {
     title: 'Set the hours of withdrawals',
     why: 'Outside them players read when you open again, instead of waiting for an answer.',
-    where: { path: '/payment-settings', label: 'Payment Settings' },
+    where: { link: { to: '/payment-settings' }, label: 'Payment Settings' },
     skip: 'We are always open',
   },
   colleague: {
     title: 'Invite a colleague',
     why: 'Supervisors process requests, members look on. Each has a sign-in of their own, and the log says who did what.',
-    where: { path: '/team', label: 'Admin Team' },
+    where: { link: { to: '/team' }, label: 'Admin Team' },
     skip: 'I work alone',
   },
   mail: {
     title: 'Connect mail',
     why: 'With a mailbox, Cage reads what your accounts tell of payments and matches them to requests (in Receipts, under ‘Mailboxes’). With SMTP_URL it mails you each new request.',
-    where: { path: '/receipts', label: 'Receipts' },
+    where: { link: { to: '/receipts' }, label: 'Receipts' },
     skip: 'Not needed',
   },
   'test-deposit': {

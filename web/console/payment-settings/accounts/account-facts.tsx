@@ -1,7 +1,7 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { fieldsToEdit, textOf } from '../document/account-fields.ts';
 import type { ReceivingAccount } from '../document/settings-document.ts';
-import styles from './account-card.module.css';
+import styles from './account-editor.module.css';
 
 /** For people who may view the settings but not change them. */
 export function AccountFacts(props: { readonly methodKey: MethodKey; readonly account: ReceivingAccount }) {

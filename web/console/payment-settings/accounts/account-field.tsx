@@ -72,6 +72,8 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && draft !== undefined) void commit(draft.text);
         if (event.key !== 'Escape' || draft === undefined) return;
+        // what is open around it stays
+        event.preventDefault();
         setProblem(undefined);
         dropFieldDraft(draft);
       }}

@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AccountField, FieldChoice } from '#domain/methods/account-fields.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import styles from './account-input.module.css';
 
 type AccountInputProps = {
   readonly field: AccountField;
@@ -21,13 +20,13 @@ type AccountInputProps = {
 /** A field of an account, by its label. */
 export function AccountInput(props: AccountInputProps) {
   const { field, choices, mark, saysOptional, onChange, onKeyDown, ...input } = props;
-  const { label, maxLength, placeholder, inputMode, isWide, required } = field;
-  const className = isWide ? styles.wide : undefined;
+  const { label, maxLength, placeholder, inputMode, required, help } = field;
   if (choices) {
     return (
       <NativeSelect
         {...input}
         label={label}
+        description={help}
         rightSection={mark ?? <ChevronDownIcon size={14} />}
         // a stored value that is not among the choices is shown as it is, until another is chosen
         data={
@@ -45,8 +44,8 @@ export function AccountInput(props: AccountInputProps) {
       maxLength={maxLength}
       {...(placeholder && { placeholder })}
       {...(inputMode && { inputMode })}
-      {...(className && { className })}
       label={saysOptional && !required ? `${label}, optional` : label}
+      description={help}
       autoComplete="off"
       spellCheck={false}
       rightSection={mark}

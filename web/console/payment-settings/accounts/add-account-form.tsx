@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { DetailsSection } from '../../records/details/details-section.tsx';
 import {
   checkNewAccount,
   type FieldProblem,
@@ -11,8 +12,7 @@ import {
   withText,
 } from '../document/account-fields.ts';
 import { accountAdded, isThereTwice } from '../document/settings-document.ts';
-import { NO_TEXTS } from '../drafts/drafts.ts';
-import { Panel } from '../panels/panel.tsx';
+import { NO_DRAFTS } from '../drafts/drafts.ts';
 import { useSettings } from '../saving/settings-context.ts';
 import { AccountInput } from './account-input.tsx';
 import styles from './add-account-form.module.css';
@@ -22,7 +22,8 @@ const METHOD_CHOICES = [
   ...METHOD_KEYS.map((value) => ({ value, label: METHODS[value].label })),
 ];
 
-export function AddAccountForm() {
+/** @param props.onAdded once it is saved */
+export function AddAccountForm({ onAdded }: { readonly onAdded: () => void }) {
   const { settings, drafts, setAccountDraft, save, tell, tellFailure } = useSettings();
   const { key, texts } = drafts.account;
   const [problem, setProblem] = useState<FieldProblem>();
@@ -54,8 +55,9 @@ export function AddAccountForm() {
     setSaving(true);
     try {
       await save(accountAdded(method, { ...newAccount(method, texts), id: randomUuid() }), { show: false });
-      setAccountDraft({ key: method, texts: NO_TEXTS });
+      setAccountDraft(NO_DRAFTS.account);
       tell(`${METHODS[method].label} account added and saved to database!`);
+      onAdded();
     } catch (error) {
       tellFailure('Failed to add account to database', error);
     } finally {
@@ -64,11 +66,12 @@ export function AddAccountForm() {
   }
 
   return (
-    <Panel title="Add New Account">
+    <DetailsSection label="Add New Account">
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <NativeSelect
           name="method"
           label="Payment Method"
+          description="How players pay into the account."
           rightSection={<ChevronDownIcon size={14} />}
           data={METHOD_CHOICES}
           value={key ?? ''}
@@ -106,6 +109,6 @@ export function AddAccountForm() {
           Add Account
         </Button>
       </form>
-    </Panel>
+    </DetailsSection>
   );
 }

@@ -12,9 +12,11 @@ type RemoveAccountDialogProps = {
   readonly account: ReceivingAccount;
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onRemoved: () => void;
 };
 
-export function RemoveAccountDialog({ methodKey, account, opened, onClose }: RemoveAccountDialogProps) {
+export function RemoveAccountDialog(props: RemoveAccountDialogProps) {
+  const { methodKey, account, opened, onClose, onRemoved } = props;
   const { save, tell, tellFailure } = useSettings();
   const [isRemoving, setRemoving] = useState(false);
   const { label } = METHODS[methodKey];
@@ -24,6 +26,7 @@ export function RemoveAccountDialog({ methodKey, account, opened, onClose }: Rem
     try {
       await save(accountRemoved(methodKey, account.id), { show: false });
       tell(`${label} account removed and saved to database!`);
+      onRemoved();
     } catch (error) {
       tellFailure('Failed to remove account from database', error);
     } finally {

@@ -1,3 +1,4 @@
+import { accountLabel } from '#domain/accounts/account.ts';
 import {
   type AccountField,
   type AccountFieldName,
@@ -10,6 +11,7 @@ import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { type Cents, exactCents, MAX_CENTS, parseUsd, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
+import { shortWallet } from '../../withdrawals/destination.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 
 const NEW_DESCRIPTION = 'Added in the back office';
@@ -93,6 +95,13 @@ export function patchOf(field: AccountFieldName, text: string): AccountPatch {
 /** The name that tells an account from others of its method. */
 export function accountTitle(key: MethodKey, { displayName, name }: ReceivingAccount): string {
   return displayName || name || `${METHODS[key].label} account`;
+}
+
+/** Where players pay, in one line; a wallet by its beginning and its end. */
+export function addressText(key: MethodKey, account: ReceivingAccount): string {
+  const { cryptoType, walletAddress } = account;
+  if (METHODS[key].kind !== 'crypto' || !walletAddress) return accountLabel(key, account);
+  return `${cryptoType ?? ''} ${shortWallet(walletAddress)}`.trim();
 }
 
 /** Zero and no text mean that the customer chooses. */

@@ -4,7 +4,9 @@ import type {
   receivingAccount,
 } from '#contract/payment-settings/payment-settings.ts';
 import { accountIdentity, type MethodSettings, type PaymentSettings } from '#domain/accounts/account.ts';
+import type { MethodLimits as LimitsInCents } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { exactCents } from '#domain/money/usd.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
 export type SettingsDocument = PaymentSettingsDocument;
@@ -65,6 +67,13 @@ export function methodEnabled(key: MethodKey, enabled: boolean): SettingsChange 
 }
 
 export type MethodLimits = SettingsDocument[MethodKey]['limits'];
+
+export function limitsInCents({ deposit, withdrawal }: MethodLimits): LimitsInCents {
+  return {
+    deposit: { minCents: exactCents(deposit.min), maxCents: exactCents(deposit.max) },
+    withdrawal: { minCents: exactCents(withdrawal.min), maxCents: exactCents(withdrawal.max) },
+  };
+}
 
 export function limitsSet(key: MethodKey, limits: MethodLimits): SettingsChange {
   return (settings) => ({ ...settings, [key]: { ...settings[key], limits } });

@@ -32,6 +32,7 @@ export function CustomHours() {
         required
         withAsterisk={false}
         label="Opens (EST)"
+        description="From then on withdrawals are taken."
         value={startTime}
         onChange={(event) => setHoursDraft({ ...drafts.hours, startTime: event.currentTarget.value })}
       />
@@ -40,6 +41,7 @@ export function CustomHours() {
         required
         withAsterisk={false}
         label="Closes (EST)"
+        description="From then on they are not."
         value={endTime}
         onChange={(event) => setHoursDraft({ ...drafts.hours, endTime: event.currentTarget.value })}
       />

@@ -5,10 +5,16 @@ import { SettingsSwitch } from '../saving/settings-switch.tsx';
 import styles from './panel.module.css';
 import { Panel } from './panel.tsx';
 
+const NOTE = 'method-controls-note';
+
 export function MethodControls() {
   const { settings, mayChange } = useSettings();
   return (
     <Panel title="Payment Method Controls">
+      <p id={NOTE} className={styles.text}>
+        Active: players can choose the method for a deposit. Inactive: they are not offered it. Payouts by it
+        go on.
+      </p>
       <ul className={styles.list}>
         {METHOD_KEYS.map((key) => {
           const { enabled } = settings[key];
@@ -18,6 +24,7 @@ export function MethodControls() {
               <span aria-hidden={mayChange || undefined}>{label}</span>
               <SettingsSwitch
                 label={label}
+                noteId={NOTE}
                 shown={enabled ? 'Active' : 'Inactive'}
                 checked={enabled}
                 change={(on) => methodEnabled(key, on)}

@@ -1,21 +1,23 @@
 import { NumberInput } from '@mantine/core';
 import { boundsText } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { exactCents } from '#domain/money/usd.ts';
-import { type MethodLimits as Limits, limitsSet } from '../document/settings-document.ts';
+import { type MethodLimits as Limits, limitsInCents, limitsSet } from '../document/settings-document.ts';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { useSettings } from '../saving/settings-context.ts';
 import { useSaveMark } from '../saving/use-save-mark.ts';
 import styles from './method-limits.module.css';
 import { Panel } from './panel.tsx';
 
+const NOTE = 'limits-note';
+
 /** The smallest and the largest amount of a request, by method. */
 export function MethodLimits() {
   return (
     <Panel title="Limits" isWide>
-      <p className={styles.text}>
-        Players cannot ask for less or more. Nothing is above $1,000,000. A change is saved when you leave the
-        field, and is in force for new requests at once.
+      <p id={NOTE} className={styles.text}>
+        What players may ask for at once: less or more is refused, and the forms say so before anything is
+        typed. Nothing is above $1,000,000. A change is saved when you leave the field, and holds for new
+        requests from then on.
       </p>
       <div className={styles.methods}>
         {METHOD_KEYS.map((key) => (
@@ -43,7 +45,6 @@ function Bounds({ method, of }: Props) {
   const { settings, mayChange, save, tell, tellFailure } = useSettings();
   const mark = useSaveMark();
   const { limits } = settings[method];
-  const { min, max } = limits[of];
   const { label } = METHODS[method];
 
   async function set(end: 'min' | 'max', amount: number): Promise<void> {
@@ -58,10 +59,9 @@ function Bounds({ method, of }: Props) {
   }
 
   if (!mayChange) {
-    const bounds = { minCents: exactCents(min), maxCents: exactCents(max) };
     return (
       <p className={styles.text}>
-        {of === 'deposit' ? 'Deposits' : 'Withdrawals'}: {boundsText(bounds)}
+        {of === 'deposit' ? 'Deposits' : 'Withdrawals'}: {boundsText(limitsInCents(limits)[of])}
       </p>
     );
   }
@@ -72,6 +72,7 @@ function Bounds({ method, of }: Props) {
           // What is saved replaces what was typed.
           key={`${end} ${limits[of][end]}`}
           label={`${of === 'deposit' ? 'Deposit' : 'Withdrawal'}, ${end === 'min' ? 'at least' : 'at most'}`}
+          aria-describedby={NOTE}
           aria-label={`${label} ${of}, ${end === 'min' ? 'at least' : 'at most'}`}
           prefix="$"
           thousandSeparator=","

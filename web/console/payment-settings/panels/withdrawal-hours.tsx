@@ -15,6 +15,7 @@ export function WithdrawalHours() {
     <Panel title="Withdrawal Hours">
       <SettingsSwitch
         label="Open 24/7"
+        help="On: withdrawals are taken at any time. Off: only within the hours that you set here."
         checked={withdrawalHours.enabled24_7}
         change={(on) => hoursSet({ enabled24_7: on })}
         told={() => 'Withdrawal hours updated!'}
@@ -30,6 +31,7 @@ export function WithdrawalHours() {
         <div className={styles.row}>
           <SettingsSwitch
             label="Take deposits outside the hours"
+            help="On: deposits are always taken. Off: nobody can pay in while nobody can be paid out."
             checked={depositsOutsideHours}
             change={(on) => switchSet('depositsOutsideHours', on)}
             told={() => 'Withdrawal hours updated!'}
@@ -39,6 +41,7 @@ export function WithdrawalHours() {
         <div className={styles.row}>
           <SettingsSwitch
             label="Show the ticker of recent activity"
+            help="On: the site shows completed requests of the last 7 days, with usernames masked, once there are five. Off: it shows none."
             checked={ticker}
             change={(on) => switchSet('ticker', on)}
             told={(on) => `Ticker switched ${on ? 'on' : 'off'} on customer site`}

@@ -9,6 +9,9 @@ type SettingsSwitchProps = {
   /** `label` names the switch; `shown` is the visible text, where that depends on its state. */
   readonly label: string;
   readonly shown?: string;
+  /** What it does on and off, in place; or else the id of what says it. */
+  readonly help?: string;
+  readonly noteId?: string;
   readonly checked: boolean;
   readonly change: (on: boolean) => SettingsChange;
   readonly told?: (on: boolean) => string;
@@ -16,7 +19,8 @@ type SettingsSwitchProps = {
 };
 
 /** A switch that is saved at once. People who may not change it see its state as text. */
-export function SettingsSwitch({ label, shown, checked, change, told, failure }: SettingsSwitchProps) {
+export function SettingsSwitch(props: SettingsSwitchProps) {
+  const { label, shown, help, noteId, checked, change, told, failure } = props;
   const { mayChange, save, tell, tellFailure } = useSettings();
   const mark = useSaveMark();
 
@@ -41,6 +45,8 @@ export function SettingsSwitch({ label, shown, checked, change, told, failure }:
       <Switch
         aria-label={label}
         label={shown ?? label}
+        description={help}
+        {...(noteId && { 'aria-describedby': noteId })}
         checked={checked}
         onChange={(event) => void flip(event.currentTarget.checked)}
       />

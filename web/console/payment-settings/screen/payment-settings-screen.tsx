@@ -6,8 +6,8 @@ import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { isOvertaken } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';
-import { AddAccountForm } from '../accounts/add-account-form.tsx';
-import { CurrentAccounts } from '../accounts/current-accounts.tsx';
+import { AccountDrawer } from '../accounts/account-drawer.tsx';
+import { AccountsTable } from '../accounts/accounts-table.tsx';
 import { useDrafts } from '../drafts/use-drafts.ts';
 import { ConflictNotice } from '../notices/conflict-notice.tsx';
 import { LeaveWarning } from '../notices/leave-warning.tsx';
@@ -18,6 +18,7 @@ import { MethodLimits } from '../panels/method-limits.tsx';
 import { QuickSetup } from '../panels/quick-setup.tsx';
 import { WithdrawalHours } from '../panels/withdrawal-hours.tsx';
 import { SettingsContext } from '../saving/settings-context.ts';
+import { useOpened } from '../saving/use-opened.ts';
 import { useSettingsStore, WaitsForApproval } from '../saving/use-settings-store.ts';
 import styles from './payment-settings-screen.module.css';
 import { SettingsHead } from './settings-head.tsx';
@@ -28,6 +29,8 @@ export function PaymentSettingsScreen() {
   const { query, settings, save, isSaving, sending, conflict, loadNewer } = useSettingsStore();
   const walletDoubts = query.data?.walletDoubts ?? [];
   const edits = useDrafts();
+  const { openId, isAdding } = useOpened();
+  const isDrawerOpen = openId !== undefined || (isAdding && mayChange);
   const { status, tell, tellFailure: tellBad, clear } = useStatus();
 
   // what was migrated when these settings were first loaded
@@ -60,10 +63,13 @@ export function PaymentSettingsScreen() {
     }
   }
 
+  const banner = <StatusBanner status={status} onClear={clear} />;
+  const conflictNotice = conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />;
+
   return (
     <>
       <title>{pageTitle('Payment Settings')}</title>
-      <StatusBanner status={status} onClear={clear} />
+      {!isDrawerOpen && banner}
       {settings === undefined ? (
         <NotLoaded
           message={query.error?.message}
@@ -74,21 +80,28 @@ export function PaymentSettingsScreen() {
         <SettingsContext value={{ settings, mayChange, walletDoubts, ...edits, save, tell, tellFailure }}>
           <SettingsHead>
             <SendingNote sending={sending} />
-            {conflict !== undefined && <ConflictNotice message={conflict} onLoad={load} />}
+            {!isDrawerOpen && conflictNotice}
           </SettingsHead>
           <LeaveWarning isSaving={isSaving} />
           {mayChange && <SampleWarning methods={query.data?.methodsWithOnlySamples ?? []} />}
           <WalletWarning />
           <div className={styles.content}>
+            <AccountsTable />
             <div className={styles.panels}>
               {mayChange && <QuickSetup />}
-              {mayChange && <AddAccountForm />}
               <MethodControls />
               <WithdrawalHours />
-              <MethodLimits />
             </div>
-            <CurrentAccounts />
+            <MethodLimits />
           </div>
+          <AccountDrawer
+            notices={
+              <>
+                {banner}
+                {conflictNotice}
+              </>
+            }
+          />
         </SettingsContext>
       )}
     </>

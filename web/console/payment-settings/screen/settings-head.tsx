@@ -57,7 +57,11 @@ export function SettingsHead({ children }: { readonly children: ReactNode }) {
             Send Summary
           </Button>
           {mayChange && (
-            <Button loading={isSaving} onClick={() => void saveAll()}>
+            <Button
+              variant={unsaved > 0 ? 'filled' : 'default'}
+              loading={isSaving}
+              onClick={() => void saveAll()}
+            >
               SAVE ALL CHANGES
             </Button>
           )}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { MethodKey } from '#domain/methods/methods.ts';
+import { Mark } from '../../controls/mark.tsx';
+import { accountTitle, addressText } from '../document/account-fields.ts';
+import type { ReceivingAccount } from '../document/settings-document.ts';
+import { unsavedFields } from '../drafts/drafts.ts';
+import { useSettings } from '../saving/settings-context.ts';
+import { AccountMarks } from './account-marks.tsx';
+import { ActiveSwitch } from './account-switches.tsx';
+import styles from './accounts-table.module.css';
+
+type AccountRowProps = {
+  readonly methodKey: MethodKey;
+  readonly account: ReceivingAccount;
+  /** The id of what explains the switch. */
+  readonly switchNote: string;
+};
+
+export function AccountRow({ methodKey, account, switchNote }: AccountRowProps) {
+  const { settings, drafts } = useSettings();
+  const isUnsaved = unsavedFields(settings, drafts).some(
+    ({ key, accountId }) => key === methodKey && accountId === account.id,
+  );
+  const title = accountTitle(methodKey, account);
+  const address = addressText(methodKey, account);
+  return (
+    <tr className={styles.row} data-inactive={!account.active || undefined}>
+      <th scope="row" className={styles.name}>
+        <span className={styles.line}>
+          <Link
+            to="/payment-settings"
+            search={{ open: account.id }}
+            resetScroll={false}
+            className={styles.link}
+          >
+            {title}
+          </Link>
+          <AccountMarks account={account} />
+          {isUnsaved && <Mark tone="warning">Unsaved</Mark>}
+          <span className={styles.addressBelow}>{address}</span>
+        </span>
+      </th>
+      <td className={styles.address}>{address}</td>
+      <td className={styles.state}>
+        <ActiveSwitch
+          methodKey={methodKey}
+          account={account}
+          label={`${title}, active`}
+          noteId={switchNote}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { boundsText } from '#domain/accounts/method-limits.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { Mark } from '../../controls/mark.tsx';
+import { limitsInCents } from '../document/settings-document.ts';
+import { useSettings } from '../saving/settings-context.ts';
+import { useOpened } from '../saving/use-opened.ts';
+import { AccountRow } from './account-row.tsx';
+import styles from './accounts-table.module.css';
+import { RemoveSamples } from './remove-samples.tsx';
+
+const COLUMNS = [
+  { label: 'Account', className: styles.columnName },
+  { label: 'Where players pay', className: styles.columnAddress },
+  { label: 'State', className: styles.columnState },
+];
+const SWITCH_NOTE = 'account-switch-note';
+
+/** The receiving accounts of all methods; a row opens its account. */
+export function AccountsTable() {
+  const { mayChange } = useSettings();
+  const { openNew } = useOpened();
+  return (
+    <section aria-labelledby="current-accounts">
+      <div className={styles.head}>
+        <h2 id="current-accounts" className={styles.title}>
+          Current Accounts
+        </h2>
+        {mayChange && (
+          <div className={styles.actions}>
+            <RemoveSamples />
+            <Button onClick={openNew}>Add New Account</Button>
+          </div>
+        )}
+      </div>
+      <p id={SWITCH_NOTE} className={styles.note}>
+        Players are shown one active account of a method. One that is inactive is shown to nobody.
+      </p>
+      <table className={styles.table} aria-labelledby="current-accounts">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ label, className }) => (
+              <th key={label} scope="col" className={`${styles.column} ${className}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {METHOD_KEYS.map((key) => (
+          <MethodRows key={key} methodKey={key} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function MethodRows({ methodKey }: { readonly methodKey: MethodKey }) {
+  const { settings } = useSettings();
+  const { enabled, accounts } = settings[methodKey];
+  const { label } = METHODS[methodKey];
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={COLUMNS.length} className={styles.methodName}>
+          <span className={styles.line}>
+            <span>
+              {label} <span className={styles.count}>({accounts.length})</span>
+            </span>
+            {!enabled && <Mark>Inactive</Mark>}
+            <LimitsText methodKey={methodKey} />
+          </span>
+        </th>
+      </tr>
+      {accounts.length === 0 && (
+        <tr>
+          <td colSpan={COLUMNS.length} className={styles.none}>
+            No accounts configured
+          </td>
+        </tr>
+      )}
+      {accounts.map((account) => (
+        <AccountRow key={account.id} methodKey={methodKey} account={account} switchNote={SWITCH_NOTE} />
+      ))}
+    </tbody>
+  );
+}
+
+function LimitsText({ methodKey }: { readonly methodKey: MethodKey }) {
+  const { settings } = useSettings();
+  const { deposit, withdrawal } = limitsInCents(settings[methodKey].limits);
+  return (
+    <span className={styles.limits}>
+      Deposits {boundsText(deposit)}
+      {METHODS[methodKey].payout && <>, withdrawals {boundsText(withdrawal)}</>}
+    </span>
+  );
+}
