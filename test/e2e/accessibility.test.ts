@@ -1,6 +1,9 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemsInBothSchemes } from '#test/fixtures/accessibility.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { problemsInBothSchemes, unexplainedControls } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { openConsole } from '#test/fixtures/console.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -72,4 +75,60 @@ test('axe finds nothing in the console', { timeout: ALL_TABS_MS }, async () => {
   await page.getByRole('link', { name: 'Payment Settings' }).click();
   await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
   expect(await problemsInBothSchemes(page)).toEqual([]);
+});
+
+test('every setting says what it does, where it stands', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/payment-settings' });
+  const explained = async (where: string, place: Page | Locator = page) =>
+    expect(await unexplainedControls(place), where).toEqual([]);
+  const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
+  await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
+  await hours.getByLabel('Opens (EST)').waitFor();
+  await explained('payment settings');
+
+  const drawer = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add New Account' }).click();
+  for (const key of METHOD_KEYS) {
+    await drawer.getByLabel('Payment Method').selectOption(key);
+    await explained(`a new account, ${key}`);
+  }
+  await page.keyboard.press('Escape');
+  for (const link of await page.getByRole('link', { name: /^Sample .* (1|BTC)$/ }).all()) {
+    await link.click();
+    await drawer.getByLabel('Display Name').waitFor();
+    await explained('an account');
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('link', { name: 'Sample Crypto BTC' }).click();
+  await drawer.getByLabel('Display Name').waitFor();
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Alerts' }).click();
+  await explained('alerts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await explained('keyboard shortcuts');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Security' }).click();
+  for (const name of ['Save four eyes', 'Save signals']) await page.getByRole('button', { name }).waitFor();
+  await page.getByRole('switch', { name: 'Require a second factor of everyone' }).waitFor();
+  await page.getByLabel('Sign out whoever has had no console open for').waitFor();
+  await explained('security');
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Receipts' }).click();
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await drawer.getByRole('switch').first().waitFor();
+  await explained('rules of receipts', drawer);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mail templates' }).click();
+  await drawer.getByLabel('Name of the template').waitFor();
+  await explained('mail templates', drawer);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mailboxes' }).click();
+  await drawer.getByRole('button', { name: 'Add mailbox' }).click();
+  await drawer.getByLabel('Provider', { exact: true }).selectOption('other');
+  await explained('a mailbox', drawer);
 });

@@ -1,5 +1,6 @@
-import { Popover, Switch } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useState } from 'react';
+import { SettingSwitch } from '../controls/form.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
@@ -44,15 +45,16 @@ export function AlertsMenu() {
       </Popover.Target>
       <Popover.Dropdown className={styles.panel ?? ''}>
         <p className={styles.title}>Alerts for new requests</p>
-        <Switch
+        <SettingSwitch
           label="Desktop notifications"
-          description="While this tab is in the background"
+          help="On: one tells of new requests while this tab is in the background. Off: none does."
           checked={notifications}
           disabled={permission === 'unsupported'}
           onChange={(event) => void switchNotifications(event.currentTarget.checked)}
         />
-        <Switch
+        <SettingSwitch
           label="Sound"
+          help="On: new requests are heard, in this browser. Off: they are not."
           checked={sound}
           onChange={(event) => void switchSound(event.currentTarget.checked)}
         />

@@ -1,3 +1,4 @@
+import { Switch, type SwitchProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import styles from './form.module.css';
@@ -48,4 +49,15 @@ export function FormFailure({ error }: { readonly error: Error | null }) {
 /** The buttons at the end. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+type SettingSwitchProps = Omit<SwitchProps, 'label' | 'description' | 'aria-label'> & {
+  readonly label: string;
+  /** What it does, on and off. */
+  readonly help: string;
+};
+
+/** A switch with what it does beneath it, which is its description and no part of its name. */
+export function SettingSwitch({ label, help, ...rest }: SettingSwitchProps) {
+  return <Switch {...rest} aria-label={label} label={label} description={help} />;
 }

@@ -1,5 +1,6 @@
-import { Kbd, Switch } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Dialog } from '../controls/dialog.tsx';
+import { SettingSwitch } from '../controls/form.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -25,9 +26,10 @@ export function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDial
           </div>
         ))}
       </dl>
-      <Switch
+      <SettingSwitch
         className={styles.toggle ?? ''}
         label="Use keyboard shortcuts"
+        help="In this browser. Off: single letters do nothing, as speech input and some screen readers need it."
         checked={on}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />

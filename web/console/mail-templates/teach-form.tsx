@@ -10,11 +10,19 @@ import styles from './mail-templates.module.css';
 import { type TeachInput, useTeachTemplate, useTryTemplate } from './template-requests.ts';
 
 const FIELDS = [
-  { name: 'amount', label: 'Amount', hint: 'With its dollar sign' },
-  { name: 'payerName', label: 'Payer’s name', hint: '' },
-  { name: 'note', label: 'Note', hint: 'If it has one' },
-  { name: 'transactionId', label: 'Transaction ID', hint: 'If it has one' },
-  { name: 'payerHandle', label: 'Handle', hint: 'If it has one' },
+  { name: 'amount', label: 'Amount', help: 'What was paid, with its dollar sign.' },
+  { name: 'payerName', label: 'Payer’s name', help: 'Who paid.' },
+  {
+    name: 'note',
+    label: 'Note',
+    help: 'What the payer wrote, where the reference stands. Empty: the mail has none.',
+  },
+  {
+    name: 'transactionId',
+    label: 'Transaction ID',
+    help: 'What tells one payment from another. Empty: the mail has none.',
+  },
+  { name: 'payerHandle', label: 'Handle', help: 'The payer’s account. Empty: the mail has none.' },
 ] as const;
 type Field = (typeof FIELDS)[number]['name'];
 
@@ -74,6 +82,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
         autoFocus={again !== undefined}
         size="xs"
         label="Mail"
+        description="A notification, from its line “From” on. Mails of its form are read from then on."
         classNames={{ input: styles.sample ?? '' }}
         placeholder={'From: alerts@bank.example\nSubject: You received money\n\nJane Doe sent you $50.00.'}
         rows={10}
@@ -101,7 +110,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
         <TextInput
           key={field.name}
           label={field.label}
-          placeholder={field.hint}
+          description={field.help}
           autoComplete="off"
           maxLength={LONGEST.paymentAccount}
           value={fields[field.name]}
@@ -110,6 +119,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
       ))}
       <NativeSelect
         label="Paid by"
+        description="How the payments came that such mails tell of."
         rightSection={<ChevronDownIcon size={14} />}
         value={rail}
         data={RAIL_KEYS.map((key) => ({ value: key, label: RAILS[key].label }))}
@@ -120,6 +130,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
       />
       <TextInput
         label="Name of the template"
+        description="What staff know it by."
         placeholder="The bank"
         autoComplete="off"
         maxLength={LONGEST.displayName}

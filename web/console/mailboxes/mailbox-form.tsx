@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
@@ -6,7 +6,7 @@ import { MAIL_PROVIDER_KEYS, MAIL_PROVIDERS } from '#domain/mailboxes/mail-provi
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
-import { Form, FormActions, FormProblem } from '../controls/form.tsx';
+import { Form, FormActions, FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
 import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
@@ -65,6 +65,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
     <Form onSubmit={submit}>
       <NativeSelect
         label="Provider"
+        description="Where the mailbox is; of those listed Cage knows the server."
         // the button that opened the form is gone
         autoFocus
         rightSection={<ChevronDownIcon size={14} />}
@@ -81,10 +82,16 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
           ))}
         </ol>
       )}
-      <TextInput label="User name" maxLength={LONGEST.email} {...bind('user')} />
+      <TextInput
+        label="User name"
+        description="What the mailbox is signed in to with, mostly its address."
+        maxLength={LONGEST.email}
+        {...bind('user')}
+      />
       <PasswordInput
         size="xs"
         label={draft.login === 'oauth' ? 'OAuth token' : 'App password'}
+        description="Kept sealed, and shown to nobody again."
         placeholder={mailbox && 'Unchanged'}
         maxLength={LONGEST.mailboxPassword}
         {...bind('password')}
@@ -107,8 +114,9 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
         maxLength={LONGEST.hostName}
         {...bind('authservId')}
       />
-      <Switch
+      <SettingSwitch
         label="Read this mailbox"
+        help="On: its mails become receipts. Off: it is left alone until you switch it on, and then what arrived meanwhile is read."
         checked={draft.enabled}
         onChange={({ currentTarget: { checked } }) => set({ enabled: checked })}
       />
@@ -145,10 +153,22 @@ type ServerFieldsProps = {
 function ServerFields({ draft, set, bind }: ServerFieldsProps) {
   return (
     <>
-      <TextInput label="IMAP server" maxLength={LONGEST.hostName} {...bind('host')} />
-      <TextInput label="Port" inputMode="numeric" maxLength={5} {...bind('port')} />
+      <TextInput
+        label="IMAP server"
+        description="As the provider names it, such as imap.example.com."
+        maxLength={LONGEST.hostName}
+        {...bind('host')}
+      />
+      <TextInput
+        label="Port"
+        description="That of IMAP at this server."
+        inputMode="numeric"
+        maxLength={5}
+        {...bind('port')}
+      />
       <NativeSelect
         label="Encryption"
+        description="Without it Cage signs in to nothing but its own machine."
         rightSection={<ChevronDownIcon size={14} />}
         data={[
           { value: 'tls', label: 'TLS (mostly port 993)' },
@@ -159,6 +179,7 @@ function ServerFields({ draft, set, bind }: ServerFieldsProps) {
       />
       <NativeSelect
         label="Sign in with"
+        description="What the provider takes from programs."
         rightSection={<ChevronDownIcon size={14} />}
         data={[
           { value: 'password', label: 'A password' },

@@ -1,9 +1,9 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { Form, FormProblem } from '../controls/form.tsx';
+import { Form, FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import styles from './payout-rules.module.css';
@@ -16,20 +16,27 @@ type Settings = CallInput<'updateApprovalSettings'>['settings'];
 const QUERY_KEY = ['security', 'approvals'];
 
 const AMOUNTS = {
-  payoutAbove: 'Payouts (a withdrawal marked as sent) above',
-  manualEntryAbove: 'Entries by hand, and giving what nothing proves, above',
-  editAbove: 'Edits of amount, player, method or destination above',
+  payoutAbove: {
+    label: 'Payouts (a withdrawal marked as sent) above',
+    help: 'Larger ones wait for a second person, and every withdrawal is approved before it is sent.',
+  },
+  manualEntryAbove: {
+    label: 'Entries by hand, and giving what nothing proves, above',
+    help: 'Larger deposits, withdrawals and receipts wait before they count.',
+  },
+  editAbove: {
+    label: 'Edits of amount, player, method or destination above',
+    help: 'Edits of larger requests wait, and every withdrawal is approved before it is sent.',
+  },
 } as const;
 const SWITCHES = {
   receivingAccounts: {
     label: 'Changes of receiving accounts',
-    description:
-      'And of what says which payments into them are believed: mailboxes, mail templates and the rules of receipts.',
+    help: 'On: they wait, and so do those of what says which payments into them are believed: mailboxes, mail templates and the rules of receipts. Off: one person makes them alone.',
   },
   roles: {
     label: 'Changes of roles, new owners and supervisors',
-    description:
-      'And what would let one owner undo it: less of four eyes, signals or second factors, the removal of another owner, passwords and second factors of owners and supervisors.',
+    help: 'On: they wait, and so does what would let one owner undo it: less of four eyes, signals or second factors, the removal of another owner, passwords and second factors of owners and supervisors. Off: one owner makes them alone.',
   },
 } as const;
 
@@ -77,7 +84,8 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         <TextInput
           key={name}
           className={styles.amount ?? ''}
-          label={AMOUNTS[name]}
+          label={AMOUNTS[name].label}
+          description={AMOUNTS[name].help}
           inputMode="decimal"
           placeholder="never"
           leftSection="$"
@@ -88,10 +96,9 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         />
       ))}
       {(Object.keys(SWITCHES) as (keyof typeof SWITCHES)[]).map((name) => (
-        <Switch
+        <SettingSwitch
           key={name}
-          label={SWITCHES[name].label}
-          description={SWITCHES[name].description}
+          {...SWITCHES[name]}
           classNames={{ description: styles.note ?? '' }}
           checked={switches[name]}
           onChange={({ currentTarget: { checked } }) =>

@@ -18,25 +18,44 @@ type Settings = CallInput<'updateSignalSettings'>['settings'];
 const QUERY_KEY = ['security', 'signals'];
 
 const LIMITS = {
-  amount: { label: 'Amount above, in $', read: readAmount },
+  amount: {
+    label: 'Amount above, in $',
+    help: 'What the withdrawal is for.',
+    read: readAmount,
+  },
   perDay: {
     label: 'Withdrawals in 24 hours, more than',
+    help: 'Of this player, this one included; those declined or not sent do not count.',
     read: (typed: string) => readCount(typed, 0, 1_000),
   },
-  perWeek: { label: 'Withdrawals in 7 days, more than', read: (typed: string) => readCount(typed, 0, 1_000) },
+  perWeek: {
+    label: 'Withdrawals in 7 days, more than',
+    help: 'Of this player, this one included; those declined or not sent do not count.',
+    read: (typed: string) => readCount(typed, 0, 1_000),
+  },
   firstDepositHours: {
     label: 'First deposit within, in hours',
+    help: 'For players whose first completed deposit is more recent, or who have none.',
     read: (typed: string) => readCount(typed, 1, 8_760),
   },
-} as const satisfies Record<string, { label: string; read: (typed: string) => Typed }>;
+} as const satisfies Record<string, { label: string; help: string; read: (typed: string) => Typed }>;
 type LimitName = keyof typeof LIMITS;
 const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
 const ENDS = ['look', 'hold'] as const;
 
 const LEVELS = {
-  sharedDestination: 'Destination shared with other players',
-  newDestination: 'Destination new for this player',
-  editedDestination: 'Destination changed by staff',
+  sharedDestination: {
+    label: 'Destination shared with other players',
+    help: 'Somebody else is, or was to be, paid there or where its backup pays. Pass: it is shown, and asks for nothing.',
+  },
+  newDestination: {
+    label: 'Destination new for this player',
+    help: 'The player was never paid there before. Pass: it is shown, and asks for nothing.',
+  },
+  editedDestination: {
+    label: 'Destination changed by staff',
+    help: 'Where it pays is no longer what was requested. Pass: it is shown, and asks for nothing.',
+  },
 } as const;
 type LevelName = keyof typeof LEVELS;
 const LEVEL_NAMES = Object.keys(LEVELS) as readonly LevelName[];
@@ -88,9 +107,15 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
       {LIMIT_NAMES.map((name) => (
         <fieldset key={name} className={styles.limits}>
           <legend>{LIMITS[name].label}</legend>
+          <p className={styles.note} aria-hidden="true">
+            {LIMITS[name].help}
+          </p>
           {ENDS.map((end) => (
             <TextInput
               key={end}
+              // said above to whoever sees it
+              description={LIMITS[name].help}
+              descriptionProps={{ className: 'visually-hidden' }}
               label={SIGNAL_LEVEL_LABELS[end]}
               inputMode="decimal"
               placeholder="never"
@@ -108,7 +133,8 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         <NativeSelect
           key={name}
           className={styles.level ?? ''}
-          label={LEVELS[name]}
+          label={LEVELS[name].label}
+          description={LEVELS[name].help}
           rightSection={<ChevronDownIcon size={14} />}
           data={CHOICES}
           value={levels[name]}

@@ -1,13 +1,12 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { PartFailed } from '../controls/part-failed.tsx';
 import { Section } from '../controls/section.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
-import styles from './security.module.css';
 
 const signInSettingsQuery = queryOptions({
   queryKey: ['security', 'sign-in'],
@@ -32,8 +31,9 @@ export function SignInPanel() {
       <PartFailed what="These settings" query={settings} />
       {data && (
         <>
-          <Switch
+          <SettingSwitch
             label="Require a second factor of everyone"
+            help="On: whoever has none can do nothing but set one up, an authenticator app or a passkey. Off: a password is enough for those who have none."
             checked={save.isPending ? save.variables.secondFactorRequired : data.secondFactorRequired}
             disabled={save.isPending}
             onChange={(event) =>
@@ -53,9 +53,6 @@ export function SignInPanel() {
               </Button>
             </FormProblem>
           )}
-          <p className={styles.dim}>
-            Whoever has none can do nothing but set one up: an authenticator app or a passkey.
-          </p>
           {data.without.length > 0 && (
             <p>
               Without a second factor:{' '}

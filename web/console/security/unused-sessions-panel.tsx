@@ -34,6 +34,7 @@ export function UnusedSessionsPanel() {
           <NativeSelect
             className={styles.narrow}
             label="Sign out whoever has had no console open for"
+            description={`An open console counts as a use. Nobody stays signed in for more than ${SESSION_HOURS} hours.`}
             rightSection={<ChevronDownIcon size={14} />}
             data={choicesWith(data.idleMinutes)}
             value={String(save.isPending ? save.variables.idleMinutes : data.idleMinutes)}
@@ -42,7 +43,6 @@ export function UnusedSessionsPanel() {
               save.mutate({ idleMinutes: Number(event.currentTarget.value), version: data.version })
             }
           />
-          <p className={styles.dim}>Nobody stays signed in for more than {SESSION_HOURS} hours.</p>
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
         </>
       )}

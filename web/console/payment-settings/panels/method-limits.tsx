@@ -8,13 +8,11 @@ import { useSaveMark } from '../saving/use-save-mark.ts';
 import styles from './method-limits.module.css';
 import { Panel } from './panel.tsx';
 
-const NOTE = 'limits-note';
-
 /** The smallest and the largest amount of a request, by method. */
 export function MethodLimits() {
   return (
     <Panel title="Limits" isWide>
-      <p id={NOTE} className={styles.text}>
+      <p className={styles.text}>
         What players may ask for at once: less or more is refused, and the forms say so before anything is
         typed. Nothing is above $1,000,000. A change is saved when you leave the field, and holds for new
         requests from then on.
@@ -72,7 +70,9 @@ function Bounds({ method, of }: Props) {
           // What is saved replaces what was typed.
           key={`${end} ${limits[of][end]}`}
           label={`${of === 'deposit' ? 'Deposit' : 'Withdrawal'}, ${end === 'min' ? 'at least' : 'at most'}`}
-          aria-describedby={NOTE}
+          // the note above says it to whoever sees it
+          description={`${end === 'min' ? 'Smaller' : 'Larger'} ${of}s by ${label} are refused.`}
+          descriptionProps={{ className: 'visually-hidden' }}
           aria-label={`${label} ${of}, ${end === 'min' ? 'at least' : 'at most'}`}
           prefix="$"
           thousandSeparator=","

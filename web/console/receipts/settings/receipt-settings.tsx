@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../../approvals/approvals-query.ts';
 import { WaitingChanges } from '../../approvals/waiting-changes.tsx';
-import { FormProblem } from '../../controls/form.tsx';
+import { FormProblem, SettingSwitch } from '../../controls/form.tsx';
 import { PartFailed } from '../../controls/part-failed.tsx';
 import { SaveOutcome } from '../../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
@@ -21,19 +20,19 @@ type Settings = CallInput<'updateReceiptSettings'>['settings'];
 const SWITCHES: ReadonlyArray<{
   readonly name: keyof Settings;
   readonly label: string;
-  readonly hint: string;
+  readonly help: string;
 }> = [
   {
     name: 'knownPayerRule',
     label: 'Fund a request by its known payer',
-    hint:
+    help:
       'Where a payment has no reference: if staff have confirmed its payer’s account for the player before, and ' +
-      'exactly one open request of that player fits to the cent. Names alone never count.',
+      'exactly one open request of that player fits to the cent. Names alone never count. Off: it waits for a person.',
   },
   {
     name: 'approveFunded',
     label: 'Set a funded request to Approved',
-    hint: 'As soon as a rule has funded the whole of it. The log says that the rule did.',
+    help: 'As soon as a rule has funded the whole of it. The log says that the rule did. Off: staff set it.',
   },
 ];
 
@@ -72,12 +71,12 @@ function Switches() {
   const shown = saving.isPending ? saving.variables.settings : settings;
   return (
     <>
-      {SWITCHES.map(({ name, label, hint }) => (
-        <Switch
+      {SWITCHES.map(({ name, label, help }) => (
+        <SettingSwitch
           key={name}
           label={label}
+          help={help}
           className={styles.switch ?? ''}
-          description={hint}
           checked={shown[name]}
           disabled={saving.isPending}
           onChange={({ currentTarget: { checked } }) =>
