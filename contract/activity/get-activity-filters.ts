@@ -15,7 +15,15 @@ export const getActivityFilters = defineCall({
     })
     .nullish(),
   output: z.object({
-    workers: z.array(z.object({ uid: z.uuid(), name: z.string(), email: z.string() })),
+    workers: z.array(
+      z.object({
+        uid: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        /** No longer on the staff. */
+        isFormer: z.boolean(),
+      }),
+    ),
     /** Usernames, at most 100, those of the newest entries first. */
     users: z.array(z.string()),
   }),

@@ -19,6 +19,7 @@ import { servePaymentProofs } from '#server/features/payment-proofs/serve-paymen
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
 import { receiptSource } from '#server/features/receipts/view.ts';
+import { releaseLocksOfGone } from '#server/features/records/release-locks.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
@@ -80,6 +81,7 @@ export type App = {
  * @param parts.serveWeb serves the customer pages and the console
  * @param parts.measures further ones of the node, for /metrics
  * @param parts.mailResolver looks up the keys of mails; by default by the DNS that this machine uses
+ * @param parts.locksReleasedAfterMs how long after a console has gone; by default two minutes
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
 export async function createApp(
@@ -92,6 +94,7 @@ export async function createApp(
     readonly measures?: readonly Measure[];
     readonly shedsLoad?: boolean;
     readonly mailResolver?: MailResolver;
+    readonly locksReleasedAfterMs?: number;
   },
 ): Promise<App> {
   const { logger, keys, measures = [], shedsLoad = true } = parts;
@@ -140,6 +143,7 @@ export async function createApp(
     liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
     onError,
   });
+  const releasing = resources.use(releaseLocksOfGone(services, { afterMs: parts.locksReleasedAfterMs }));
   const calls = prepareAnswers(HANDLERS, services);
   const onRefused = metrics.count({
     name: 'cage_refusals_total',
@@ -209,6 +213,7 @@ export async function createApp(
         path: followLive.path,
         sources: followLive.accessByKind,
         identifyStaff: (request) => identification.require(request, followLive.access, followLive),
+        onLeft: (staff) => releasing.onGone(staff),
         onError,
       });
       servePublicSettings(api, settings, visitors);

@@ -134,6 +134,7 @@ export const ORDERS: Orders = {
     'live',
     'sending',
     'activity',
+    'notes',
     'payout-rules',
     'approvals',
     'records',

@@ -17,7 +17,7 @@ import { readSettingsSearch } from './payment-settings/document/settings-address
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
-import { PLAYER_CODE, TAB_CODE } from './tab-code.ts';
+import { DEPOSIT_CODE, PLAYER_CODE, TAB_CODE, WITHDRAWAL_CODE } from './tab-code.ts';
 import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
 import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
@@ -57,6 +57,20 @@ const withdrawalsRoute = createRoute({
   beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
   validateSearch: readWithdrawalsSearch,
   component: lazyRouteComponent(TAB_CODE['/withdrawals'].load, 'WithdrawalsScreen'),
+});
+
+const depositRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/deposits/$id',
+  beforeLoad: ({ context }) => requireTab('/deposits', context.admin),
+  component: lazyRouteComponent(DEPOSIT_CODE.load, 'DepositScreen'),
+});
+
+const withdrawalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/withdrawals/$id',
+  beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
+  component: lazyRouteComponent(WITHDRAWAL_CODE.load, 'WithdrawalScreen'),
 });
 
 const receiptsRoute = createRoute({
@@ -131,6 +145,8 @@ export const router = createRouter({
     statsRoute,
     depositsRoute,
     withdrawalsRoute,
+    depositRoute,
+    withdrawalRoute,
     receiptsRoute,
     approvalsRoute,
     activityRoute,

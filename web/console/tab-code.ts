@@ -18,8 +18,10 @@ export const TAB_CODE = {
   '/account': createChunk(() => import('./account/account-screen.tsx')),
 } as const satisfies { readonly [Path in ScreenPath]: unknown };
 
-/** The code of a player's page, which no tab leads to. */
+/** The code of the pages of one player or one record, which no tab leads to. */
 export const PLAYER_CODE = createChunk(() => import('./players/player-screen.tsx'));
+export const DEPOSIT_CODE = createChunk(() => import('./deposits/deposit-screen.tsx'));
+export const WITHDRAWAL_CODE = createChunk(() => import('./withdrawals/withdrawal-screen.tsx'));
 
 /**
  * Loads the other screens' code once the open one is there and the browser has nothing else to do, so that a server that
@@ -34,7 +36,7 @@ export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
         await TAB_CODE[path].load();
         await idle();
       }
-      if (!isLeft) await PLAYER_CODE.load();
+      for (const code of [DEPOSIT_CODE, WITHDRAWAL_CODE, PLAYER_CODE]) if (!isLeft) await code.load();
     }
     void (open ? TAB_CODE[open].load().then(idle) : idle()).then(loadOthers);
     return () => {

@@ -25,6 +25,7 @@ async function findWorkers({ reads }: Database) {
   return reads
     .selectFrom('staff')
     .select(['id as uid', 'display_name as name', 'email'])
+    .select((is) => is('removed_at', 'is not', null).$castTo<boolean>().as('isFormer'))
     .orderBy('display_name')
     .orderBy('email')
     .execute();

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
+/** From when a lock was taken or renewed. */
+export const LEASE_MINUTES = 15;
+
 /** Who holds a record's lock, and whether it is still valid. */
 export type LockState = {
   readonly locked_by: string | null;

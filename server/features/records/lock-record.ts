@@ -7,14 +7,14 @@ import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { isHeldByOther, refuseWhenHeldByOther } from './lock-lease.ts';
+import { isHeldByOther, LEASE_MINUTES, refuseWhenHeldByOther } from './lock-lease.ts';
 import { recordActivityEntry } from './record-activity.ts';
 import { kindLabel } from './record-kind.ts';
 import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
 type LockResult = z.input<typeof lockResult>;
 
-const LEASE = sql<Date>`now() + interval '15 minutes'`;
+const LEASE = sql<Date>`now() + interval '${sql.raw(`${LEASE_MINUTES} minutes`)}'`;
 
 /**
  * Locks a record for 15 minutes, which is logged, or renews the caller's own lock, which is not: an open record renews

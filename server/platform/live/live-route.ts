@@ -38,6 +38,8 @@ export function serveLiveFeed(
     /** @throws when nobody is signed in */
     identifyStaff(request: FastifyRequest): Promise<Staff>;
     onError(error: unknown): void;
+    /** Told when a stream of somebody's has ended, unless the server ends all. */
+    onLeft?(staff: Staff): void;
     /** Whom to let in. */
     readonly viewers: Viewers;
     readonly heartbeatMs?: number;
@@ -131,7 +133,10 @@ export function serveLiveFeed(
     stream.on('drain', () => {
       viewer.behindSince = undefined;
     });
-    stream.on('close', () => leave(viewer, 'destroy'));
+    stream.on('close', () => {
+      leave(viewer, 'destroy');
+      if (!isClosing) options.onLeft?.(staff);
+    });
     const resumeFrom = cursorOf(request);
     // Another node may have sent more than this one has read. A failure shows in what follows.
     if (resumeFrom !== undefined) await feed.reach(resumeFrom);

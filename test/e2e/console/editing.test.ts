@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
@@ -170,6 +171,12 @@ test('a record that somebody has locked is theirs, until a supervisor takes it o
   ]);
   await Promise.all([ana, ben, member].map((page) => page.getByText('Live', { exact: true }).waitFor()));
   await rowOf(ana, id).getByRole('button', { name: 'Details of FC841' }).click();
+  await ana.getByText('Not locked').waitFor();
+  await ana
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Edit sender name/ })
+    .click();
+  await ana.keyboard.press('Escape');
   await ana.getByText('Locked for you while this is open').waitFor();
 
   const takeOver = rowOf(ben, id).getByRole('button', { name: 'Take over FC841 from Ana' });
@@ -203,4 +210,33 @@ test('a record that somebody has locked is theirs, until a supervisor takes it o
   );
   expect(rows).toEqual([{ actor_name: 'Ben', holder: 'Ana' }]);
   await Promise.all([ana, ben, member].map((page) => page.context().close()));
+});
+
+test('a note asks whom it names to read it, until they have', async () => {
+  const id = await newDeposit('FC842');
+  const { token } = await cashier.signInAs('owner', 'Benedict');
+  const ana = await openConsole(browser, cashier, {
+    role: 'supervisor',
+    name: 'Ana Lee',
+    path: `/deposits/${id}`,
+  });
+  await ana.getByRole('heading', { name: 'Deposit of FC842 · $50.00', level: 1 }).waitFor();
+  await ana.getByRole('textbox', { name: 'Note for colleagues' }).fill('Her husband pays, @ben');
+  await ana.getByRole('option', { name: 'Benedict' }).waitFor();
+  await ana.keyboard.press('Enter');
+  await ana.keyboard.press('Enter');
+  await ana.locator('strong').getByText('@Benedict').waitFor();
+  const [note] = (await cashier.call('getMentions', {}, token)).notes;
+  expect(note).toMatchObject({ text: 'Her husband pays, @Benedict', authorName: 'Ana Lee' });
+  await ana.context().close();
+
+  const subject = { kind: 'deposit', id } as const;
+  const cy = await openConsole(browser, cashier, { role: 'member', name: 'Cy', path: '/deposits' });
+  await cashier.call('addNote', { requestId: randomUUID(), subject, text: 'Now she does, @Cy' }, token);
+  await cy.reload();
+  await cy.getByRole('button', { name: '1 note for you' }).click();
+  await cy.getByRole('link', { name: /^Now she does, @Cy/ }).click();
+  await cy.getByRole('heading', { name: 'Deposit of FC842 · $50.00', level: 1 }).waitFor();
+  await cy.getByRole('button', { name: '1 note for you' }).waitFor({ state: 'detached' });
+  await cy.context().close();
 });

@@ -235,7 +235,7 @@ test('a deposit is entered by hand, and its player’s standing set', async () =
   await choice.selectOption({ label: 'Suspended' });
   await standing.getByLabel('Note').fill('Charged back');
   await standing.getByRole('button', { name: 'Save standing' }).click();
-  await page.getByRole('region', { name: 'Activity of this record' }).waitFor();
+  await page.getByRole('region', { name: 'History of this record' }).waitFor();
   await row.getByText('Suspended').waitFor();
   const { error } = await cashier.send('sendDepositEmail', {
     username: 'FC1741',

@@ -74,7 +74,7 @@ test.each(SCREENS)(
     });
     await look(page, rules, async () => {
       await page.getByRole('button', { name: 'Details of FC2202' }).click();
-      await page.getByRole('region', { name: 'Activity of this record' }).waitFor();
+      await page.getByRole('region', { name: 'History of this record' }).waitFor();
     });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Select FC2201' }).check();
@@ -94,6 +94,12 @@ test.each(SCREENS)(
     });
     await look(page, rules, async () => {
       await page.getByRole('button', { name: 'Details of FC2202' }).click();
+      await page.getByRole('link', { name: 'Open as a page' }).click();
+      await page.getByRole('heading', { name: /^Deposit of FC2202/, level: 1 }).waitFor();
+      await page.getByRole('textbox', { name: 'Note for colleagues' }).fill('Ask @ol');
+      await page.getByRole('option', { name: 'Olga' }).waitFor();
+    });
+    await look(page, rules, async () => {
       await page.getByRole('link', { name: 'All requests of FC2202' }).click();
       await page.getByRole('heading', { name: 'FC2202', level: 1 }).waitFor();
       await page.getByText('Deposit by').first().waitFor();
@@ -118,7 +124,7 @@ test.each(SCREENS)(
     });
     await look(page, rules, async () => {
       await page.getByRole('button', { name: 'Details of FC2212' }).click();
-      await page.getByRole('region', { name: 'Activity of this record' }).waitFor();
+      await page.getByRole('region', { name: 'History of this record' }).waitFor();
     });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await look(page, rules, async () => {

@@ -12,6 +12,13 @@ export function useWorkers() {
   );
 }
 
+/** The names of those on the staff now, but for one. */
+export function useColleagues(uid: string) {
+  return useChoices('', ({ workers }) =>
+    workers.filter((worker) => !worker.isFormer && worker.uid !== uid).map(({ name }) => name),
+  );
+}
+
 /** Players whose names contain the text, once typing has paused. */
 export function useUsers(text: string) {
   const [search, setSearch] = useState(text);

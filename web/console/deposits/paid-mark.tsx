@@ -4,8 +4,9 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { Explained } from '../controls/explained.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { receiptText, sinceText } from '../records/values/receipt-text.ts';
 import styles from './paid-mark.module.css';
-import { paymentMarks, receiptText, sinceText } from './payment-text.ts';
+import { paymentMarks } from './payment-text.ts';
 
 /** Shows beside the account, in a table below it, what was received, and warns where it differs from the request. */
 export function PaidMark({

@@ -1,8 +1,9 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
+import { receiptText, sinceText } from '../records/values/receipt-text.ts';
 import { TimeInSentence } from '../time/when.tsx';
 import styles from './paid-note.module.css';
-import { isCounted, type NotedPayment, paymentMarks, receiptText, sinceText } from './payment-text.ts';
+import { isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
 
 /** What was received for a deposit: by which receipts, and why one that names it did not match. */
 export function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { type NotedPayment, paymentMarks, receiptText, sinceText } from './payment-text.ts';
+import { receiptText, sinceText } from '../records/values/receipt-text.ts';
+import { type NotedPayment, paymentMarks } from './payment-text.ts';
 
 const WHOLE: NotedPayment = {
   receiptId: '00000000-0000-4000-8000-000000000002',

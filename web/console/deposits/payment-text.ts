@@ -1,7 +1,6 @@
 import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText } from '#domain/receipts/funding.ts';
-import { RAILS } from '#domain/receipts/rail.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
@@ -57,17 +56,4 @@ export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit:
     return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
   }
   return `Paid ${amount}, not matched`;
-}
-
-/** `$50.00 by Venmo from Jane Doe`: what came in, whatever became of it. */
-export function receiptText({ paidAmount, rail, payerName }: NotedPayment): string {
-  const how = rail ? ` by ${RAILS[rail].label}` : '';
-  const from = payerName ? ` from ${payerName}` : '';
-  return `${paidAmount ?? 'An unknown amount'}${how}${from}`;
-}
-
-/** `Refunded $30.00, $20.00 left`; undefined if all of it is there. */
-export function sinceText({ reversals, amount, sum }: NotedPayment): string | undefined {
-  if (reversals.length === 0) return undefined;
-  return `${reversalsText(reversals)}, ${sum === 'none' ? 'nothing' : amount} left`;
 }

@@ -7,6 +7,7 @@ import { ToolButton } from '../controls/tool-button.tsx';
 import { FloodNotice } from '../floods/flood-notice.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { useReturn } from '../live/use-return.ts';
+import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -41,6 +42,7 @@ export function Frame() {
           <div className={styles.tools}>
             <AccountBlock />
             <Palette />
+            <MentionsMenu />
             <AlertsMenu />
             <ShortcutsButton />
             <ColorSchemeSwitch />

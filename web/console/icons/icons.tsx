@@ -1,5 +1,6 @@
 import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import At from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import BellFilled from '@tabler/icons-react/dist/esm/icons/IconBellFilled.mjs';
 import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
@@ -20,6 +21,7 @@ import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import User from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ComponentType } from 'react';
@@ -33,6 +35,7 @@ function icon(Drawing: ComponentType<IconProps & { readonly 'aria-hidden'?: true
 
 // each from its own file: the package's door opens on all 6,000, and a build reads every one of them
 export const ArrowUpIcon = icon(ArrowUp);
+export const AtIcon = icon(At);
 export const AutoIcon = icon(CircleHalf);
 export const BellIcon = icon(Bell);
 export const BellOnIcon = icon(BellFilled);
@@ -54,5 +57,6 @@ export const PlusIcon = icon(Plus);
 export const RefreshIcon = icon(Refresh);
 export const SearchIcon = icon(Search);
 export const SunIcon = icon(Sun);
+export const TrashIcon = icon(Trash);
 export const UserIcon = icon(User);
 export const WarningIcon = icon(AlertTriangle);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { CallOutput } from '#contract/calls.ts';
+import { can } from '#domain/access/capabilities.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
@@ -13,8 +14,12 @@ import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { Section, SectionPage } from '../controls/section.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
+import { NoteForm } from '../notes/note-form.tsx';
+import { NoteItem } from '../notes/note-item.tsx';
+import { useSeenNotes } from '../notes/use-seen-notes.ts';
 import { amountText, None } from '../records/values/record-facts.tsx';
 import { StandingBadge } from '../records/values/standing-badge.tsx';
+import { useAdmin } from '../session/session.ts';
 import { ExactTime, TimeInSentence } from '../time/when.tsx';
 import styles from './player-screen.module.css';
 
@@ -60,6 +65,7 @@ export function PlayerScreen() {
             </Button>
           )}
         </Section>
+        <Notes username={username} />
         <History username={username} />
       </SectionPage>
     </>
@@ -130,8 +136,8 @@ function Requests({ requests }: { readonly requests: readonly Request[] }) {
       {requests.map((request) => (
         <li key={request.id}>
           <Link
-            to={request.kind === 'deposit' ? '/deposits' : '/withdrawals'}
-            search={{ open: request.id }}
+            to={request.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
+            params={{ id: request.id }}
             className={styles.request}
           >
             <ExactTime instant={request.timestamp} />
@@ -157,6 +163,28 @@ function Status({ request: { kind, status } }: { readonly request: Request }) {
         {label}
       </Mark>
     </span>
+  );
+}
+
+/** What staff have written about the player. */
+function Notes({ username }: { readonly username: string }) {
+  const { role } = useAdmin();
+  const subject = { kind: 'player', id: username } as const;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...playerKey(username), 'notes'],
+    queryFn: () => call('getNotes', { subject }),
+  });
+  useSeenNotes(data?.notes ?? []);
+  const reload = () => void refetch();
+  return (
+    <Section title="Notes">
+      {can(role, 'notes.write') && <NoteForm subject={subject} onAdded={reload} />}
+      {error && <p role="alert">Notes could not be loaded. {error.message}</p>}
+      {data?.notes.map((note) => (
+        <NoteItem key={note.id} note={note} onRemoved={reload} />
+      ))}
+      {data?.notes.length === 0 && <p>None yet</p>}
+    </Section>
   );
 }
 

@@ -6,11 +6,10 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import { type Lock, lockOf } from '../locks/lock.ts';
 import { useHold } from '../locks/use-hold.ts';
 import { loadRecord } from '../record/load-record.ts';
-import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
+import type { RecordKind, Records } from '../record/record.ts';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { FieldsSection, StatusSection } from './field-sections.tsx';
 import { PaymentProof } from './payment-proof.tsx';
-import { RecordActivity } from './record-activity.tsx';
 import { RecordApprovals } from './record-approvals.tsx';
 import styles from './record-details.module.css';
 import { StandingControl } from './standing-control.tsx';
@@ -32,12 +31,12 @@ type RecordDetailsProps<Kind extends RecordKind> = {
   readonly extras: DetailsExtras<Kind>;
 };
 
-/** Everything about one record. While it is open the record is locked for whoever may change it. */
+/** Everything about one record. Who begins to change it has it locked for as long as it is open. */
 export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps<Kind>) {
   const { tools, record, change, extras } = props;
   const lock = lockOf(record, tools.uid, useNow());
   const isFree = lock.state !== 'other';
-  const problem = useHold(tools.keeper, record.id, tools.mayChange && isFree);
+  const problem = useHold(tools.keeper, record.id, tools.mayChange && lock.state === 'mine');
   return (
     <>
       <p className={styles.lock}>
@@ -79,7 +78,6 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
         onSet={() => tools.reload(record.id)}
       />
       <PaymentProof tools={tools} record={record} isFree={isFree} />
-      <RecordActivity id={record.id} stamp={activityStamp(record)} />
     </>
   );
 }
@@ -95,9 +93,4 @@ function lockText(lock: Lock): string {
     default:
       return lock satisfies never;
   }
-}
-
-/** Changes with whatever may have left an entry. */
-function activityStamp({ version, lockedBy, proof, standing, approvals }: ListedRecord): string {
-  return [version, lockedBy, proof?.id, standing, ...approvals.map(({ id }) => id)].join(' ');
 }

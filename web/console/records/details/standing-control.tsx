@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/standing.ts';
@@ -56,9 +55,6 @@ export function StandingControl({ record, load, onSet }: StandingControlProps) {
   });
   return (
     <DetailsSection label="Standing" heading={`Standing of ${username}`}>
-      <Link to="/players/$username" params={{ username }}>
-        All requests of {username}
-      </Link>
       {can(role, 'players.set-standing') ? (
         <Form
           onSubmit={(event) => {

@@ -46,6 +46,8 @@ export function useOpenRecord<Kind extends RecordKind>(
     record: id === undefined ? undefined : newer(listed, loaded),
     isMissing: id !== undefined && listed === undefined && query.data === null,
     problem: listed === undefined && query.isError ? query.error.message : undefined,
+    isLoading: query.isFetching,
+    retry: () => void query.refetch(),
     /** Shows a record that the server has answered with. */
     take,
   };

@@ -16,8 +16,8 @@ export type LockKeeper = {
   held(): readonly string[];
 };
 
-/** A lease lasts 15 minutes, which leaves two more tries before it runs out. */
-const RENEW_MS = 5 * 60_000;
+/** Often, so that the server notices a console that has gone; a lease outlasts many tries that fail. */
+const RENEW_MS = 30_000;
 
 // Moving from one editor of a record to the next should not unlock it in between.
 const LINGER_MS = 400;
@@ -64,7 +64,7 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     );
   }
 
-  /** Without an answer the lease goes on: it outlasts two more tries. */
+  /** Without an answer the lease goes on. */
   async function renew(id: string, hold: Hold): Promise<void> {
     try {
       await lock(id);

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Drawer } from '../details/drawer.tsx';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
+import { RecordHistory } from '../details/record-history.tsx';
 import type { OpenRecord } from '../details/use-open-record.ts';
 import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind } from '../record/record.ts';
@@ -28,13 +30,24 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
       onClose={onClose}
     >
       {record ? (
-        <RecordDetails
-          key={record.id}
-          tools={tools}
-          record={record}
-          change={changes.get(record.id)}
-          extras={extras}
-        />
+        <>
+          <p className={styles.page}>
+            <Link
+              to={tools.source.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
+              params={{ id: record.id }}
+            >
+              Open as a page
+            </Link>
+          </p>
+          <RecordDetails
+            key={record.id}
+            tools={tools}
+            record={record}
+            change={changes.get(record.id)}
+            extras={extras}
+          />
+          <RecordHistory kind={tools.source.kind} record={record} />
+        </>
       ) : (
         <p className={styles.missing} role="alert">
           {isMissing ? `${singular} not found.` : problem}

@@ -24,7 +24,7 @@ export function useRecordUpdates<Kind extends RecordKind>(
     async (id: string) => {
       const record = await source.loadOne(id).catch(() => undefined);
       if (record) apply(record);
-      void client.invalidateQueries({ queryKey: ['record-activity', id] });
+      void client.invalidateQueries({ queryKey: ['record-history', id] });
     },
     [client, source, apply],
   );

@@ -1,0 +1,130 @@
+import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Note } from '#contract/notes/note.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
+import { randomUuid } from '#web/data/uuid.ts';
+import { useColleagues } from '../activity/use-activity-choices.ts';
+import { FormFailure } from '../controls/form.tsx';
+import { useLeaving } from '../controls/use-leaving.ts';
+import { useLongWait } from '../controls/use-long-wait.ts';
+import { SendingNote } from '../sending/sending-note.tsx';
+import { useAdmin } from '../session/session.ts';
+import { completeMention, mentionAt, namesFor, type TypedMention } from './complete-mention.ts';
+import styles from './note-form.module.css';
+
+/** For how long a note is sent again by itself; its request id keeps it from being stored twice. */
+const SEND_MS = 10 * 60_000;
+
+type NoteFormProps = {
+  readonly subject: { readonly kind: Note['kind']; readonly id: string };
+  readonly onAdded: () => void;
+};
+
+/** Writes a note; after an `@` the names of colleagues are offered. Enter adds it. */
+export function NoteForm({ subject, onAdded }: NoteFormProps) {
+  const [requestId, setRequestId] = useState(randomUuid);
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<TypedMention>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { uid } = useAdmin();
+  const { data: colleagues = [] } = useColleagues(uid);
+  const names = typed ? namesFor(typed, colleagues) : [];
+  const list = useCombobox({ opened: names.length > 0, onOpenedChange: () => setTyped(undefined) });
+  const offered = names.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is offered, Enter takes the first
+  useEffect(() => {
+    list.selectFirstOption();
+  }, [offered]);
+  const leaving = useLeaving();
+  const adding = useMutation({
+    mutationFn: () =>
+      persevere(() => callToChange('addNote', { requestId, subject, text }), {
+        untilMs: Date.now() + SEND_MS,
+        signal: leaving(),
+      }),
+    onSuccess() {
+      setRequestId(randomUuid());
+      setText('');
+      onAdded();
+    },
+  });
+  const isLong = useLongWait(adding.isPending);
+  const isEmpty = text.trim() === '';
+
+  function add(): void {
+    if (!isEmpty && !adding.isPending) adding.mutate();
+  }
+
+  function complete(name: string): void {
+    if (typed === undefined) return;
+    const completed = completeMention(text, typed, name);
+    setText(completed.text);
+    setTyped(undefined);
+    requestAnimationFrame(() => input.current?.setSelectionRange(completed.caret, completed.caret));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && names.length > 0) {
+      event.stopPropagation();
+      setTyped(undefined);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
+    event.preventDefault();
+    if (names.length === 0) add();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Combobox store={list} withinPortal={false} onOptionSubmit={complete}>
+        <Combobox.Target>
+          <Textarea
+            ref={input}
+            aria-autocomplete="list"
+            aria-label="Note for colleagues"
+            placeholder="Note for colleagues; @ asks somebody to read it"
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={LONGEST.note}
+            value={text}
+            onChange={({ currentTarget: { value, selectionStart } }) => {
+              // a note is one line, however it is shown
+              setText(value.replaceAll(/\s*\n\s*/g, ' '));
+              setTyped(mentionAt(value, selectionStart));
+            }}
+            onBlur={() => setTyped(undefined)}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label="Colleagues">
+            {names.map((name) => (
+              <Combobox.Option key={name} value={name}>
+                {name}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {!isEmpty && (
+        <div className={styles.actions}>
+          <Button type="submit" loading={adding.isPending}>
+            Add note
+          </Button>
+        </div>
+      )}
+      <SendingNote sending={isLong ? 'slow' : undefined} />
+      <FormFailure error={adding.error} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Note } from '#contract/notes/note.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { readMentions } from '#domain/notes/mentions.ts';
+import { callToChange } from '#web/data/call.ts';
+import { FormFailure } from '../controls/form.tsx';
+import { ToolButton } from '../controls/tool-button.tsx';
+import { TrashIcon } from '../icons/icons.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ExactTime } from '../time/when.tsx';
+import styles from './note-item.module.css';
+
+/** A note, which its author and owners can remove. */
+export function NoteItem({ note, onRemoved }: { readonly note: Note; readonly onRemoved: () => void }) {
+  const { uid, role } = useAdmin();
+  const removing = useMutation({
+    mutationFn: () => callToChange('removeNote', { noteId: note.id }),
+    onSettled: onRemoved,
+  });
+  const mayRemove = can(role, 'notes.write') && (note.authorUid === uid || can(role, 'notes.remove-others'));
+  return (
+    <div className={styles.note}>
+      <p className={styles.text}>
+        <NoteText note={note} />
+      </p>
+      <p className={styles.by}>
+        {note.authorName} · <ExactTime instant={note.timestamp} />
+      </p>
+      {mayRemove && (
+        <div className={styles.remove}>
+          <ToolButton
+            label={`Remove note of ${note.authorName}`}
+            onClick={() => !removing.isPending && removing.mutate()}
+          >
+            <TrashIcon size={14} />
+          </ToolButton>
+        </div>
+      )}
+      <FormFailure error={removing.error} />
+    </div>
+  );
+}
+
+export function NoteText({ note: { text, mentions } }: { readonly note: Note }) {
+  const pieces = readMentions(
+    text,
+    mentions.map((name) => ({ name })),
+  );
+  let start = 0;
+  return pieces.map((piece) => {
+    const key = start;
+    start += piece.text.length;
+    return piece.person ? (
+      <strong key={key} className={styles.mention}>
+        {piece.text}
+      </strong>
+    ) : (
+      piece.text
+    );
+  });
+}

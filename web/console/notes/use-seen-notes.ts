@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Note } from '#contract/notes/note.ts';
+import { callToChange } from '#web/data/call.ts';
+import { mentionsQuery } from './mentions-query.ts';
+
+/** Counts the notes on the screen as seen by whomever they ask to read them. */
+export function useSeenNotes(shown: readonly Note[]): void {
+  const client = useQueryClient();
+  const { data: unseen = [] } = useQuery(mentionsQuery);
+  const seen = unseen.filter(({ id }) => shown.some((note) => note.id === id)).map(({ id }) => id);
+  const key = seen.join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const noteIds = key.split(' ');
+    // If it fails they stay unseen, and are seen the next time.
+    void callToChange('seeMentions', { noteIds })
+      .then(() => client.invalidateQueries({ queryKey: mentionsQuery.queryKey }))
+      .catch(() => undefined);
+  }, [client, key]);
+}

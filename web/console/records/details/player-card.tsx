@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import type { PlayerSummary } from '#contract/players/player-summary.ts';
+import type { RecordHint } from '#contract/records/get-record-history.ts';
+import { WarningIcon } from '../../icons/icons.tsx';
+import { NoteItem } from '../../notes/note-item.tsx';
+import { TimeInSentence } from '../../time/when.tsx';
+import { amountText } from '../values/record-facts.tsx';
+import { DetailsHint, DetailsSection } from './details-section.tsx';
+import styles from './player-card.module.css';
+
+const HINTS: Readonly<Record<RecordHint, string>> = {
+  'same-sender': 'The same sender name as',
+  'same-network': 'From the same network within a day as',
+};
+
+type PlayerCardProps = {
+  readonly history: Pick<CallOutput<'getRecordHistory'>, 'player' | 'playerNotes' | 'hints'>;
+  readonly onChanged: () => void;
+};
+
+/** The player of a record, and what it has in common with those of others. */
+export function PlayerCard({ history: { player, playerNotes, hints }, onChanged }: PlayerCardProps) {
+  const { username, since, standingNote, deposits, withdrawals } = player;
+  return (
+    <DetailsSection label={`Player ${username}`} heading={`Player ${username}`}>
+      <dl className={styles.sums}>
+        <Sum label="Credited" sums={deposits} of="deposits" />
+        <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
+      </dl>
+      {since !== null && (
+        <DetailsHint>
+          First request <TimeInSentence instant={since} />
+        </DetailsHint>
+      )}
+      {standingNote !== null && <DetailsHint>Standing: {standingNote}</DetailsHint>}
+      {hints.map(({ hint, players }) => (
+        <p key={hint} className={styles.hint}>
+          <WarningIcon size={14} />
+          <span>
+            {HINTS[hint]}{' '}
+            {players.map((other, index) => (
+              <Fragment key={other}>
+                {index > 0 && ', '}
+                <PlayerLink username={other}>{other}</PlayerLink>
+              </Fragment>
+            ))}
+          </span>
+        </p>
+      ))}
+      {playerNotes.map((note) => (
+        <NoteItem key={note.id} note={note} onRemoved={onChanged} />
+      ))}
+      <PlayerLink username={username}>All requests of {username}</PlayerLink>
+    </DetailsSection>
+  );
+}
+
+type SumProps = { readonly label: string; readonly sums: PlayerSummary['deposits']; readonly of: string };
+
+function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <span className={styles.amount}>{amountText(doneAmount)}</span>
+        <span className={styles.label}>
+          {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+type PlayerLinkProps = { readonly username: string; readonly children: React.ReactNode };
+
+function PlayerLink({ username, children }: PlayerLinkProps) {
+  return (
+    <Link to="/players/$username" params={{ username }}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageTitle } from '../../brand/page-title.ts';
+import { LoadingFailed } from '../../controls/list-message.tsx';
+import type { DetailsExtras } from '../details/record-details.tsx';
+import { RecordDetails } from '../details/record-details.tsx';
+import { RecordHistory } from '../details/record-history.tsx';
+import { useOpenRecord } from '../details/use-open-record.ts';
+import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import { ReasonDialog } from '../status/reason-dialog.tsx';
+import { UndoBar } from '../status/undo-bar.tsx';
+import { useStatusChanges } from '../status/use-status-changes.ts';
+import { useStatusQuestion } from '../status/use-status-question.ts';
+import { useUndo } from '../status/use-undo.ts';
+import { amountText } from '../values/record-facts.tsx';
+import styles from './record-screen.module.css';
+import { useRecordTools } from './use-record-tools.ts';
+import { useRecordUpdates } from './use-record-updates.ts';
+
+type RecordScreenProps<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  readonly id: string;
+  readonly extras: DetailsExtras<Kind>;
+};
+
+/** One record on a page of its own: its fields, and beside them what is known of it. */
+export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: RecordScreenProps<Kind>) {
+  const opened = useOpenRecord(source, id, undefined);
+  const updates = useRecordUpdates(source, nothing, opened.take);
+  const undo = useUndo(source);
+  const statuses = useStatusChanges(source, { ...updates, onSaved: undo.note });
+  const question = useStatusQuestion(source, statuses);
+  const [takingOver, setTakingOver] = useState<Records[Kind]>();
+  const tools = useRecordTools(source, {
+    ...updates,
+    chooseStatus: question.choose,
+    dismissFailure: statuses.dismiss,
+    openDetails: nothing,
+    askTakeOver: setTakingOver,
+  });
+  const { record, isMissing, problem } = opened;
+  const title = record
+    ? `${source.singular} of ${record.username} · ${amountText(record.amount)}`
+    : source.singular;
+
+  function takeBack(): void {
+    const { last } = undo;
+    if (last === undefined) return;
+    undo.forget(last);
+    void statuses.change(last.after, source.undoing(last.before, last.after));
+  }
+
+  return (
+    <>
+      <title>{pageTitle(title)}</title>
+      <p className={styles.back}>
+        <Link to={source.kind === 'deposit' ? '/deposits' : '/withdrawals'}>All {source.plural}</Link>
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      {isMissing && <p role="alert">{source.singular} not found.</p>}
+      {problem !== undefined && (
+        <LoadingFailed
+          title={source.singular}
+          message={problem}
+          onRetry={opened.retry}
+          isRetrying={opened.isLoading}
+        />
+      )}
+      {record && (
+        <div className={styles.page}>
+          <div className={styles.part}>
+            <h2 className="visually-hidden">What it is</h2>
+            <RecordDetails
+              key={record.id}
+              {...{ tools, record, extras }}
+              change={statuses.changes.get(record.id)}
+            />
+          </div>
+          <div className={styles.part}>
+            <h2 className="visually-hidden">What is known of it</h2>
+            <RecordHistory kind={source.kind} record={record} />
+          </div>
+        </div>
+      )}
+      <ReasonDialog
+        question={question.asked}
+        sending={question.sending}
+        onSubmit={question.answer}
+        onClose={question.close}
+      />
+      <UndoBar source={source} last={undo.last} isRaised={false} onUndo={takeBack} />
+      <TakeOverDialog
+        kind={source.kind}
+        uid={tools.uid}
+        record={takingOver}
+        onClose={() => setTakingOver(undefined)}
+        onTaken={(taken) => {
+          setTakingOver(undefined);
+          void updates.reload(taken.id);
+        }}
+      />
+    </>
+  );
+}
+
+function nothing(): void {}
