@@ -8,6 +8,7 @@ import { updateApprovalSettings } from './approvals/update-approval-settings.ts'
 import { withdrawApproval } from './approvals/withdraw-approval.ts';
 import { getBackups } from './backups/get-backups.ts';
 import { createManualDeposit } from './deposits/create-manual-deposit.ts';
+import { getCreditedToday } from './deposits/get-credited-today.ts';
 import { getDeposits } from './deposits/get-deposits.ts';
 import { getRecentDepositUsage } from './deposits/get-recent-deposit-usage.ts';
 import { lockDeposit } from './deposits/lock-deposit.ts';
@@ -153,6 +154,7 @@ export const SECTIONS = {
     getDeposits,
     createManualDeposit,
     getRecentDepositUsage,
+    getCreditedToday,
     lockDeposit,
     unlockDeposit,
     updateDepositAmount,

@@ -9,6 +9,7 @@ import { updateApprovalSettingsHandler } from '#server/features/approvals/update
 import { withdrawApprovalHandler } from '#server/features/approvals/withdraw-approval.ts';
 import { getBackupsHandler } from '#server/features/backups/get-backups.ts';
 import { createManualDepositHandler } from '#server/features/deposits/create-manual-deposit.ts';
+import { getCreditedTodayHandler } from '#server/features/deposits/get-credited-today.ts';
 import { getDepositsHandler } from '#server/features/deposits/get-deposits.ts';
 import { getRecentDepositUsageHandler } from '#server/features/deposits/get-recent-deposit-usage.ts';
 import { lockDepositHandler } from '#server/features/deposits/lock-deposit.ts';
@@ -128,6 +129,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   createManualDeposit: createManualDepositHandler,
   getDeposits: getDepositsHandler,
   getRecentDepositUsage: getRecentDepositUsageHandler,
+  getCreditedToday: getCreditedTodayHandler,
   lockDeposit: lockDepositHandler,
   sendDepositEmail: sendDepositEmailHandler,
   unlockDeposit: unlockDepositHandler,

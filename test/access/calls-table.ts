@@ -207,6 +207,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
   removeMailTemplate: { ...OWNERS, ...PROVEN, input: { templateId: randomUUID() }, ...NOT_FOUND },
   getPaymentSettings: { ...CHANGERS, input: {} },
+  getCreditedToday: { ...CHANGERS, input: {} },
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },
   getStats: { ...OWNERS, input: {} },

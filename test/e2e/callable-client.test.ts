@@ -110,6 +110,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     senderName: 'Cy Player',
   });
   await call('getRecentDepositUsage', {});
+  await call('getCreditedToday', {});
   await call('getQueue');
 
   const withdrawalId = withdrawal.id;

@@ -8,18 +8,22 @@ import { useOpened } from '../saving/use-opened.ts';
 import { AccountRow } from './account-row.tsx';
 import styles from './accounts-table.module.css';
 import { RemoveSamples } from './remove-samples.tsx';
+import { type Credited, useCreditedToday } from './use-credited-today.ts';
 
 const COLUMNS = [
   { label: 'Account', className: styles.columnName },
   { label: 'Where players pay', className: styles.columnAddress },
+  { label: 'Today', className: styles.columnToday },
   { label: 'State', className: styles.columnState },
 ];
+const NONE = { count: 0, amount: 0 };
 const SWITCH_NOTE = 'account-switch-note';
 
 /** The receiving accounts of all methods; a row opens its account. */
 export function AccountsTable() {
   const { mayChange } = useSettings();
   const { openNew } = useOpened();
+  const { credited, isError } = useCreditedToday();
   return (
     <section aria-labelledby="current-accounts">
       <div className={styles.head}>
@@ -33,9 +37,17 @@ export function AccountsTable() {
           </div>
         )}
       </div>
-      <p id={SWITCH_NOTE} className={styles.note}>
-        Players are shown one active account of a method. One that is inactive is shown to nobody.
+      <p className={styles.note}>
+        <span id={SWITCH_NOTE}>
+          Players are shown one active account of a method. One that is inactive is shown to nobody.
+        </span>{' '}
+        Today is what was credited of the deposits asked for since midnight in New York.
       </p>
+      {isError && credited === undefined && (
+        <p className={styles.note} role="alert">
+          What was credited today could not be loaded.
+        </p>
+      )}
       <table className={styles.table} aria-labelledby="current-accounts">
         <thead>
           <tr>
@@ -47,14 +59,19 @@ export function AccountsTable() {
           </tr>
         </thead>
         {METHOD_KEYS.map((key) => (
-          <MethodRows key={key} methodKey={key} />
+          <MethodRows key={key} methodKey={key} credited={credited} />
         ))}
       </table>
     </section>
   );
 }
 
-function MethodRows({ methodKey }: { readonly methodKey: MethodKey }) {
+type MethodRowsProps = {
+  readonly methodKey: MethodKey;
+  readonly credited: ReadonlyMap<string, Credited> | undefined;
+};
+
+function MethodRows({ methodKey, credited }: MethodRowsProps) {
   const { settings } = useSettings();
   const { enabled, accounts } = settings[methodKey];
   const { label } = METHODS[methodKey];
@@ -79,7 +96,13 @@ function MethodRows({ methodKey }: { readonly methodKey: MethodKey }) {
         </tr>
       )}
       {accounts.map((account) => (
-        <AccountRow key={account.id} methodKey={methodKey} account={account} switchNote={SWITCH_NOTE} />
+        <AccountRow
+          key={account.id}
+          methodKey={methodKey}
+          account={account}
+          credited={credited && (credited.get(account.id) ?? NONE)}
+          switchNote={SWITCH_NOTE}
+        />
       ))}
     </tbody>
   );
