@@ -2,7 +2,7 @@ import { type Account, addressOf, type PaymentSettings, textIn } from '#domain/a
 import { type AccountField, type AccountFieldName, DISPLAY_NAME } from '#domain/methods/account-fields.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import type { Bounds } from '#domain/money/bounds.ts';
+import { areWithin, type Bounds } from '#domain/money/bounds.ts';
 import { cents, formatUsdBrief } from '#domain/money/usd.ts';
 import { checkBounds, type MethodLimits, usualLimits } from './method-limits.ts';
 
@@ -13,7 +13,8 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The problems that prevent settings from being saved. A stored account is checked only if its details change: one that
- * an older version accepted can still be switched off and does not block other changes.
+ * an older version accepted can still be switched off and does not block other changes. Its fixed amount is checked when
+ * the limits are narrowed, which would make its page unusable.
  * Source: docs/reference/console.md, 'Adding an account'.
  */
 export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
@@ -22,10 +23,13 @@ export function checkSettings(settings: PaymentSettings, before: PaymentSettings
     ...METHOD_KEYS.flatMap((key) => {
       const stored = new Set(before.methods[key].accounts.map(detailsOf));
       const { accounts, limits = usualLimits(key) } = settings.methods[key];
+      const { limits: former = usualLimits(key) } = before.methods[key];
+      const areNarrowed = !areWithin(former.deposit, limits.deposit);
       return [
-        ...accounts.flatMap((account, index) =>
-          stored.has(detailsOf(account)) ? [] : problemsOfAccount(key, account, index, limits.deposit),
-        ),
+        ...accounts.flatMap((account, index) => {
+          if (!stored.has(detailsOf(account))) return problemsOfAccount(key, account, index, limits.deposit);
+          return areNarrowed ? saidOf(key, account, index, wrongAmount(account, limits.deposit)) : [];
+        }),
         ...problemsOfLimits(key, limits),
       ];
     }),
@@ -46,18 +50,26 @@ function problemsOfAccount(
   index: number,
   limits: Bounds,
 ): SettingsProblem[] {
-  const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
-  const problems = [
+  return saidOf(key, account, index, [
     ...[DISPLAY_NAME, ...METHOD_ACCOUNTS[key].fields].flatMap((field) => missingOrWrong(key, account, field)),
     ...wrongAmount(account, limits),
-  ];
-  return problems.map(([field, rule]) => ({
+  ]);
+}
+
+type Fault = readonly [field: AccountFieldName, rule: string];
+
+function saidOf(
+  key: MethodKey,
+  account: Account,
+  index: number,
+  faults: readonly Fault[],
+): SettingsProblem[] {
+  const name = account.displayName === '' ? `account ${index + 1}` : `account “${account.displayName}”`;
+  return faults.map(([field, rule]) => ({
     field: `${key}.accounts.${index}.${field}`,
     message: `${METHODS[key].label} ${name}: ${rule}.`,
   }));
 }
-
-type Fault = readonly [field: AccountFieldName, rule: string];
 
 function missingOrWrong(key: MethodKey, account: Account, field: AccountField): Fault[] {
   const text = textIn(account, field.name) ?? '';

@@ -17,3 +17,8 @@ export function checkWithin(
   if (amount > maxCents) return words.atMost({ max: formatUsdBrief(maxCents) });
   return undefined;
 }
+
+/** Whether all that some bounds take is within others. */
+export function areWithin(inner: Bounds, outer: Bounds): boolean {
+  return inner.minCents >= outer.minCents && inner.maxCents <= outer.maxCents;
+}

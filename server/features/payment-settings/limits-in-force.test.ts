@@ -66,4 +66,9 @@ test('a payment page with a fixed amount outside the limits is refused', async (
   expect(error?.message).toContain('the amount must be from $50 to $2,000');
   const limits = { deposit: { min: 40, max: 2_000 } };
   expect((await save({ cashapp: { accounts: [page], limits } })).httpStatus).toBe(200);
+  const narrowed = await save({ cashapp: { limits: { deposit: { min: 41 } } } });
+  expect(narrowed.error?.message).toBe(
+    'Cash App account “The Casino”: the amount must be from $41 to $2,000, or 0 to let the customer choose.',
+  );
+  expect((await save({ cashapp: { limits: { deposit: { max: 40 } } } })).httpStatus).toBe(200);
 });
