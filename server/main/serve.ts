@@ -19,6 +19,7 @@ import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
+import { refuseUnfinishedRestoration } from './backup/unfinished-restoration.ts';
 import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
@@ -236,6 +237,9 @@ async function prepareDatabase(
   const explain = (error: unknown) => {
     throw (configuration.databaseUrl && missingRight(error, url)) || error;
   };
+  if (configuration.databaseUrl === undefined) {
+    await refuseUnfinishedRestoration(configuration.dataFolder, database.pool);
+  }
   await migrate(database.pool).catch(explain);
   // It is created before the first member of staff: if there is any staff, it existed and must still exist.
   if (configuration.secret === undefined && !(await hasStaff(database))) {

@@ -105,6 +105,7 @@ test('a restoration into the data folder that is stopped or killed is followed b
   expect(output).toContain('It was stopped before it was complete. Nothing of it was kept.');
   expect(code).toBe(1);
   expect(await isUp()).toBe(false);
+  expect(await readdir(data)).toContain('restoration-unfinished');
 
   const killed = startCage(held.restore(file), { CAGE_DATA: data });
   await until(isUp, 60_000);
@@ -117,6 +118,7 @@ test('a restoration into the data folder that is stopped or killed is followed b
   expect(whole.code).toBe(0);
   expect(await isUp()).toBe(false);
   expect(await unfinishedIn(data)).toEqual([]);
+  expect(await readdir(data)).not.toContain('restoration-unfinished');
   expect((await cage(['verify-log'], { CAGE_DATA: data })).output).toContain('The activity log is intact');
 });
 

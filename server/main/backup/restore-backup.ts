@@ -19,6 +19,7 @@ import { checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { collectKeptFiles, removeFiles } from './kept-files.ts';
+import { unmarkRestoration } from './unfinished-restoration.ts';
 
 /** A backup of which the beginning has been read. */
 export type OpenedBackup = { readonly header: Header; readonly parts: AsyncGenerator<Part> };
@@ -118,6 +119,7 @@ export async function restoreBackup(
       },
     });
   }
+  await unmarkRestoration(target.dataFolder);
   const database = openDatabase(target.url, {
     maxConnections: 1,
     deadlines: UNHURRIED,

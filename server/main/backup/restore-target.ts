@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgr
 import { DataFolderInUse } from '#server/platform/postgres/errors.ts';
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
+import { markRestoration } from './unfinished-restoration.ts';
 
 /** The database that is to be filled, as its owner: one of the operator's own, or that of the data folder. */
 export async function openTarget(
@@ -30,6 +31,7 @@ export async function openTarget(
       },
     };
   }
+  await markRestoration(dataFolder);
   const postgres = await startEmbeddedPostgres({ folder: dataFolder, signal });
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }

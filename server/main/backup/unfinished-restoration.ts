@@ -1,0 +1,43 @@
+import { access, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { ConfigurationError } from '../configuration.ts';
+
+const MARK = 'restoration-unfinished';
+
+/** Before anything is restored, or moved, into the database of a data folder. */
+export async function markRestoration(dataFolder: string): Promise<void> {
+  await writeFile(
+    join(dataFolder, MARK),
+    'Something is being restored into the database of this folder, or was and did not come to its end.\n',
+    { mode: 0o600 },
+  );
+}
+
+/** Once all of it is stored. */
+export async function unmarkRestoration(dataFolder: string): Promise<void> {
+  await rm(join(dataFolder, MARK), { force: true });
+}
+
+/**
+ * Keeps a start from making a new casino where somebody wanted one back. A restoration is one transaction: where there
+ * is a schema, it came to its end, or the database was not empty and was left as it was.
+ * @throws ConfigurationError
+ */
+export async function refuseUnfinishedRestoration(dataFolder: string, pool: pg.Pool): Promise<void> {
+  const mark = join(dataFolder, MARK);
+  const isMarked = await access(mark).then(
+    () => true,
+    () => false,
+  );
+  if (!isMarked) return;
+  const { applied } = await readSchemaLevel(pool);
+  if (applied.length === 0) {
+    throw new ConfigurationError(
+      `A backup was to be restored into ${dataFolder}, and nothing of it was: a start would make a new casino there. ` +
+        `Run npx cage restore again, or remove the file ${mark} to begin a new one.`,
+    );
+  }
+  await unmarkRestoration(dataFolder);
+}
