@@ -9,7 +9,14 @@ import { describeApi } from './openapi.ts';
 const api = JSON.parse(JSON.stringify(describeApi('https://cashier.example')));
 const NAMES = Object.keys(CALLS) as CallName[];
 
-const ROUTES = ['/live', '/activity-export', '/payment-proofs/{id}', '/webhooks/stripe'];
+const ROUTES = [
+  '/live',
+  '/activity-export',
+  '/deposits-export',
+  '/withdrawals-export',
+  '/payment-proofs/{id}',
+  '/webhooks/stripe',
+];
 
 test('every call and every other route is described', () => {
   expect(Object.keys(api.paths)).toEqual([...NAMES.map((name) => `/${name}`), ...ROUTES]);

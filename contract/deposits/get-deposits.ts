@@ -6,9 +6,8 @@ import { defineCall } from '../define-call.ts';
 import { amountBound, cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { depositRecord } from './deposit-record.ts';
 
-const input = z.strictObject({
-  /** A single record, by id. */
-  id: z.uuid().toLowerCase().optional(),
+/** What a list of deposits is filtered by, and its order. */
+export const depositFilterFields = {
   /** Part of a username, sender name, method or reference, as it is shown or stored; case does not matter. */
   search: search.transform(searchText).optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
@@ -22,6 +21,12 @@ const input = z.strictObject({
   to: rangeEnd.optional(),
   /** Newest first unless given. */
   order: pageOrder.optional(),
+};
+
+const input = z.strictObject({
+  /** A single record, by id. */
+  id: z.uuid().toLowerCase().optional(),
+  ...depositFilterFields,
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
 });

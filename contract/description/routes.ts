@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { exportActivity, TOTAL_COUNT_HEADER } from '../activity/export-activity.ts';
+import { exportActivity } from '../activity/export-activity.ts';
 import type { RouteDefinition } from '../define-route.ts';
 import { depositRecord } from '../deposits/deposit-record.ts';
+import { exportDeposits } from '../deposits/export-deposits.ts';
 import { schemaOf } from '../json-schema.ts';
 import { followLive } from '../live.ts';
 import { stripeWebhook } from '../payments/stripe-webhook.ts';
 import { receipt } from '../receipts/receipt.ts';
 import { getPaymentProof } from '../records/get-payment-proof.ts';
 import { PROOF_TYPES } from '../records/proof.ts';
+import { TOTAL_COUNT_HEADER } from '../total-count.ts';
+import { exportWithdrawals } from '../withdrawals/export-withdrawals.ts';
 import { withdrawalRecord } from '../withdrawals/withdrawal-record.ts';
 import { describeErrors } from './errors.ts';
 import type { Tag } from './tags.ts';
@@ -93,42 +96,60 @@ const LIVE = {
   ),
 };
 
-const EXPORT = {
+const EXPORT_ERRORS = describeErrors([
+  'INVALID_ARGUMENT',
+  'FAILED_PRECONDITION',
+  'UNAUTHENTICATED',
+  'PERMISSION_DENIED',
+  'INTERNAL',
+  'UNAVAILABLE',
+]);
+
+/** A file of what a list has. @param required the parameters that it is not sent without, with an example of each */
+function describeExport(
+  query: z.ZodType,
+  types: readonly ('text/csv' | 'application/json')[],
+  required: Readonly<Record<string, string>> = {},
+) {
+  return {
+    parameters: Object.entries(schemaOf(query, 'input').properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: name in required,
+      schema,
+      ...(name in required && { example: required[name] }),
+    })),
+    responses: {
+      200: {
+        description: 'The file',
+        headers: {
+          [TOTAL_COUNT_HEADER]: { description: 'How many rows it has.', schema: { type: 'integer' } },
+          'content-disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+        },
+        content: Object.fromEntries(
+          types.map((type) => [type, { schema: { type: type === 'text/csv' ? 'string' : 'array' } }]),
+        ),
+      },
+      ...EXPORT_ERRORS,
+    },
+  };
+}
+
+const ACTIVITY_EXPORT = {
   ...tagged('Activity'),
   description:
     `For staff: ${exportActivity.access}. ` +
     'The filters of getActivityLogs, `workers` and `users` repeated for several; newest ' +
     'first, all that matches when the export begins. That it was taken out is written to the log itself.',
-  parameters: Object.entries(schemaOf(exportActivity.query, 'input').properties ?? {}).map(
-    ([name, schema]) => ({
-      name,
-      in: 'query',
-      required: name === 'format',
-      schema,
-      ...(name === 'format' && { example: 'csv' }),
-    }),
-  ),
-  responses: {
-    200: {
-      description: 'The file',
-      headers: {
-        [TOTAL_COUNT_HEADER]: { description: 'How many entries it has.', schema: { type: 'integer' } },
-        'content-disposition': { description: 'The name of the file.', schema: { type: 'string' } },
-      },
-      content: {
-        'text/csv': { schema: { type: 'string' } },
-        'application/json': { schema: { type: 'array' } },
-      },
-    },
-    ...describeErrors([
-      'INVALID_ARGUMENT',
-      'FAILED_PRECONDITION',
-      'UNAUTHENTICATED',
-      'PERMISSION_DENIED',
-      'INTERNAL',
-      'UNAVAILABLE',
-    ]),
-  },
+  ...describeExport(exportActivity.query, ['text/csv', 'application/json'], { format: 'csv' }),
+};
+
+const RECORDS_EXPORT = {
+  description:
+    `For staff: ${exportDeposits.access}. ` +
+    'The filters and the order of the list, and its columns, `columns` repeated for several: all that matches, as CSV. ' +
+    'Amounts are US dollars with two decimals, times are UTC. How many there are is counted when it begins: a record ' +
+    'that comes to match, or no longer does, while it is read may be in it or not. That it was taken out is logged.',
 };
 
 const PROOF = {
@@ -186,7 +207,23 @@ const WEBHOOK = {
 
 const ROUTES: ReadonlyArray<{ readonly route: RouteDefinition; readonly description: object }> = [
   { route: followLive, description: LIVE },
-  { route: exportActivity, description: EXPORT },
+  { route: exportActivity, description: ACTIVITY_EXPORT },
+  {
+    route: exportDeposits,
+    description: {
+      ...tagged('Records'),
+      ...RECORDS_EXPORT,
+      ...describeExport(exportDeposits.query, ['text/csv']),
+    },
+  },
+  {
+    route: exportWithdrawals,
+    description: {
+      ...tagged('Records'),
+      ...RECORDS_EXPORT,
+      ...describeExport(exportWithdrawals.query, ['text/csv']),
+    },
+  },
   { route: getPaymentProof, description: PROOF },
   { route: stripeWebhook, description: WEBHOOK },
 ];

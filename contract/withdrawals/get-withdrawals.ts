@@ -5,9 +5,8 @@ import { defineCall } from '../define-call.ts';
 import { amountBound, cursor, pageLimit, pageOrder, rangeEnd, rangeStart, search } from '../fields.ts';
 import { withdrawalRecord } from './withdrawal-record.ts';
 
-const input = z.strictObject({
-  /** A single record, by id. */
-  id: z.uuid().toLowerCase().optional(),
+/** What a list of withdrawals is filtered by, and its order. */
+export const withdrawalFilterFields = {
   /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
   search: search.optional(),
   status: z.enum(WITHDRAWAL_STATUSES).optional(),
@@ -21,6 +20,12 @@ const input = z.strictObject({
   to: rangeEnd.optional(),
   /** Newest first unless given. */
   order: pageOrder.optional(),
+};
+
+const input = z.strictObject({
+  /** A single record, by id. */
+  id: z.uuid().toLowerCase().optional(),
+  ...withdrawalFilterFields,
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
 });

@@ -13,6 +13,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'floods.decline': { owner: true, supervisor: true, member: false },
   'records.lock': { owner: true, supervisor: true, member: false },
   'records.take-over': { owner: true, supervisor: true, member: false },
+  'records.export': { owner: true, supervisor: true, member: false },
   'notes.write': { owner: true, supervisor: true, member: false },
   'notes.remove-others': { owner: true, supervisor: false, member: false },
   'approvals.decide': { owner: true, supervisor: true, member: false },

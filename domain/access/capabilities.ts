@@ -21,6 +21,7 @@ const HOLDERS = {
   'floods.decline': CHANGERS,
   'records.lock': CHANGERS,
   'records.take-over': CHANGERS,
+  'records.export': CHANGERS,
   'notes.write': CHANGERS,
   'notes.remove-others': OWNER,
   'approvals.decide': CHANGERS,

@@ -67,6 +67,7 @@ export const ACTIVITY_ACTIONS = [
   'admin_password_set',
   'admin_credentials_revealed',
   'activity_exported',
+  'records_exported',
   'key_rotated',
   'log_heads_forgotten',
   'log_entries_accepted',
@@ -182,6 +183,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'admin_password_set':
     case 'admin_credentials_revealed':
     case 'activity_exported':
+    case 'records_exported':
     case 'key_rotated':
     case 'log_heads_forgotten':
     case 'log_entries_accepted':

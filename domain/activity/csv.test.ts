@@ -1,25 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
+import { ACTIVITY_CSV_COLUMNS, activityCsvRow } from '#domain/activity/csv.ts';
 import type { ActivityEntry } from '#domain/activity/entry.ts';
-
-/** Reads CSV by RFC 4180, and by nothing of what wrote it. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let [row, field, isQuoted]: [string[], string, boolean] = [[], '', false];
-  for (let i = 0; i < text.length; i++) {
-    const next = text.slice(i, i + 2);
-    if (isQuoted && next === '""') [field, i] = [`${field}"`, i + 1];
-    else if (text[i] === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && text[i] === ',') [row, field] = [[...row, field], ''];
-    else if (!isQuoted && next === '\r\n') {
-      rows.push([...row, field]);
-      [row, field, i] = [[], '', i + 1];
-    } else field += text[i];
-  }
-  expect([isQuoted, row, field]).toEqual([false, [], '']);
-  return rows;
-}
+import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 
 function entry(differing: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
@@ -94,40 +76,5 @@ describe('activityCsvRow', () => {
       Method: '7',
       'Status Before': '',
     });
-  });
-});
-
-describe('csvRow', () => {
-  test.each([
-    ['plain', 'plain'],
-    ['', ''],
-    ['a,b', '"a,b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\ttab', "'\ttab"],
-    ['\nfeed', '"\'\nfeed"'],
-    ['＝1＋1', "'＝1＋1"],
-    ['\rreturn', '"\'\rreturn"'],
-    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
-    ['1=1', '1=1'],
-  ])('writes %j as %s', (text, written) => {
-    expect(csvRow([text])).toBe(`${written}\r\n`);
-  });
-
-  test('is read back unchanged, except for neutralised formulas', () => {
-    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＋－＠,"\r\n\t a]{0,6}$/));
-    fc.assert(
-      fc.property(fc.array(anyText, { minLength: 2 }), (fields) => {
-        const [read] = parseCsv(csvRow(fields)) as [string[]];
-        expect(read.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
-          fields.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
-        );
-        for (const field of read) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-      }),
-    );
   });
 });

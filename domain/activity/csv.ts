@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#domain/activity/entry.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { csvRow } from '#domain/words/csv-row.ts';
 
 /** The columns of an exported activity log, in order. Source: docs/reference/console.md, 'Export'. */
 export const ACTIVITY_CSV_COLUMNS = [
@@ -35,20 +36,6 @@ export function activityCsvRow(entry: ActivityEntry): string {
     entry.subjectId,
     JSON.stringify({ ...metadata, ...details, address: entry.address, sessionId: entry.sessionId }),
   ]);
-}
-
-/**
- * Fields as a row according to RFC 4180. A field that a spreadsheet would take for a formula gets a leading apostrophe,
- * which makes it text. Source of the first characters: https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function csvRow(fields: readonly unknown[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: unknown): string {
-  const text = String(value ?? '');
-  const inert = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** The reason if there is one, custom text verbatim; otherwise what happened. */

@@ -3,6 +3,7 @@ import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
+import { DEPOSIT_EXPORT } from '#server/features/deposits/export-deposits.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
 import {
@@ -19,8 +20,10 @@ import { servePaymentProofs } from '#server/features/payment-proofs/serve-paymen
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
 import { receiptSource } from '#server/features/receipts/view.ts';
+import { serveRecordsExport } from '#server/features/records/export-records.ts';
 import { releaseLocksOfGone } from '#server/features/records/release-locks.ts';
 import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook.ts';
+import { WITHDRAWAL_EXPORT } from '#server/features/withdrawals/export-withdrawals.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
 import { limitVisitors } from '#server/platform/admission/limit-visitors.ts';
@@ -28,6 +31,7 @@ import { endConnectionsOnClose } from '#server/platform/connections/end-connecti
 import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
+import { oneExportAtATime } from '#server/platform/exports/export-turns.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
@@ -218,7 +222,10 @@ export async function createApp(
       });
       servePublicSettings(api, settings, visitors);
       servePaymentProofs(api, database, identification);
-      serveActivityExport(api, services, identification);
+      const inTurn = oneExportAtATime();
+      serveActivityExport(api, services, identification, inTurn);
+      serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
+      serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
       await serveApiDocs(api, origin.origin);
     },
     { prefix: '/api' },

@@ -1,9 +1,11 @@
 import { exportActivity } from '#contract/activity/export-activity.ts';
 import { CALLS } from '#contract/calls.ts';
 import { isView } from '#contract/define-call.ts';
+import { exportDeposits } from '#contract/deposits/export-deposits.ts';
 import { followLive } from '#contract/live.ts';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
+import { exportWithdrawals } from '#contract/withdrawals/export-withdrawals.ts';
 import type { Priority } from '#server/platform/admission/admit-requests.ts';
 
 // Watchers, and what has limits of its own.
@@ -13,6 +15,8 @@ const ALWAYS = new Set([
   '/metrics',
   `/api${followLive.path}`,
   `/api${exportActivity.path}`,
+  `/api${exportDeposits.path}`,
+  `/api${exportWithdrawals.path}`,
   `/api/${uploadPaymentProof.name}`,
   stripeWebhook.path,
 ]);

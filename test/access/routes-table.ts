@@ -27,6 +27,20 @@ export const ROUTES_TABLE: readonly Row[] = [
     answers: 200,
   },
   {
+    route: 'GET /api/deposits-export',
+    isFor: 'owners and supervisors',
+    takesProof: true,
+    path: '/api/deposits-export',
+    answers: 200,
+  },
+  {
+    route: 'GET /api/withdrawals-export',
+    isFor: 'owners and supervisors',
+    takesProof: true,
+    path: '/api/withdrawals-export',
+    answers: 200,
+  },
+  {
     route: 'GET /api/payment-proofs/:id',
     isFor: 'staff',
     path: `/api/payment-proofs/${randomUUID()}`,

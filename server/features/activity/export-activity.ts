@@ -1,32 +1,20 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import {
-  type ActivityExportQuery,
-  exportActivity,
-  TOTAL_COUNT_HEADER,
-} from '#contract/activity/export-activity.ts';
+import { type ActivityExportQuery, exportActivity } from '#contract/activity/export-activity.ts';
 import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import { readFields } from '#contract/field-problems.ts';
-import { ACTIVITY_CSV_COLUMNS, activityCsvRow, csvRow } from '#domain/activity/csv.ts';
-import { exportFileName } from '#domain/activity/export-file-name.ts';
+import { ACTIVITY_CSV_COLUMNS, activityCsvRow } from '#domain/activity/csv.ts';
+import { exportFileName } from '#domain/time/export-file-name.ts';
 import type { Services } from '#server/features/services.ts';
+import type { InTurn } from '#server/platform/exports/export-turns.ts';
+import { CSV, csvText, sendFile } from '#server/platform/exports/send-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
-import { createTurns } from '#server/platform/turns/turns.ts';
 import type { Actor, NewActivity } from './store.ts';
 import { measureExport, readExport } from './view.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-// A statement of an export, or its count, takes a while in a long log: there is a connection left for other long work.
-const AT_ONCE = 1;
-const MOST_WAITING = 100;
-const PATIENCE_MS = 60_000;
-
 const FORMATS = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
-  json: { contentType: 'application/json; charset=utf-8', write: writeJson },
+  csv: { type: CSV, write: writeCsv },
+  json: { type: 'application/json; charset=utf-8', write: writeJson },
 } as const;
 
 /** Serves the activity log as a file. The export itself is logged. */
@@ -34,20 +22,20 @@ export function serveActivityExport(
   api: FastifyInstance,
   { change, database }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
+  inTurn: InTurn,
 ): void {
-  const inTurn = oneAtATime();
   api.get(exportActivity.path, { exposeHeadRoute: false }, async (request, reply) => {
     const staff = await identification.require(request, exportActivity.access, exportActivity);
     const query = readQuery(request.query);
-    const { contentType, write } = FORMATS[query.format];
+    const { type, write } = FORMATS[query.format];
     const { count, ...scope } = await inTurn(() => measureExport(database.unhurried, query));
     await change(async (_, log) => log(exportEntry(staff, query, count)));
-    return reply
-      .header(TOTAL_COUNT_HEADER, count)
-      .header('content-disposition', `attachment; filename="${fileName(query)}"`)
-      .header('cache-control', 'no-store')
-      .type(contentType)
-      .send(Readable.from(write(readExport(database.unhurried, scope, inTurn))));
+    return sendFile(reply, {
+      name: fileName(query),
+      type,
+      count,
+      text: write(readExport(database.unhurried, scope, inTurn)),
+    });
   });
 }
 
@@ -68,12 +56,11 @@ function exportEntry(actor: Actor, { format, ...filters }: ActivityExportQuery, 
 }
 
 function fileName({ from, to, format }: ActivityExportQuery): string {
-  return exportFileName({ ...(from && { from }), ...(to && { to }) }, format, new Date());
+  return exportFileName('activity', { ...(from && { from }), ...(to && { to }) }, format, new Date());
 }
 
-async function* writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
-  yield BYTE_ORDER_MARK + csvRow(ACTIVITY_CSV_COLUMNS);
-  for await (const entries of batches) yield entries.map(activityCsvRow).join('');
+function writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
+  return csvText(ACTIVITY_CSV_COLUMNS, batches, activityCsvRow);
 }
 
 async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
@@ -83,17 +70,4 @@ async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
-}
-
-/** What waits between two batches, for whoever downloads them, keeps no other export from its next one. */
-function oneAtATime() {
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: MOST_WAITING, patienceMs: PATIENCE_MS });
-  return async <Result>(read: () => Promise<Result>): Promise<Result> => {
-    const endTurn = await turns.take();
-    try {
-      return await read();
-    } finally {
-      endTurn();
-    }
-  };
 }

@@ -6,6 +6,7 @@ import { spellingsOf } from '#domain/players/spelling.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
+import type { InTurn } from '#server/platform/exports/export-turns.ts';
 import {
   cutPage,
   isAfter,
@@ -75,7 +76,7 @@ export async function measureExport(
 export async function* readExport(
   queries: Queries,
   { filter, newestId }: ExportScope,
-  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
+  inTurn: InTurn,
 ): AsyncGenerator<ActivityLogEntry[]> {
   let after: PagePosition | undefined;
   for (;;) {

@@ -26,23 +26,31 @@ const STORED = storedFields(depositRecord, [
   'verifiedByEmail',
 ]);
 
-const { findPage, findOne, source } = viewRecords('deposit', depositRecord, selectRecords, toRecord);
+const view = viewRecords('deposit', depositRecord, selectRecords, toRecord);
 
 /** A deposit as staff see it. */
-export const findDeposit = findOne;
+export const findDeposit = view.findOne;
 
 /** Deposits for the live feed. */
-export const depositSource = source;
+export const depositSource = view.source;
 
 /** A page of deposits after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
+  const { records, ...page } = await view.findPage(database, filterOf(filter));
+  return { deposits: records, ...page };
+}
+
+/** The list of deposits as a whole. */
+export const DEPOSIT_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
+
+/** What a filter finds by the methods' other names, too. */
+function filterOf<Filter extends Pick<DepositFilter, 'method' | 'search'>>(filter: Filter) {
   const { method, search } = filter;
-  const { records, ...page } = await findPage(database, {
+  return {
     ...filter,
     methods: method && methodsListedUnder(method),
     methodsFound: search ? methodsFoundBy(search) : [],
-  });
-  return { deposits: records, ...page };
+  };
 }
 
 function selectRecords(queries: Queries) {

@@ -44,6 +44,10 @@ export type RecordFilter = {
   readonly to?: Date | undefined;
   /** Newest first unless given. */
   readonly order?: PageOrder | undefined;
+};
+
+/** Which of them are asked for. */
+export type PageFilter = RecordFilter & {
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
@@ -66,7 +70,7 @@ export type RecordPage<Row> = {
 export async function findRecordPage<Row extends PageRow>(
   database: Database,
   kind: RecordKind,
-  filter: RecordFilter,
+  filter: PageFilter,
   find: (
     queries: Queries,
     condition: Expression<SqlBool>,
@@ -105,6 +109,15 @@ async function readNumber(queries: Queries, number: Expression<number>): Promise
 /** A condition for rows last written by a range of transactions, for the live feed. */
 export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<SqlBool> {
   return endedWithin(sql.ref(`${RECORD_TABLES[kind]}.changed_in`), range);
+}
+
+/** A condition for all that a list has after a position, however long finding it takes. */
+export function allMatching(
+  kind: RecordKind,
+  filter: RecordFilter,
+  after?: PagePosition,
+): Expression<SqlBool> {
+  return matching(kind, filter, { after, order: filter.order ?? 'newest', end: undefined, isScan: false });
 }
 
 function matching(

@@ -3,11 +3,21 @@ import type { z } from 'zod';
 import type { DB } from '#db/types.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { InTurn } from '#server/platform/exports/export-turns.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
-import { inOrder } from '#server/platform/paging/page-cursor.ts';
-import { changedIn, findRecordPage, type PageRow, type RecordFilter } from './record-page.ts';
+import { inOrder, type PagePosition } from '#server/platform/paging/page-cursor.ts';
+import { RECORD_TABLES } from './record-kind.ts';
+import {
+  allMatching,
+  changedIn,
+  findRecordPage,
+  type PageFilter,
+  type PageRow,
+  type RecordFilter,
+} from './record-page.ts';
 
 const ID = sql`id`;
+const EXPORT_BATCH = 1_000;
 
 /**
  * The ways in which staff read records of a kind.
@@ -21,7 +31,7 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
 ) {
   return {
     /** A page after the cursor. */
-    async findPage(database: Database, filter: RecordFilter) {
+    async findPage(database: Database, filter: PageFilter) {
       const { rows, ...page } = await findRecordPage(
         database,
         kind,
@@ -33,6 +43,38 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
         },
       );
       return { records: rows.map(toRecord), ...page };
+    },
+
+    /** How many match, and when that was. */
+    async measure(queries: Queries, filter: RecordFilter): Promise<{ count: number; at: Date }> {
+      return queries
+        .selectFrom(RECORD_TABLES[kind])
+        .where(allMatching(kind, filter))
+        .select([sql<number>`count(*)`.as('count'), sql<Date>`now()`.as('at')])
+        .executeTakeFirstOrThrow();
+    },
+
+    /**
+     * All that match, in their order, in batches: however many there are, one batch is in memory at a time.
+     * @param inTurn reads each of them
+     */
+    async *readAll(
+      queries: Queries,
+      filter: RecordFilter,
+      inTurn: InTurn,
+    ): AsyncGenerator<readonly z.input<Schema>[]> {
+      let after: PagePosition | undefined;
+      for (;;) {
+        const batch = select(queries)
+          .where(allMatching(kind, filter, after))
+          .orderBy(inOrder(filter.order ?? 'newest'))
+          .limit(EXPORT_BATCH);
+        const rows = await inTurn(() => batch.execute());
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        yield rows.map(toRecord);
+        after = { createdAt: last.created_at, id: last.id };
+      }
     },
 
     async findOne(queries: Queries, id: string): Promise<z.input<Schema>> {

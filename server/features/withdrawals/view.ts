@@ -24,23 +24,27 @@ const STORED = storedFields(withdrawalRecord, [
   'approvals',
 ]);
 
-const { findPage, findOne, source } = viewRecords('withdrawal', withdrawalRecord, selectRecords, toRecord);
+const view = viewRecords('withdrawal', withdrawalRecord, selectRecords, toRecord);
 
 /** A withdrawal as staff see it. */
-export const findWithdrawal = findOne;
+export const findWithdrawal = view.findOne;
 
 /** Withdrawals for the live feed. */
-export const withdrawalSource = source;
+export const withdrawalSource = view.source;
 
 /** A page of withdrawals after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
-  const { method, search } = filter;
-  const { records, ...page } = await findPage(database, {
-    ...filter,
-    methods: method && [method],
-    coinsFound: search ? coinsFoundBy(search) : [],
-  });
+  const { records, ...page } = await view.findPage(database, filterOf(filter));
   return { withdrawals: records, ...page };
+}
+
+/** The list of withdrawals as a whole. */
+export const WITHDRAWAL_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
+
+/** What a filter finds by a coin's name, too. */
+function filterOf<Filter extends Pick<WithdrawalFilter, 'method' | 'search'>>(filter: Filter) {
+  const { method, search } = filter;
+  return { ...filter, methods: method && [method], coinsFound: search ? coinsFoundBy(search) : [] };
 }
 
 // Whether there is a player's password, and nothing more of it.

@@ -37,6 +37,8 @@ const ANSWERS: ReadonlyArray<readonly [string, string, Kind, string]> = [
   ['GET', '/api/noSuchCall', 'answer', NO_STORE],
   ['GET', '/api/live', 'answer', NO_STORE],
   ['GET', '/api/activity-export', 'answer', NO_STORE],
+  ['GET', '/api/deposits-export', 'answer', NO_STORE],
+  ['GET', '/api/withdrawals-export', 'answer', NO_STORE],
   ['GET', '/api/payment-proofs/0', 'answer', NO_STORE],
   ['GET', '/api/openapi.json', 'answer', NO_STORE],
   ['GET', '/api/docs/', 'API page', NO_STORE],

@@ -170,8 +170,8 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
   await callAll(cashier, seen, undefined, asked.id);
   await callAll(cashier, seen, token, asked.id);
   const staff = { authorization: `Bearer ${token}` };
-  for (const format of ['csv', 'json'])
-    await look(cashier, seen, `/api/activity-export?format=${format}`, staff);
+  for (const file of ['activity-export?format=csv', 'activity-export?format=json', 'withdrawals-export'])
+    await look(cashier, seen, `/api/${file}`, staff);
   await look(cashier, seen, '/metrics', { authorization: `Bearer ${CONFIGURED.CAGE_METRICS_TOKEN}` });
   for (const path of ['/', '/withdraw', '/admin', '/api/openapi.json', '/readyz', `/no-such-page?${token}`]) {
     await look(cashier, seen, path, staff);

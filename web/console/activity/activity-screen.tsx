@@ -5,21 +5,22 @@ import { can } from '#domain/access/capabilities.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { FilterChips } from '../controls/filter-chips.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
+import { ExportProgress } from '../exporting/export-progress.tsx';
+import { EXPORT_FAILED } from '../exporting/file-export.ts';
+import { useFileExport } from '../exporting/use-file-export.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
 import { chipsOf } from './activity-chips.ts';
 import { ActivityFeed } from './activity-feed.tsx';
+import { filterOf } from './activity-filter.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './activity-screen.module.css';
-import { ExportProgress } from './export-progress.tsx';
 import { useActivity } from './use-activity.ts';
 import { useWorkers } from './use-activity-choices.ts';
-import { useActivityExport } from './use-activity-export.ts';
 
 const route = getRouteApi('/activity');
 const COUNT = new Intl.NumberFormat('en-US');
-const EXPORT_FAILED = 'Error exporting data. Please try again.';
 
 export function ActivityScreen() {
   const search = route.useSearch();
@@ -28,7 +29,7 @@ export function ActivityScreen() {
   const { data: workers = [] } = useWorkers();
   const activity = useActivity(search);
   const { status, tellFailure, clear } = useStatus();
-  const exporting = useActivityExport(search, () => tellFailure(EXPORT_FAILED));
+  const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const feedTitle = useRef<HTMLHeadingElement>(null);
   const entries = activity.data?.pages.flatMap((page) => page.entries) ?? [];
 
@@ -55,10 +56,15 @@ export function ActivityScreen() {
             <Button
               key={format}
               variant="default"
-              disabled={exporting.format !== undefined}
+              disabled={exporting.isRunning}
               onClick={() => {
                 clear();
-                exporting.start(format);
+                exporting.start({
+                  path: '/api/activity-export',
+                  query: { ...filterOf(search, new Date()), format },
+                  format,
+                  isExact: true,
+                });
               }}
             >
               Export {format.toUpperCase()}
@@ -72,7 +78,7 @@ export function ActivityScreen() {
         onChange={look}
         onEmptied={() => feedTitle.current?.focus()}
       />
-      {exporting.format && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
+      {exporting.isRunning && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
       <section
         className={styles.panel}
         aria-labelledby="feed-title"

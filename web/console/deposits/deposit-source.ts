@@ -5,8 +5,8 @@ import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
-import { oneOf } from '../records/record/list-address.ts';
-import { pageInput } from '../records/record/page-input.ts';
+import { filterInput } from '../records/record/filter-input.ts';
+import { type ListFilter, oneOf } from '../records/record/list-address.ts';
 import { orderOf, type RecordSource } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
@@ -18,6 +18,15 @@ const VERDICTS = {
   accept: { status: 'sent', label: 'Mark sent' },
   refuse: { status: 'declined', label: 'Decline' },
 } as const;
+
+function inputOf(filter: ListFilter) {
+  return {
+    ...filterInput(filter),
+    order: orderOf({ waiting: WAITING }, filter),
+    status: oneOf(STORED_DEPOSIT_STATUSES, filter.status),
+    method: oneOf(DEPOSIT_METHOD_VALUES, filter.method),
+  };
+}
 
 export const DEPOSITS: RecordSource<'deposit'> = {
   kind: 'deposit',
@@ -39,13 +48,10 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   methodsListedUnder,
   methodsFoundBy,
 
+  inputOf,
+
   async load(filter, request) {
-    const { deposits, ...page } = await call('getDeposits', {
-      ...pageInput(filter, request),
-      order: orderOf({ waiting: WAITING }, filter),
-      status: oneOf(STORED_DEPOSIT_STATUSES, filter.status),
-      method: oneOf(DEPOSIT_METHOD_VALUES, filter.method),
-    });
+    const { deposits, ...page } = await call('getDeposits', { ...inputOf(filter), ...request });
     return { records: deposits, ...page };
   },
 

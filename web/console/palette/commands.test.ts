@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#domain/access/capabilities.ts';
 import { commandsFor } from './commands.ts';
 
-const owner = { role: 'owner', text: '', colorScheme: 'auto' } as const;
+const owner = { role: 'owner', text: '', colorScheme: 'auto', pathname: '/stats' } as const;
 const labels = (situation: Parameters<typeof commandsFor>[0]) =>
   commandsFor(situation).map(({ label }) => label);
 
@@ -43,6 +43,15 @@ test('what is typed narrows the commands, and can be searched for', () => {
     'Go to player FC123',
   ]);
   expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
+});
+
+test('the list on the screen can be exported by those who may', () => {
+  const exports = (role: (typeof ROLES)[number], pathname: string) =>
+    labels({ ...owner, role, text: 'export', pathname }).filter((label) => label.startsWith('Export'));
+  expect(exports('supervisor', '/deposits')).toEqual(['Export these deposits as CSV']);
+  expect(exports('owner', '/withdrawals')).toEqual(['Export these withdrawals as CSV']);
+  expect(exports('member', '/deposits')).toEqual([]);
+  expect(exports('owner', '/receipts')).toEqual([]);
 });
 
 test('the scheme that holds is not offered', () => {

@@ -1,7 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { USERNAME } from '#domain/deposits/deposit-request.ts';
-import { otherScreensFor, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
+import { otherScreensFor, type ScreenPath, screenAtAddress, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
 export type CommandAction =
@@ -13,6 +13,7 @@ export type CommandAction =
     }
   | { readonly kind: 'player'; readonly username: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
+  | { readonly kind: 'export' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
 
@@ -23,6 +24,8 @@ type Situation = {
   /** What is typed. */
   readonly text: string;
   readonly colorScheme: MantineColorScheme;
+  /** The address of what is on the screen. */
+  readonly pathname: string;
 };
 
 const SCHEMES = {
@@ -38,11 +41,16 @@ const SEARCHES = [
 ] as const;
 
 /** What a person may do that fits what they typed, nearest first; typed text can always be searched for. */
-export function commandsFor({ role, text, colorScheme }: Situation): readonly Command[] {
+export function commandsFor({ role, text, colorScheme, pathname }: Situation): readonly Command[] {
   const wanted = text.trim();
   const words = wanted.toLowerCase().split(/\s+/);
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
-  const general = [...tabCommands(role), ...schemeCommands(colorScheme), ...OTHERS].filter(fits);
+  const general = [
+    ...tabCommands(role),
+    ...exportCommands(role, pathname),
+    ...schemeCommands(colorScheme),
+    ...OTHERS,
+  ].filter(fits);
   return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted)), ...playerCommands(wanted)];
 }
 
@@ -57,6 +65,16 @@ function tabCommands(role: Role): readonly Command[] {
     label: `Go to ${label}`,
     action: { kind: 'go', path },
   }));
+}
+
+/** Of the list on the screen, as it shows it. */
+function exportCommands(role: Role, pathname: string): readonly Command[] {
+  const screen = screenAtAddress(pathname);
+  if (screen?.path !== '/deposits' && screen?.path !== '/withdrawals') return [];
+  if (!can(role, 'records.export')) return [];
+  return [
+    { id: 'export', label: `Export these ${screen.label.toLowerCase()} as CSV`, action: { kind: 'export' } },
+  ];
 }
 
 /** For what reads like a username. */

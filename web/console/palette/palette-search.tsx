@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
@@ -10,12 +11,13 @@ import styles from './palette.module.css';
 export function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
   const { role } = useAdmin();
   const { colorScheme } = useMantineColorScheme();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLDivElement>(null);
   const id = useId();
-  const commands = commandsFor({ role, text, colorScheme });
+  const commands = commandsFor({ role, text, colorScheme, pathname });
   const chosen = commands[active];
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { askForExport } from '../exporting/ask-for-export.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
 import { useSignOut } from '../session/session.ts';
 import type { CommandAction } from './commands.ts';
@@ -21,6 +22,8 @@ export function useRunAction(onLogoutFailed: (reason: string) => void): (action:
         return void navigate({ to: '/players/$username', params: { username: action.username } });
       case 'color-scheme':
         return setColorScheme(action.scheme);
+      case 'export':
+        return askForExport();
       case 'shortcuts':
         return shortcuts.open();
       case 'logout':

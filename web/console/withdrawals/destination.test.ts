@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { backupOf, destinationOf, shortWallet } from './destination.ts';
-import { lastStatusChange } from './last-status-change.ts';
 
 const NONE = {
   paymentUsername: null,
@@ -36,15 +35,4 @@ test('a destination is what there is of handle, email, phone and wallet', () => 
 test('a wallet is told by its two ends', () => {
   expect(shortWallet('0x1234567890abcdef')).toBe('0x1234…abcdef');
   expect(shortWallet('short')).toBe('short');
-});
-
-test('the last change is the later one of approval and sending', () => {
-  const approval = { statusUpdatedByName: 'Ann', statusUpdatedAt: '2026-03-08T12:00:00Z' };
-  const noSending = { sendStatusUpdatedByName: null, sendStatusUpdatedAt: null };
-  expect(lastStatusChange({ ...approval, ...noSending }).name).toBe('Ann');
-  const sending = { sendStatusUpdatedByName: 'Bob', sendStatusUpdatedAt: '2026-03-08T13:00:00Z' };
-  expect(lastStatusChange({ ...approval, ...sending }).name).toBe('Bob');
-  expect(
-    lastStatusChange({ ...approval, ...sending, sendStatusUpdatedAt: '2026-03-08T11:00:00Z' }).name,
-  ).toBe('Ann');
 });

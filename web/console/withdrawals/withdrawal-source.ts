@@ -1,15 +1,15 @@
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
+import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
-import { oneOf } from '../records/record/list-address.ts';
-import { pageInput } from '../records/record/page-input.ts';
+import { filterInput } from '../records/record/filter-input.ts';
+import { type ListFilter, oneOf } from '../records/record/list-address.ts';
 import { orderOf, type RecordSource, type Verdicts } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
 import { hasStatus } from './has-status.ts';
-import { lastStatusChange } from './last-status-change.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 
@@ -28,6 +28,15 @@ const VERDICTS: Readonly<Record<string, Verdicts<'withdrawal'>>> = {
     refuse: { status: 'not_sent', label: 'Not sent' },
   },
 };
+
+function inputOf(filter: ListFilter) {
+  return {
+    ...filterInput(filter),
+    order: orderOf({ waiting: WAITING }, filter),
+    status: oneOf(WITHDRAWAL_STATUSES, filter.status),
+    method: oneOf(WITHDRAWAL_METHODS, filter.method),
+  };
+}
 
 export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   kind: 'withdrawal',
@@ -51,13 +60,10 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
     isUndo: true,
   }),
 
+  inputOf,
+
   async load(filter, request) {
-    const { withdrawals, ...page } = await call('getWithdrawals', {
-      ...pageInput(filter, request),
-      order: orderOf({ waiting: WAITING }, filter),
-      status: oneOf(WITHDRAWAL_STATUSES, filter.status),
-      method: oneOf(WITHDRAWAL_METHODS, filter.method),
-    });
+    const { withdrawals, ...page } = await call('getWithdrawals', { ...inputOf(filter), ...request });
     return { records: withdrawals, ...page };
   },
 

@@ -1,8 +1,8 @@
+import { SOURCE_LABELS } from '#domain/records/source-labels.ts';
 import { WaitingMark } from '../../approvals/waiting-mark.tsx';
 import { type TextEdit, textEdit } from '../editing/field-edits.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit, RecordField, SharedField } from '../record/record-field.ts';
-import { SOURCE_LABELS } from '../record/source-labels.ts';
 import { CopyValue } from '../values/copy-value.tsx';
 import { amountText, Text } from '../values/record-facts.tsx';
 import { RecordTime } from '../values/record-time.tsx';

@@ -63,6 +63,8 @@ export type RecordSource<Kind extends RecordKind> = {
   verdicts(record: Records[Kind]): Verdicts<Kind> | undefined;
   /** What takes a verdict back. */
   undoing(before: Records[Kind], after: Records[Kind]): StatusChoice<Kind>;
+  /** A filter as the list's call, and its export, take it. */
+  inputOf(filter: ListFilter): Readonly<Record<string, unknown>>;
   load(filter: ListFilter, page: PageRequest): Promise<LoadedPage<Records[Kind]>>;
   loadOne(id: string): Promise<Records[Kind] | undefined>;
   /** The text that the server searches. */

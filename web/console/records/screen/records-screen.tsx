@@ -30,6 +30,7 @@ import { UndoBar } from '../status/undo-bar.tsx';
 import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
 import { useUndo } from '../status/use-undo.ts';
+import { ListExport } from '../views/list-export.tsx';
 import { ListFilters } from '../views/list-filters.tsx';
 import { ListTabs } from '../views/list-tabs.tsx';
 import { isSameFilter } from '../views/saved-view-list.ts';
@@ -128,6 +129,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         }
       >
         <SavedViews views={saved.views} filter={filter} onKeep={saved.keep} onChoose={choose} />
+        <ListExport source={source} filter={filter} />
       </ListFilters>
       <ListTabs source={source} filter={filter} savedViews={saved.views} onChoose={choose} />
       <div className={styles.head}>

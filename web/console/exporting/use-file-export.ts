@@ -1,26 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { withSession } from '#web/data/call.ts';
-import type { ActivitySearch } from './activity-address.ts';
-import { type ExportProgress, fetchExport, saveFile } from './activity-export.ts';
-import { filterOf } from './activity-filter.ts';
-import type { ExportFormat } from './row-counter.ts';
+import { type ExportProgress, type FileRequest, fetchFile, saveFile } from './file-export.ts';
 
 /** One export at a time; leaving the screen cancels it. */
-export function useActivityExport(search: ActivitySearch, onFailed: () => void) {
+export function useFileExport(onFailed: () => void) {
   const [progress, setProgress] = useState<ExportProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const exporting = useMutation({
-    async mutationFn(format: ExportFormat) {
+    async mutationFn(request: FileRequest) {
       const controller = new AbortController();
       const { signal } = controller;
       running.current = controller;
       setProgress(undefined);
       try {
-        const filter = filterOf(search, new Date());
-        saveFile(await withSession(() => fetchExport({ filter, format, onProgress: setProgress, signal })));
+        saveFile(await withSession(() => fetchFile(request, { onProgress: setProgress, signal })));
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -29,9 +25,9 @@ export function useActivityExport(search: ActivitySearch, onFailed: () => void) 
   });
 
   return {
-    start: (format: ExportFormat) => exporting.mutate(format),
+    start: exporting.mutate,
     cancel: () => running.current?.abort(),
-    format: exporting.isPending ? exporting.variables : undefined,
+    isRunning: exporting.isPending,
     progress,
   };
 }

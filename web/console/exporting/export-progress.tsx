@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ExportProgress as Progress } from './activity-export.ts';
 import styles from './export-progress.module.css';
+import type { ExportProgress as Progress } from './file-export.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 

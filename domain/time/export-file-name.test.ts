@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFileName } from '#domain/activity/export-file-name.ts';
 import { rangeOf } from '#domain/time/date-filter.ts';
+import { exportFileName } from '#domain/time/export-file-name.ts';
 
 // Still March 9 in New York.
 const NOW = new Date('2026-03-10T03:00:00Z');
@@ -15,9 +15,9 @@ test.each([
   [rangeOf({ preset: 'last_7_days' }, NOW), 'activity_2026-03-02_to_2026-03-09.csv'],
   [rangeOf({ preset: 'custom', to: '2026-03-08' }, NOW), 'activity_2026-03-09.csv'],
 ])('%j is %s', (range, name) => {
-  expect(exportFileName(range, 'csv', NOW)).toBe(name);
+  expect(exportFileName('activity', range, 'csv', NOW)).toBe(name);
 });
 
 test('ends as its format does', () => {
-  expect(exportFileName({}, 'json', NOW)).toBe('activity_2026-03-09.json');
+  expect(exportFileName('deposits', {}, 'json', NOW)).toBe('deposits_2026-03-09.json');
 });

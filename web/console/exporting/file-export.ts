@@ -1,9 +1,10 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { CallError } from '#web/data/call.ts';
-import type { ActivityFilter } from './activity-filter.ts';
 import { createRowCounter, type ExportFormat } from './row-counter.ts';
 
-/** Source: contract/activity/export-activity.ts. */
+export const EXPORT_FAILED = 'Error exporting data. Please try again.';
+
+/** Source: contract/total-count.ts. */
 const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export type ExportProgress = { readonly rows: number; readonly total: number };
@@ -11,18 +12,26 @@ export type ExportProgress = { readonly rows: number; readonly total: number };
 // for the next chunk only: the whole takes as long as there is data
 const TIMEOUT_MS = 70_000;
 
-type Export = {
-  readonly filter: ActivityFilter;
+/** A file that the server makes of what a list has. */
+export type FileRequest = {
+  readonly path: `/api/${string}-export`;
+  /** The fields of its query; a list is repeated. */
+  readonly query: Readonly<Record<string, unknown>>;
   readonly format: ExportFormat;
+  /** Whether it has as many rows as were counted at first; what can change meanwhile need not. */
+  readonly isExact: boolean;
+};
+
+type Download = {
   readonly onProgress: (progress: ExportProgress) => void;
   readonly signal: AbortSignal;
 };
 
 /**
- * Downloads every matching entry as a file.
+ * Downloads every matching row as a file.
  * @throws CallError when the server refuses; Error when the download broke off or was cancelled
  */
-export async function fetchExport({ filter, format, onProgress, signal }: Export): Promise<File> {
+export async function fetchFile(request: FileRequest, { onProgress, signal }: Download): Promise<File> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitForMore = () => {
@@ -31,10 +40,10 @@ export async function fetchExport({ filter, format, onProgress, signal }: Export
   };
   try {
     waitForMore();
-    const response = await fetch(`/api/activity-export?${exportQuery(filter, format)}`, {
+    const response = await fetch(`${request.path}?${exportQuery(request.query)}`, {
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    return await fileOf(response, format, (progress) => {
+    return await fileOf(response, request, (progress) => {
       waitForMore();
       onProgress(progress);
     });
@@ -45,8 +54,8 @@ export async function fetchExport({ filter, format, onProgress, signal }: Export
 
 async function fileOf(
   response: Response,
-  format: ExportFormat,
-  onProgress: Export['onProgress'],
+  { format, isExact }: FileRequest,
+  onProgress: Download['onProgress'],
 ): Promise<File> {
   if (!response.ok || response.body === null) throw await refusalOf(response);
   const total = Number(response.headers.get(TOTAL_COUNT_HEADER));
@@ -61,16 +70,17 @@ async function fileOf(
     onProgress({ rows: Math.min(rows.count, total), total });
   }
   // a truncated log that looks complete is worse than none
-  if (rows.count < total) throw new Error(`The export stopped after ${rows.count} of ${total} entries`);
-  const name = fileNameIn(response.headers.get('content-disposition')) ?? `activity.${format}`;
+  if (isExact && rows.count < total)
+    throw new Error(`The export stopped after ${rows.count} of ${total} rows`);
+  const name = fileNameIn(response.headers.get('content-disposition')) ?? `export.${format}`;
   return new File(parts, name, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** `workers` and `users` are repeated for several. */
-export function exportQuery(filter: ActivityFilter, format: ExportFormat): string {
-  const query = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(filter)) {
-    for (const one of [value ?? []].flat()) query.append(name, one);
+/** A list is repeated, what is undefined left out. */
+export function exportQuery(fields: FileRequest['query']): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value ?? []].flat()) query.append(name, String(one));
   }
   return query.toString();
 }

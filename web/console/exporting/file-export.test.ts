@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvRow } from '#domain/activity/csv.ts';
-import { exportQuery, fileNameIn } from './activity-export.ts';
+import { csvRow } from '#domain/words/csv-row.ts';
+import { exportQuery, fileNameIn } from './file-export.ts';
 import { createRowCounter, type ExportFormat } from './row-counter.ts';
 
 /** One byte at a time, the worst case for a connection. */
@@ -22,9 +22,9 @@ test('entries of a JSON export are counted', () => {
   expect(countRows('json', '[]\n')).toBe(0);
 });
 
-test('several workers and users are sent as repeated parameters', () => {
-  expect(exportQuery({ search: 'a b', users: ['FC1', 'FC2'], from: '2026-03-01' }, 'csv')).toBe(
-    'format=csv&search=a+b&users=FC1&users=FC2&from=2026-03-01',
+test('a list is sent as repeated parameters, and what is not there is not sent', () => {
+  expect(exportQuery({ search: 'a b', users: ['FC1', 'FC2'], from: undefined, minAmount: 5 })).toBe(
+    'search=a+b&users=FC1&users=FC2&minAmount=5',
   );
 });
 

@@ -1,9 +1,10 @@
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
-
-type Changes = Pick<
-  WithdrawalRecord,
-  'statusUpdatedByName' | 'statusUpdatedAt' | 'sendStatusUpdatedByName' | 'sendStatusUpdatedAt'
->;
+type Changes = {
+  readonly statusUpdatedByName: string | null;
+  /** As ISO 8601. */
+  readonly statusUpdatedAt: string | null;
+  readonly sendStatusUpdatedByName: string | null;
+  readonly sendStatusUpdatedAt: string | null;
+};
 
 /** The later of the approval's change and the sending's. */
 export function lastStatusChange(withdrawal: Changes) {

@@ -1,10 +1,18 @@
 import type { DateRange } from '#domain/time/date-filter.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 
-/** `activity_2026-03-01_to_2026-03-08.csv` for a range with a start, otherwise `activity_2026-03-08.csv` of today. */
-export function exportFileName({ from, to }: DateRange, format: 'csv' | 'json', now: Date): string {
+/**
+ * `deposits_2026-03-01_to_2026-03-08.csv` for a range with a start, otherwise `deposits_2026-03-08.csv` of today.
+ * @param of what it is an export of
+ */
+export function exportFileName(
+  of: 'activity' | 'deposits' | 'withdrawals',
+  { from, to }: DateRange,
+  format: 'csv' | 'json',
+  now: Date,
+): string {
   const days = from === undefined ? nyDay(now) : `${nyDay(from)}_to_${lastDay(to, now)}`;
-  return `activity_${days}.${format}`;
+  return `${of}_${days}.${format}`;
 }
 
 /** The end of a range is exclusive: if it is midnight, the last day is the one before. */

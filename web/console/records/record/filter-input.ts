@@ -1,9 +1,8 @@
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { ListFilter } from './list-address.ts';
-import type { PageRequest } from './record-source.ts';
 
-/** The input that all list calls share; dates are New York days up to here. */
-export function pageInput(filter: ListFilter, page: PageRequest) {
+/** The input that all lists share; dates are New York days up to here. */
+export function filterInput(filter: ListFilter) {
   const { from, to } = rangeOf(dateFilterOf(filter), new Date());
   return {
     search: filter.search,
@@ -12,6 +11,5 @@ export function pageInput(filter: ListFilter, page: PageRequest) {
     handledBy: filter.by,
     from: from?.toISOString(),
     to: to?.toISOString(),
-    ...page,
   };
 }

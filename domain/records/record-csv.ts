@@ -1,0 +1,139 @@
+import { formatReference } from '#domain/deposits/reference.ts';
+import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { type Cents, plainUsd } from '#domain/money/usd.ts';
+import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
+import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
+import { payoutState } from '#domain/withdrawals/payout-state.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import type { ListColumn } from './list-columns.ts';
+import { type RecordSourceName, SOURCE_LABELS } from './source-labels.ts';
+
+type Text = string | null;
+
+type Shared = {
+  readonly id: string;
+  readonly username: string;
+  /** In cents. */
+  readonly amount: Cents;
+  readonly method: string;
+  readonly status: string;
+  /** As ISO 8601 in UTC, as all times. */
+  readonly timestamp: string;
+  readonly standing: Standing;
+  readonly source: RecordSourceName;
+  readonly statusUpdatedByName: Text;
+  readonly statusUpdatedAt: Text;
+};
+
+type Deposit = Shared & {
+  readonly senderName: Text;
+  readonly reference: Text;
+  readonly paymentAccount: Text;
+  readonly received: Cents;
+};
+
+type Withdrawal = Shared & {
+  readonly name: Text;
+  readonly paymentUsername: Text;
+  readonly email: Text;
+  readonly phone: Text;
+  readonly walletAddress: Text;
+  readonly coin: Text;
+  readonly network: Text;
+  readonly approvalStatus: Text;
+  readonly sendStatus: Text;
+  readonly declineReason: Text;
+  readonly customDeclineReason: Text;
+  readonly notSentReason: Text;
+  readonly customNotSentReason: Text;
+  readonly sendStatusUpdatedByName: Text;
+  readonly sendStatusUpdatedAt: Text;
+};
+
+type Listed = { readonly deposit: Deposit; readonly withdrawal: Withdrawal };
+
+/** A column of the file: its title, and what a record has in it. */
+type CsvColumn<Record> = readonly [title: string, textOf: (record: Record) => Text];
+
+/** What each column of a list is in a file: amounts in US dollars with two decimals. */
+type CsvColumns<Kind extends keyof Listed> = {
+  readonly [Column in ListColumn<Kind>]: readonly CsvColumn<Listed[Kind]>[];
+};
+
+const SHARED = {
+  timestamp: [['Time (UTC)', ({ timestamp }) => timestamp]],
+  username: [
+    ['Username', ({ username }) => username],
+    ['Standing', ({ standing }) => STANDING_LABELS[standing]],
+  ],
+  amount: [
+    ['Amount', ({ amount }) => plainUsd(amount)],
+    ['Currency', () => 'USD'],
+  ],
+  method: [['Method', ({ method }) => method]],
+  source: [['Entered by', ({ source }) => SOURCE_LABELS[source]]],
+  id: [['Record ID', ({ id }) => id]],
+} as const satisfies Record<string, readonly CsvColumn<Shared>[]>;
+
+const COLUMNS: { readonly [Kind in keyof Listed]: CsvColumns<Kind> } = {
+  deposit: {
+    ...SHARED,
+    senderName: [['Sender name', ({ senderName }) => senderName]],
+    reference: [['Reference', ({ reference }) => reference && formatReference(reference)]],
+    paymentAccount: [
+      ['Payment account', ({ paymentAccount }) => paymentAccount],
+      ['Received', ({ received }) => plainUsd(received)],
+    ],
+    status: [['Status', ({ status }) => depositStatusLabel(status)]],
+  },
+  withdrawal: {
+    ...SHARED,
+    destination: [
+      ['Recipient', ({ name }) => name],
+      ['Handle', ({ paymentUsername }) => paymentUsername],
+      ['Email', ({ email }) => email],
+      ['Phone', ({ phone }) => phone],
+      ['Wallet', ({ walletAddress }) => walletAddress],
+      ['Coin', ({ coin }) => coin],
+      ['Network', ({ network }) => network],
+    ],
+    status: [['Approval', ({ approvalStatus, status }) => withdrawalStatusLabel(approvalStatus ?? status)]],
+    state: [['State', (withdrawal) => payoutState(withdrawal).words]],
+    declineReason: [
+      [
+        'Declined for',
+        ({ declineReason, customDeclineReason }) =>
+          declineReason && reasonLabel(declineReason, customDeclineReason ?? undefined),
+      ],
+    ],
+    notSentReason: [
+      [
+        'Not sent for',
+        ({ notSentReason, customNotSentReason }) =>
+          notSentReason && reasonLabel(notSentReason, customNotSentReason ?? undefined),
+      ],
+    ],
+  },
+};
+
+const LAST_CHANGE: { readonly [Kind in keyof Listed]: readonly CsvColumn<Listed[Kind]>[] } = {
+  deposit: [
+    ['Last change by', ({ statusUpdatedByName }) => statusUpdatedByName],
+    ['Last change (UTC)', ({ statusUpdatedAt }) => statusUpdatedAt],
+  ],
+  withdrawal: [
+    ['Last change by', (withdrawal) => lastStatusChange(withdrawal).name],
+    ['Last change (UTC)', (withdrawal) => lastStatusChange(withdrawal).at],
+  ],
+};
+
+/** A list as a file: its columns in their order, and the last change of the status, which every list shows. */
+export function recordCsv<Kind extends keyof Listed>(kind: Kind, columns: readonly ListColumn<Kind>[]) {
+  const parts = [...columns.flatMap((column) => COLUMNS[kind][column]), ...LAST_CHANGE[kind]];
+  return {
+    titles: parts.map(([title]) => title),
+    /** One record's fields. */
+    fieldsOf: (record: Listed[Kind]): readonly Text[] => parts.map(([, textOf]) => textOf(record)),
+  };
+}

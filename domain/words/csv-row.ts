@@ -1,0 +1,13 @@
+/**
+ * Fields as a row according to RFC 4180. A field that a spreadsheet would take for a formula gets a leading apostrophe,
+ * which makes it text. Source of the first characters: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvRow(fields: readonly unknown[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(value: unknown): string {
+  const text = String(value ?? '');
+  const inert = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

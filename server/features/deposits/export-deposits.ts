@@ -1,0 +1,13 @@
+import type { DepositInCents } from '#contract/deposits/deposit-record.ts';
+import { type DepositExportQuery, exportDeposits } from '#contract/deposits/export-deposits.ts';
+import { recordCsv } from '#domain/records/record-csv.ts';
+import type { ExportedList } from '#server/features/records/export-records.ts';
+import { DEPOSIT_LIST } from './view.ts';
+
+/** The list of deposits, to be taken out. */
+export const DEPOSIT_EXPORT: ExportedList<DepositExportQuery, DepositInCents> = {
+  ...DEPOSIT_LIST,
+  plural: 'deposits',
+  route: exportDeposits,
+  csvOf: ({ columns }) => recordCsv('deposit', columns),
+};

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { RouteDefinition } from '#contract/define-route.ts';
+import { readFields } from '#contract/field-problems.ts';
+import { loggedAmount } from '#domain/activity/logged-amount.ts';
+import type { DateRange } from '#domain/time/date-filter.ts';
+import { exportFileName } from '#domain/time/export-file-name.ts';
+import { csvRow } from '#domain/words/csv-row.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { InTurn } from '#server/platform/exports/export-turns.ts';
+import { CSV, csvText, sendFile } from '#server/platform/exports/send-file.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { Identification } from '#server/platform/protocol/identification.ts';
+import type { RecordFilter } from './record-page.ts';
+
+/** A list that can be taken out. */
+export type ExportedList<Query extends RecordFilter, Listed> = {
+  readonly plural: 'deposits' | 'withdrawals';
+  readonly route: RouteDefinition & { readonly access: 'records.export'; readonly query: z.ZodType<Query> };
+  /** What the records are looked for by. */
+  filterOf(query: Query): RecordFilter;
+  measure(queries: Queries, filter: RecordFilter): Promise<{ readonly count: number; readonly at: Date }>;
+  readAll(queries: Queries, filter: RecordFilter, inTurn: InTurn): AsyncIterable<readonly Listed[]>;
+  csvOf(query: Query): {
+    readonly titles: readonly string[];
+    fieldsOf(record: Listed): readonly (string | null)[];
+  };
+};
+
+/** Serves a list as a file. The export itself is logged. */
+export function serveRecordsExport<Query extends RecordFilter, Listed>(
+  api: FastifyInstance,
+  { change, database: { unhurried } }: Pick<Services, 'change' | 'database'>,
+  identification: Identification,
+  inTurn: InTurn,
+  list: ExportedList<Query, Listed>,
+): void {
+  const { route, plural } = list;
+  api.get(route.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const staff = await identification.require(request, route.access, route);
+    const reading = readFields(route.query, request.query);
+    if (!reading.ok) throw invalidArgument(reading.problems);
+    const query = reading.data;
+    const filter = list.filterOf(query);
+    const { count, at } = await inTurn(() => list.measure(unhurried, filter));
+    await change(async (_, log) => log(exportEntry(staff, plural, query, count)));
+    const { titles, fieldsOf } = list.csvOf(query);
+    // what comes in meanwhile would have the oldest first without an end
+    const until = { ...filter, to: earlier(filter.to, new Date(at.getTime() + 1)) };
+    return sendFile(reply, {
+      name: exportFileName(plural, rangeOf(filter), 'csv', new Date()),
+      type: CSV,
+      count,
+      text: csvText(titles, list.readAll(unhurried, until, inTurn), (record) => csvRow(fieldsOf(record))),
+    });
+  });
+}
+
+function exportEntry(
+  actor: Actor,
+  plural: 'deposits' | 'withdrawals',
+  { minAmount, maxAmount, ...filters }: RecordFilter,
+  count: number,
+): NewActivity {
+  const records = count === 1 ? `1 ${plural.slice(0, -1)}` : `${count.toLocaleString('en-US')} ${plural}`;
+  return {
+    action: 'records_exported',
+    message: `Exported ${records} as CSV`,
+    actor,
+    details: {
+      filters: {
+        ...filters,
+        ...(minAmount !== undefined && { minAmount: loggedAmount(minAmount) }),
+        ...(maxAmount !== undefined && { maxAmount: loggedAmount(maxAmount) }),
+      },
+      count,
+    },
+  };
+}
+
+function rangeOf({ from, to }: RecordFilter): DateRange {
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+function earlier(one: Date | undefined, other: Date): Date {
+  return one !== undefined && one < other ? one : other;
+}

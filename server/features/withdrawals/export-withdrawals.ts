@@ -1,0 +1,13 @@
+import { exportWithdrawals, type WithdrawalExportQuery } from '#contract/withdrawals/export-withdrawals.ts';
+import type { WithdrawalInCents } from '#contract/withdrawals/withdrawal-record.ts';
+import { recordCsv } from '#domain/records/record-csv.ts';
+import type { ExportedList } from '#server/features/records/export-records.ts';
+import { WITHDRAWAL_LIST } from './view.ts';
+
+/** The list of withdrawals, to be taken out. */
+export const WITHDRAWAL_EXPORT: ExportedList<WithdrawalExportQuery, WithdrawalInCents> = {
+  ...WITHDRAWAL_LIST,
+  plural: 'withdrawals',
+  route: exportWithdrawals,
+  csvOf: ({ columns }) => recordCsv('withdrawal', columns),
+};

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { can } from '#domain/access/capabilities.ts';
+import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
+import { useAskedExport } from '../../exporting/ask-for-export.ts';
+import { ExportProgress } from '../../exporting/export-progress.tsx';
+import { EXPORT_FAILED } from '../../exporting/file-export.ts';
+import { useFileExport } from '../../exporting/use-file-export.ts';
+import { useAdmin } from '../../session/session.ts';
+import type { ListFilter } from '../record/list-address.ts';
+import type { RecordKind } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+
+type ListExportProps = {
+  readonly source: Pick<RecordSource<RecordKind>, 'plural' | 'inputOf'>;
+  readonly filter: ListFilter;
+};
+
+/** Takes out exactly what the list shows, for those who may. */
+export function ListExport(props: ListExportProps) {
+  const { role } = useAdmin();
+  return can(role, 'records.export') ? <ExportButton {...props} /> : null;
+}
+
+function ExportButton({ source, filter }: ListExportProps) {
+  const { status, tellFailure, clear } = useStatus();
+  const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
+  useAskedExport(start);
+
+  function start(): void {
+    if (exporting.isRunning) return;
+    clear();
+    exporting.start({
+      path: `/api/${source.plural}-export`,
+      query: source.inputOf(filter),
+      format: 'csv',
+      isExact: false,
+    });
+  }
+
+  return (
+    <>
+      <StatusBanner status={status} onClear={clear} />
+      {exporting.isRunning ? (
+        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+      ) : (
+        <Button variant="default" onClick={start}>
+          Export CSV
+        </Button>
+      )}
+    </>
+  );
+}
