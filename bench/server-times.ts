@@ -170,6 +170,7 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
     ...timed('getReceiptSettings', { 'the rules': {} }),
     ...timed('getQueue', { 'both kinds': {} }),
     ...timed('getRecentDepositUsage', { '6 hours': {}, '48 hours': { hours: 48 } }),
+    ...timed('getCreditedToday', { 'all accounts': {} }),
     ...timed('getStats', { 'all time': {}, 'a month': { from: day(230), to: day(200) } }),
     ...timed('getRecentActivity', { 'the ticker': {} }),
   ];

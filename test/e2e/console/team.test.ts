@@ -115,7 +115,7 @@ test('somebody demoted keeps their tab open, and loses what is not theirs with t
   const page = await openTeam();
   await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Member' });
   await teamRow(page, email).getByText('Saved').waitFor({ state: 'attached' });
-  await theirs.getByRole('switch', { name: 'Zelle' }).click({ force: true });
+  await theirs.getByRole('switch', { name: 'Zelle', exact: true }).click({ force: true });
   await theirs.getByRole('heading', { name: 'Deposits', level: 1 }).waitFor();
   expect(await theirs.getByRole('navigation').first().getByRole('link').allTextContents()).toEqual([
     'Deposits',
