@@ -47,7 +47,7 @@ describe('what is saved of the web', () => {
   });
 
   test('shows in place in the console', { timeout: 240_000 }, async () => {
-    const page = await openPage('/admin', 'Admin Access');
+    const page = await openPage('/admin/deposits', 'Admin Access');
     await page.getByLabel('Admin Email').fill('ann@example.com');
     await development.edit(
       'web/console/session/sign-in-screen.tsx',

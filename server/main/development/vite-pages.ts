@@ -45,7 +45,8 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { url } = request;
+    // Vite has taken the console's base off the other.
+    const url = request.originalUrl;
     const data: PageData = {
       brand,
       demo,
