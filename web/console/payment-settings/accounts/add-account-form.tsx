@@ -70,6 +70,7 @@ export function AddAccountForm({ onAdded }: { readonly onAdded: () => void }) {
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <NativeSelect
           name="method"
+          data-autofocus
           label="Payment Method"
           description="How players pay into the account."
           rightSection={<ChevronDownIcon size={14} />}
