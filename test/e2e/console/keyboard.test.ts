@@ -121,7 +121,7 @@ describe('without a mouse', () => {
   });
 
   test('the palette goes to a tab and searches, whatever is open', async () => {
-    await newDeposits('Palette Player', ['FC1711']);
+    const [id] = await newDeposits('Palette Player', ['FC1711']);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -137,6 +137,13 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/deposits?search=FC1711');
     await page.getByRole('row').filter({ hasText: 'Palette Player' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('palette pl');
+    await palette.getByRole('option', { name: 'Deposit of FC1711 · $50.00 · Pending' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/deposits/${id}`);
+    await page.getByRole('heading', { name: 'Deposit of FC1711 · $50.00' }).waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import { describeActivity } from '#domain/activity/actions.ts';
 import { ExactTime } from '../time/when.tsx';
@@ -24,7 +25,9 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
             {entry.username && (
               <>
                 <span className="visually-hidden">Player </span>
-                {entry.username}
+                <Link to="/players/$username" params={{ username: entry.username }}>
+                  {entry.username}
+                </Link>
               </>
             )}
           </p>

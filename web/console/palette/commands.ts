@@ -12,6 +12,7 @@ export type CommandAction =
       readonly text: string;
     }
   | { readonly kind: 'player'; readonly username: string }
+  | { readonly kind: 'record'; readonly path: '/deposits/$id' | '/withdrawals/$id'; readonly id: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'export' }
   | { readonly kind: 'shortcuts' }

@@ -6,6 +6,7 @@ import { SearchIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
+import { useFoundRecords } from './use-found-records.ts';
 
 /** An editable combobox whose list is always open (WAI-ARIA authoring practices): the focus stays in the field. */
 export function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
@@ -17,7 +18,9 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
   const input = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLDivElement>(null);
   const id = useId();
-  const commands = commandsFor({ role, text, colorScheme, pathname });
+  const found = useFoundRecords(role, text);
+  // at the end, so that what is found does not move what is chosen
+  const commands = [...commandsFor({ role, text, colorScheme, pathname }), ...found];
   const chosen = commands[active];
 
   useEffect(() => {
@@ -53,7 +56,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
           autoComplete="off"
           spellCheck={false}
           maxLength={LONGEST.search}
-          placeholder="Go to a tab, or search for a player"
+          placeholder="Go to a tab, a player or a request"
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

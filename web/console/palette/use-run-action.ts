@@ -20,6 +20,8 @@ export function useRunAction(onLogoutFailed: (reason: string) => void): (action:
         return void navigate({ to: action.path, search: { search: action.text } });
       case 'player':
         return void navigate({ to: '/players/$username', params: { username: action.username } });
+      case 'record':
+        return void navigate({ to: action.path, params: { id: action.id } });
       case 'color-scheme':
         return setColorScheme(action.scheme);
       case 'export':

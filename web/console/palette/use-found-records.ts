@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { can, type Role } from '#domain/access/capabilities.ts';
+import { searchText } from '#domain/deposits/search-text.ts';
+import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { call } from '#web/data/call.ts';
+import { amountText } from '../records/values/record-facts.tsx';
+import type { Command } from './commands.ts';
+
+const DEBOUNCE_MS = 200;
+// Less is like too much.
+const SHORTEST = 3;
+const MOST_OF_EACH = 3;
+
+const NONE: readonly Command[] = [];
+
+/** The newest requests that are like what is typed, once typing has paused. */
+export function useFoundRecords(role: Role, text: string): readonly Command[] {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isLongEnough = search.length >= SHORTEST;
+  const { data = NONE } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: async () =>
+      (await Promise.all([findDeposits(role, search), findWithdrawals(role, search)])).flat(),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  return isLongEnough ? data : NONE;
+}
+
+async function findDeposits(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'deposits.view')) return [];
+  const { deposits } = await call('getDeposits', { search: searchText(search), limit: MOST_OF_EACH });
+  return deposits.map(({ id, username, amount, status }) => ({
+    id: `deposit-${id}`,
+    label: `Deposit of ${username} · ${amountText(amount)} · ${depositStatusLabel(status)}`,
+    action: { kind: 'record', path: '/deposits/$id', id },
+  }));
+}
+
+async function findWithdrawals(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'withdrawals.view')) return [];
+  const { withdrawals } = await call('getWithdrawals', { search, limit: MOST_OF_EACH });
+  return withdrawals.map(({ id, username, amount, status }) => ({
+    id: `withdrawal-${id}`,
+    label: `Withdrawal of ${username} · ${amountText(amount)} · ${withdrawalStatusLabel(status)}`,
+    action: { kind: 'record', path: '/withdrawals/$id', id },
+  }));
+}
