@@ -35,8 +35,11 @@ export function SettingsSwitch(props: SettingsSwitchProps) {
 
   if (!mayChange) {
     return (
-      <span className={styles.fact} data-on={checked || undefined}>
-        {shown ?? `${label}: ${checked ? 'on' : 'off'}`}
+      <span>
+        <span className={styles.fact} data-on={checked || undefined}>
+          {shown ?? `${label}: ${checked ? 'on' : 'off'}`}
+        </span>
+        {help && <span className={styles.help}>{help}</span>}
       </span>
     );
   }
