@@ -257,7 +257,7 @@ test('an account is removed when that is confirmed, and not before', async () =>
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await banner(page, 'Venmo account removed and saved to database!');
   await row(page, 'No accounts configured').waitFor();
-
+  await page.locator('h2:focus').waitFor();
   await Promise.all([banner(page, 'Sample accounts restored!'), page.reload()]);
   await row(page, /^Venmo \(3\)/).waitFor();
   await row(page, /^Sample Venmo 1/).waitFor();

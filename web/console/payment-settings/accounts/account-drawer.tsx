@@ -9,6 +9,7 @@ import { useOpened } from '../saving/use-opened.ts';
 import styles from './account-drawer.module.css';
 import { AccountEditor } from './account-editor.tsx';
 import { AccountMarks } from './account-marks.tsx';
+import { ACCOUNTS } from './accounts-table.tsx';
 import { AddAccountForm } from './add-account-form.tsx';
 
 /** The account that is open, or the form of a new one. @param props.notices what must be read while it is open */
@@ -41,7 +42,10 @@ export function AccountDrawer({ notices }: { readonly notices: ReactNode }) {
           key={found.account.id}
           methodKey={found.key}
           account={found.account}
-          onRemoved={close}
+          onRemoved={() => {
+            close();
+            focusAccounts();
+          }}
         />
       )}
       {openId !== undefined && found === undefined && (
@@ -52,6 +56,11 @@ export function AccountDrawer({ notices }: { readonly notices: ReactNode }) {
       {isNew && <AddAccountForm onAdded={close} />}
     </Drawer>
   );
+}
+
+/** The row that the drawer was opened from is gone. */
+function focusAccounts(): void {
+  requestAnimationFrame(() => document.getElementById(ACCOUNTS)?.focus());
 }
 
 function findAccount(settings: SettingsDocument, id: string) {

@@ -16,6 +16,8 @@ const COLUMNS = [
   { label: 'Today', className: styles.columnToday },
   { label: 'State', className: styles.columnState },
 ];
+/** The id of their heading. */
+export const ACCOUNTS = 'current-accounts';
 const NONE = { count: 0, amount: 0 };
 const SWITCH_NOTE = 'account-switch-note';
 
@@ -25,9 +27,9 @@ export function AccountsTable() {
   const { openNew } = useOpened();
   const { credited, isError } = useCreditedToday();
   return (
-    <section aria-labelledby="current-accounts">
+    <section aria-labelledby={ACCOUNTS}>
       <div className={styles.head}>
-        <h2 id="current-accounts" className={styles.title}>
+        <h2 id={ACCOUNTS} tabIndex={-1} className={styles.title}>
           Current Accounts
         </h2>
         {mayChange && (
@@ -39,7 +41,8 @@ export function AccountsTable() {
       </div>
       <p className={styles.note}>
         <span id={SWITCH_NOTE}>
-          Players are shown one active account of a method. One that is inactive is shown to nobody.
+          Players are shown one active account of a method, of crypto one of each coin. One that is inactive
+          is shown to nobody.
         </span>{' '}
         Today is what was credited of the deposits asked for since midnight in New York.
       </p>
@@ -48,7 +51,7 @@ export function AccountsTable() {
           What was credited today could not be loaded.
         </p>
       )}
-      <table className={styles.table} aria-labelledby="current-accounts">
+      <table className={styles.table} aria-labelledby={ACCOUNTS}>
         <thead>
           <tr>
             {COLUMNS.map(({ label, className }) => (

@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx';
 /** The smallest and the largest amount of a request, by method. */
 export function MethodLimits() {
   return (
-    <Panel title="Limits" isWide>
+    <Panel title="Limits">
       <p className={styles.text}>
         What players may ask for at once: less or more is refused, and the forms say so before anything is
         typed. Nothing is above $1,000,000. A change is saved when you leave the field, and holds for new

@@ -3,16 +3,14 @@ import styles from './panel.module.css';
 
 type Props = {
   readonly title: string;
-  /** Whether it has a row of its own among the others. */
-  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of the settings under its own heading. */
-export function Panel({ title, isWide, children }: Props) {
+export function Panel({ title, children }: Props) {
   const titleId = useId();
   return (
-    <section className={styles.panel} data-wide={isWide} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
