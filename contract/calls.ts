@@ -12,6 +12,7 @@ export const CALLS = {
   ...SECTIONS.Deposits,
   ...SECTIONS.Withdrawals,
   ...SECTIONS.Records,
+  ...SECTIONS.Preferences,
   ...SECTIONS.Notes,
   ...SECTIONS.Approvals,
   ...SECTIONS.Receipts,

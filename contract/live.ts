@@ -1,6 +1,7 @@
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineRoute } from './define-route.ts';
 import type { DepositRecord } from './deposits/deposit-record.ts';
+import type { PreferencesChanged } from './preferences/preferences-changed.ts';
 import type { Receipt } from './receipts/receipt.ts';
 import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
 
@@ -19,6 +20,7 @@ export const followLive = defineRoute({
     deposits: VIEW_CAPABILITIES.deposit,
     withdrawals: VIEW_CAPABILITIES.withdrawal,
     receipts: 'receipts.view',
+    preferences: VIEW_CAPABILITIES.deposit,
   },
 });
 
@@ -32,6 +34,8 @@ export type LiveEvents = {
     readonly deposits?: readonly DepositRecord[];
     readonly withdrawals?: readonly WithdrawalRecord[];
     readonly receipts?: readonly Receipt[];
+    /** Who has arranged their lists anew. */
+    readonly preferences?: readonly PreferencesChanged[];
   };
   /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;

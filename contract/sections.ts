@@ -53,6 +53,8 @@ import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
 import { matchPayment } from './payments/match-payment.ts';
 import { getPlayer } from './players/get-player.ts';
 import { setPlayerStanding } from './players/set-player-standing.ts';
+import { getListPreferences } from './preferences/get-list-preferences.ts';
+import { saveListPreferences } from './preferences/save-list-preferences.ts';
 import { getCryptoPrices } from './prices/get-crypto-prices.ts';
 import { getReadiness } from './readiness/get-readiness.ts';
 import { skipReadinessStep } from './readiness/skip-readiness-step.ts';
@@ -187,6 +189,10 @@ export const SECTIONS = {
     setPlayerStanding,
     getFloods,
     declineFlood,
+  },
+  Preferences: {
+    getListPreferences,
+    saveListPreferences,
   },
   Notes: {
     addNote,

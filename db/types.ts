@@ -226,6 +226,13 @@ export interface KnownPayers {
   rail: string;
 }
 
+export interface ListPreferences {
+  changed_in: Generated<string>;
+  document: Json;
+  staff_id: string;
+  version: Generated<number>;
+}
+
 export interface Mailboxes {
   account_ids: Generated<string[]>;
   addresses: Generated<string[]>;
@@ -690,6 +697,7 @@ export interface DB {
   key_check: KeyCheck;
   known_devices: KnownDevices;
   known_payers: KnownPayers;
+  list_preferences: ListPreferences;
   mail_templates: MailTemplates;
   mailbox_rails: MailboxRails;
   mailboxes: Mailboxes;

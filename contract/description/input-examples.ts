@@ -55,6 +55,19 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     text: 'Paid from an account of her husband, @Sam please ask her',
   },
   getNotes: { subject: { kind: 'player', id: 'FC12345' } },
+  saveListPreferences: {
+    deposit: {
+      columns: ['timestamp', 'username', 'amount', 'status'],
+      views: [
+        {
+          name: 'Large ones by Venmo',
+          query: 'status=pending&method=Venmo&min=500',
+          columns: ['username', 'amount'],
+        },
+      ],
+    },
+    version: 0,
+  },
   skipReadinessStep: { step: 'colleague', isSkipped: true },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },

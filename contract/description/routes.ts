@@ -6,6 +6,7 @@ import { exportDeposits } from '../deposits/export-deposits.ts';
 import { schemaOf } from '../json-schema.ts';
 import { followLive } from '../live.ts';
 import { stripeWebhook } from '../payments/stripe-webhook.ts';
+import { preferencesChanged } from '../preferences/preferences-changed.ts';
 import { receipt } from '../receipts/receipt.ts';
 import { getPaymentProof } from '../records/get-payment-proof.ts';
 import { PROOF_TYPES } from '../records/proof.ts';
@@ -74,7 +75,8 @@ const LIVE = {
     200: {
       description:
         'A stream that stays open. The data of a `change`, as JSON: `deposits`, `withdrawals` and `receipts`, each a ' +
-        'list as getDeposits, getWithdrawals and getReceipts answer it.',
+        'list as getDeposits, getWithdrawals and getReceipts answer it, and `preferences`: who has arranged their ' +
+        'lists anew.',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS } },
     },
     ...describeErrors([
@@ -91,6 +93,7 @@ const LIVE = {
       deposits: z.array(depositRecord).optional(),
       withdrawals: z.array(withdrawalRecord).optional(),
       receipts: z.array(receipt).optional(),
+      preferences: z.array(preferencesChanged).optional(),
     }),
     'output',
   ),

@@ -11,6 +11,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Withdrawals: 'Withdrawal requests as staff see and change them.',
   Records:
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
+  Preferences: 'How the caller has arranged the lists: their columns, and the views saved under a name.',
   Notes: 'What staff write for each other about a record or a player.',
   Approvals: 'Changes that a second person has to approve.',
   Receipts: 'Evidence that money moved on a receiving account, and what it pays for.',

@@ -19,6 +19,7 @@ import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
+import { preferencesSource } from '#server/features/preferences/store.ts';
 import { receiptSource } from '#server/features/receipts/view.ts';
 import { serveRecordsExport } from '#server/features/records/export-records.ts';
 import { releaseLocksOfGone } from '#server/features/records/release-locks.ts';
@@ -114,6 +115,7 @@ export async function createApp(
       deposits: depositSource(database),
       withdrawals: withdrawalSource(database),
       receipts: receiptSource(database, signer),
+      preferences: preferencesSource(database),
     },
     onError,
     { keyIds: keys.all.map(({ id }) => id) },

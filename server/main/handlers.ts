@@ -53,6 +53,8 @@ import { getPaymentSettingsPublicHandler } from '#server/features/payment-settin
 import { updatePaymentSettingsHandler } from '#server/features/payment-settings/update-payment-settings.ts';
 import { getPlayerHandler } from '#server/features/players/get-player.ts';
 import { setPlayerStandingHandler } from '#server/features/players/set-player-standing.ts';
+import { getListPreferencesHandler } from '#server/features/preferences/get-list-preferences.ts';
+import { saveListPreferencesHandler } from '#server/features/preferences/save-list-preferences.ts';
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
 import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
 import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
@@ -147,6 +149,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getRecordHistory: getRecordHistoryHandler,
   addNote: addNoteHandler,
   removeNote: removeNoteHandler,
+  getListPreferences: getListPreferencesHandler,
+  saveListPreferences: saveListPreferencesHandler,
   getNotes: getNotesHandler,
   getMentions: getMentionsHandler,
   seeMentions: seeMentionsHandler,

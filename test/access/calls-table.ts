@@ -171,6 +171,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...NOT_FOUND,
   },
   removeNote: { ...CHANGERS, input: { noteId: randomUUID() }, ...NOT_FOUND },
+  getListPreferences: { ...STAFF, input: {} },
+  saveListPreferences: { ...STAFF, input: { version: 7 }, answers: 'ABORTED' },
   getNotes: { ...STAFF, input: { subject: { kind: 'player', id: 'FC1' } } },
   getMentions: { ...STAFF, input: {} },
   seeMentions: { ...STAFF, input: { noteIds: [randomUUID()] } },

@@ -137,6 +137,11 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   expect((await call('getRecordHistory', subject)).events).toContainEqual(
     expect.objectContaining({ type: 'noted', note }),
   );
+  const arranged = await call('getListPreferences');
+  await call('saveListPreferences', {
+    deposit: { columns: ['username'], views: [] },
+    version: arranged.version,
+  });
   expect(await call('getMentions')).toEqual({ notes: [] });
   await call('seeMentions', { noteIds: [note.id] });
   await call('removeNote', { noteId: note.id });

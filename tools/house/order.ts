@@ -78,6 +78,7 @@ export const ORDERS: Orders = {
     'requests',
     'records',
     'notes',
+    'preferences',
     'payment-proofs',
     'deposits',
     'signals',

@@ -15,6 +15,7 @@ export const TABLE_OWNERS: TableOwners = {
   known_devices: 'server/features/staff',
   key_check: 'server/platform/sealing',
   known_payers: 'server/features/receipts',
+  list_preferences: 'server/features/preferences',
   mail_templates: 'server/features/mail-templates',
   mailbox_rails: 'server/features/mailboxes',
   mailboxes: 'server/features/mailboxes',

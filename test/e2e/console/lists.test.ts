@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents, formatUsd } from '#domain/money/usd.ts';
@@ -8,7 +7,6 @@ import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -162,38 +160,6 @@ test('days are days of New York, and a custom range reaches to the end of its la
   await listed(page, ['FC1206', 'FC1207']);
   await page.goBack();
   await listed(page, all.slice(0, 4));
-});
-
-test('a view is saved under a name, and exported as it is shown', async () => {
-  await insertDeposits(cashier.database, [
-    { username: 'FC1301', sender_name: 'Viewed', status: 'declined', method: 'Chime', created_at: ago(1) },
-    { username: 'FC1302', sender_name: 'Viewed', status: 'sent', method: 'Chime' },
-  ]);
-  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits?search=viewed' });
-  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption({ label: 'Declined' });
-  await page.getByRole('combobox', { name: 'Filter by method' }).selectOption({ label: 'Chime' });
-  await listed(page, ['FC1301']);
-  await page.getByRole('button', { name: 'Views' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Saved views' });
-  await dialog.getByLabel('Save the current filters as').fill('Declined by Chime');
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await dialog.getByRole('button', { name: 'Declined by Chime', exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.goto('/admin/deposits?search=viewed');
-  await listed(page, ['FC1302', 'FC1301']);
-  await page.getByRole('button', { name: 'Views' }).click();
-  await dialog.getByRole('button', { name: 'Declined by Chime', exact: true }).click();
-  await listed(page, ['FC1301']);
-  await page.getByRole('button', { name: 'View: Declined by Chime' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command or search' }).fill('export');
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`deposits_${nyDay(new Date())}.csv`);
-  const [, row, ...others] = parseCsv(await readFile(await download.path(), 'utf8'));
-  expect(row).toEqual(expect.arrayContaining(['FC1301', '50.00', 'USD', 'Viewed', 'Declined']));
-  expect(others).toEqual([]);
 });
 
 test('the head shows the queue, the recent deposits by method, and an overused account', async () => {

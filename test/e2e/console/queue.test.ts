@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nyDay } from '#domain/time/new-york.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+
+const DAY_MS = 86_400_000;
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -124,4 +129,69 @@ test('a verdict is one click, declining one more key, and each is undone while i
   await isFocused(0);
   await expect.poll(() => statusOf(0)).toBe('pending');
   await undo.waitFor({ state: 'detached' });
+});
+
+test('a view is saved under a name with its columns, for all sessions, and exported as it is shown', async () => {
+  await insertDeposits(cashier.database, [
+    {
+      username: 'FC1301',
+      sender_name: 'Viewed',
+      status: 'declined',
+      method: 'Chime',
+      created_at: new Date(Date.now() - DAY_MS),
+    },
+    { username: 'FC1302', sender_name: 'Viewed', status: 'sent', method: 'Chime' },
+  ]);
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits?search=viewed' });
+  await page.getByRole('combobox', { name: 'Filter by status' }).selectOption({ label: 'Declined' });
+  await page.getByRole('combobox', { name: 'Filter by method' }).selectOption({ label: 'Chime' });
+  await listed(page, ['FC1301']);
+  await page.getByRole('button', { name: 'Views' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved views' });
+  await dialog.getByLabel('Save the current filters and columns as').fill('Declined by Chime');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByRole('button', { name: 'Declined by Chime', exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/admin/deposits?search=viewed');
+  await listed(page, ['FC1302', 'FC1301']);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await dialog.getByRole('button', { name: 'Declined by Chime', exact: true }).click();
+  await listed(page, ['FC1301']);
+  await page.getByRole('button', { name: 'View: Declined by Chime' }).waitFor();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const titles = (of: Page) => of.locator('thead th').allInnerTexts();
+  await expect.poll(async () => (await titles(other)).slice(1, 4)).toEqual(['Time', 'Username', 'Amount']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByText('Columns of Declined by Chime').waitFor();
+  await page.getByRole('checkbox', { name: 'Sender name' }).click();
+  await page.getByRole('button', { name: 'Move Amount up' }).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('status').getByText('Amount: 1 of 7').waitFor();
+  const arranged = ['Amount', 'Time', 'Username', 'Method', 'Reference', 'Payment account', 'Status'];
+  await expect.poll(async () => (await titles(page)).slice(1, 8)).toEqual(arranged);
+  await expect.poll(async () => (await titles(other)).slice(1, 8)).toEqual(arranged);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command or search' }).fill('export');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`deposits_${nyDay(new Date())}.csv`);
+  const [, row, ...others] = parseCsv(await readFile(await download.path(), 'utf8'));
+  expect(row?.slice(0, 2)).toEqual(['50.00', 'USD']);
+  expect(row).toEqual(expect.arrayContaining(['FC1301', 'Declined']));
+  expect(row).not.toContain('Viewed');
+  expect(others).toEqual([]);
+
+  await page.evaluate(() => {
+    const old = [{ name: 'From before', filter: { status: 'sent', method: 'Chime' } }];
+    localStorage.setItem('cage-views-deposits', JSON.stringify(old));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'From before' }).waitFor();
+  await other.getByRole('button', { name: 'From before' }).click();
+  await listed(other, ['FC1302']);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cage-views-deposits'))).toBe(null);
 });

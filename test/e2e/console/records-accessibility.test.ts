@@ -132,6 +132,10 @@ test.each(SCREENS)(
       await page.getByRole('dialog', { name: 'Saved views' }).waitFor();
     });
     await look(page, rules, async () => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('button', { name: 'Move Username up' }).waitFor();
+    });
+    await look(page, rules, async () => {
       await page.getByRole('combobox', { name: 'Search withdrawals' }).fill('status:');
       await page.getByRole('option', { name: 'status:Pending' }).waitFor();
     });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { columnsOf } from '../records/list/record-columns.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 
 test('the columns are in the order that staff know', () => {
-  expect(columnsOf(DEPOSIT_FIELDS).map(({ label }) => label)).toEqual([
+  expect(columnsOf(DEPOSIT_FIELDS, USUAL_COLUMNS.deposit).map(({ label }) => label)).toEqual([
     'Time',
     'Username',
     'Amount',

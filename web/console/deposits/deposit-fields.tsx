@@ -24,7 +24,7 @@ import { quoteText } from './quote-text.ts';
 
 /** A deposit's fields as staff see them: one that is added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
-  statusField({ label: 'Status', order: 2 }),
+  statusField('Status'),
   {
     id: 'statusUpdatedAt',
     label: 'Last change',
@@ -91,7 +91,7 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
           )}
         </>
       ),
-    column: { order: 1 },
+    column: {},
     card: 'facts',
     cardLabel: 'to',
     details: 'fields',

@@ -1,4 +1,5 @@
 import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import ArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import At from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
@@ -34,6 +35,7 @@ function icon(Drawing: ComponentType<IconProps & { readonly 'aria-hidden'?: true
 }
 
 // each from its own file: the package's door opens on all 6,000, and a build reads every one of them
+export const ArrowDownIcon = icon(ArrowDown);
 export const ArrowUpIcon = icon(ArrowUp);
 export const AtIcon = icon(At);
 export const AutoIcon = icon(CircleHalf);

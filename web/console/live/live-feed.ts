@@ -6,6 +6,7 @@ export type LiveRecords = {
   readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
   readonly receipt: NonNullable<LiveEvents['change']['receipts']>[number];
+  readonly preferences: NonNullable<LiveEvents['change']['preferences']>[number];
 };
 export type LiveKind = keyof LiveRecords;
 
@@ -34,6 +35,7 @@ export function createLiveFeed(onSignedOut: () => void) {
     deposit: { listeners: new Set(), waiting: [], recent: [] },
     withdrawal: { listeners: new Set(), waiting: [], recent: [] },
     receipt: { listeners: new Set(), waiting: [], recent: [] },
+    preferences: { listeners: new Set(), waiting: [], recent: [] },
   };
   const stateListeners = new Set<() => void>();
   let state: LiveState = { status: 'connecting' };
@@ -55,15 +57,17 @@ export function createLiveFeed(onSignedOut: () => void) {
     deliverTo(streams.deposit);
     deliverTo(streams.withdrawal);
     deliverTo(streams.receipt);
+    deliverTo(streams.preferences);
   }
 
   return {
     start(): () => void {
       subscription = followLive({
-        onChange({ deposits = [], withdrawals = [], receipts = [] }) {
+        onChange({ deposits = [], withdrawals = [], receipts = [], preferences = [] }) {
           receive(streams.deposit, deposits);
           receive(streams.withdrawal, withdrawals);
           receive(streams.receipt, receipts);
+          receive(streams.preferences, preferences);
         },
         onReset() {
           for (const { listeners } of Object.values(streams)) {

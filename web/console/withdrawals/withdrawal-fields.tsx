@@ -26,7 +26,7 @@ import { METHOD_EDIT } from './method-edit.ts';
 
 /** What a withdrawal has, as staff see it: a field that is added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
-  statusField({ label: 'Approval', order: 1 }),
+  statusField('Approval'),
   {
     id: 'sendStatus',
     label: 'Send',
@@ -48,7 +48,7 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
         </>
       );
     },
-    column: { width: 'State', order: 1 },
+    column: { width: 'State' },
     card: 'bottom',
   },
   {
@@ -66,6 +66,9 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     label: 'Declined for',
     text: ({ declineReason, customDeclineReason }) =>
       declineReason && reasonLabel(declineReason, customDeclineReason ?? undefined),
+    column: {},
+    card: 'facts',
+    cardLabel: 'declined for',
     details: 'status-facts',
   }),
   textField({
@@ -73,6 +76,9 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     label: 'Not sent for',
     text: ({ notSentReason, customNotSentReason }) =>
       notSentReason && reasonLabel(notSentReason, customNotSentReason ?? undefined),
+    column: {},
+    card: 'facts',
+    cardLabel: 'not sent for',
     details: 'status-facts',
   }),
   {

@@ -82,8 +82,7 @@ export function methodField<Listed extends ListedRecord>(edit: FieldEdit<Listed>
 }
 
 /** The status with its menu. */
-export function statusField(column: { readonly label: string; readonly order: number }): SharedField {
-  const { label, order } = column;
+export function statusField(label: string): SharedField {
   return {
     id: 'status',
     label,
@@ -95,7 +94,7 @@ export function statusField(column: { readonly label: string; readonly order: nu
       ) : (
         status
       ),
-    column: { width: 'Status', order },
+    column: { width: 'Status' },
     card: 'bottom',
     details: 'status',
   };
@@ -113,7 +112,7 @@ export const TIME: SharedField = {
   id: 'timestamp',
   label: 'Time',
   show: ({ timestamp }, { place }) => <RecordTime instant={timestamp} place={place} />,
-  column: { width: 'Time', order: -1 },
+  column: { width: 'Time' },
   card: 'time',
   details: 'fields',
 };
@@ -122,12 +121,18 @@ export const ENTERED_BY: SharedField = {
   id: 'source',
   label: 'Entered by',
   show: ({ source }) => SOURCE_LABELS[source],
+  column: { width: 'Status' },
+  card: 'facts',
+  cardLabel: 'entered by',
   details: 'fields',
 };
 
 export const RECORD_ID: SharedField = {
   id: 'id',
   label: 'Record ID',
-  show: ({ id }) => <CopyValue label="record id" value={id} />,
+  show: ({ id }, { place }) =>
+    place === 'row' ? <Text value={id} /> : <CopyValue label="record id" value={id} />,
+  column: {},
+  card: 'bottom',
   details: 'fields',
 };

@@ -2,8 +2,8 @@ import { Fragment, memo } from 'react';
 import { useNow } from '../../time/clock.ts';
 import { fieldValue } from '../fields/field-value.tsx';
 import { lockOf } from '../locks/lock.ts';
-import type { RecordKind } from '../record/record.ts';
-import type { CardPlace } from '../record/record-field.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { CardPlace, RecordField } from '../record/record-field.ts';
 import { waitingOf } from '../record/waiting.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { ChangeNote, hasNote } from '../status/change-note.tsx';
@@ -13,9 +13,13 @@ import { OpenButton } from './open-button.tsx';
 import styles from './record-card.module.css';
 import type { RecordItemProps } from './record-row.tsx';
 
+type RecordCardProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
+  readonly fields: readonly RecordField<Records[Kind]>[];
+};
+
 /** One record on a narrow screen. */
-function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
-  const { tools, record, change, isSelected, onSelect } = props;
+function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
+  const { tools, fields, record, change, isSelected, onSelect } = props;
   const { source } = tools;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
@@ -27,7 +31,7 @@ function Card<Kind extends RecordKind>(props: RecordItemProps<Kind>) {
     offeredVerdicts(tools, record, change) !== undefined;
 
   function fieldsAt(place: CardPlace) {
-    return source.fields
+    return fields
       .filter((field) => field.card === place)
       .map((field) => {
         const value = fieldValue(field, { tools, record, isFree, place: 'card', status });

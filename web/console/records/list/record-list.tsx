@@ -7,13 +7,15 @@ import type { Selection } from '../selection/use-selection.ts';
 import type { StatusChange } from '../status/use-status-changes.ts';
 import { CardList } from './card-list.tsx';
 import { RecordCard } from './record-card.tsx';
-import { columnsOf } from './record-columns.ts';
+import { cardFieldsOf, columnsOf } from './record-columns.ts';
 import { RecordRow } from './record-row.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
 import { selectColumn } from './select-all.tsx';
 
 type RecordListProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
+  /** The ids of the fields that are shown, in their order. */
+  readonly columns: readonly string[];
   /** Undefined while loading. */
   readonly records: readonly Records[Kind][] | undefined;
   readonly order: ListOrder;
@@ -29,10 +31,11 @@ const LAST_COLUMNS: readonly Column[] = [
 
 /** A table on wide screens, cards on narrow ones. */
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
-  const { tools, records, order, selection, changes } = props;
+  const { tools, records, columns: chosen, order, selection, changes } = props;
   const { fields, title } = tools.source;
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true;
-  const fieldColumns = useMemo(() => columnsOf(fields), [fields]);
+  const fieldColumns = useMemo(() => columnsOf(fields, chosen), [fields, chosen]);
+  const cardFields = useMemo(() => cardFieldsOf(fields, chosen), [fields, chosen]);
   const label = `${title}, ${order} first`;
 
   const item = (record: Records[Kind]) => ({
@@ -46,7 +49,7 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
     return (
       <CardList
         label={label}
-        cards={records?.map((record) => <RecordCard key={record.id} {...item(record)} />)}
+        cards={records?.map((record) => <RecordCard key={record.id} {...item(record)} fields={cardFields} />)}
       />
     );
   }

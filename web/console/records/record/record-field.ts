@@ -34,8 +34,6 @@ export type FieldColumn = {
   readonly width?: ColumnWidth;
   /** Its cells are the row headers. */
   readonly isRowHeader?: true;
-  /** As in CSS: 0 unless given; equal values keep the order of the fields. */
-  readonly order?: number;
 };
 
 export type ColumnWidth =

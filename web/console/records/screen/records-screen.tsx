@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { pageTitle } from '../../brand/page-title.ts';
 import { LoadingFailed } from '../../controls/list-message.tsx';
+import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
@@ -30,12 +31,13 @@ import { UndoBar } from '../status/undo-bar.tsx';
 import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
 import { useUndo } from '../status/use-undo.ts';
+import { ColumnsMenu } from '../views/columns-menu.tsx';
 import { ListExport } from '../views/list-export.tsx';
 import { ListFilters } from '../views/list-filters.tsx';
 import { ListTabs } from '../views/list-tabs.tsx';
 import { isSameFilter } from '../views/saved-view-list.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-import { useSavedViews } from '../views/use-saved-views.ts';
+import { useListArrangement } from '../views/use-list-arrangement.ts';
 import { OpenedRecord } from './opened-record.tsx';
 import styles from './records-screen.module.css';
 import { useRecordTools } from './use-record-tools.ts';
@@ -89,7 +91,12 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     if (search.cursor !== undefined && ids.size === rows?.length && !paging.hasNext) paging.first();
     else if (paging.hasNext) void query.refetch();
   });
-  const saved = useSavedViews(source.plural, source.filterChoices);
+  const { status, tellFailure, clear } = useStatus();
+  const arrangement = useListArrangement(source, filter, ({ message }) =>
+    tellFailure(`Your lists were not saved as you arranged them. ${message}`),
+  );
+  const { columns } = arrangement;
+  const shown = arrangement.isLoading ? undefined : rows;
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
 
   function takeBack(): boolean {
@@ -111,6 +118,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     <>
       <title>{pageTitle(source.title)}</title>
       <h1 className="visually-hidden">{source.title}</h1>
+      <StatusBanner status={status} onClear={clear} />
       <ListFilters
         source={source}
         filter={filter}
@@ -128,10 +136,17 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
           )
         }
       >
-        <SavedViews views={saved.views} filter={filter} onKeep={saved.keep} onChoose={choose} />
-        <ListExport source={source} filter={filter} />
+        <SavedViews arrangement={arrangement} filter={filter} onChoose={choose} />
+        <ColumnsMenu fields={source.fields} arrangement={arrangement} kind={source.kind} />
+        <ListExport source={source} filter={filter} columns={columns} onFailed={tellFailure} />
       </ListFilters>
-      <ListTabs source={source} filter={filter} savedViews={saved.views} onChoose={choose} />
+      <ListTabs
+        source={source}
+        filter={filter}
+        savedViews={arrangement.views}
+        current={arrangement.current}
+        onChoose={choose}
+      />
       <div className={styles.head}>
         <QueueHead kind={source.kind} />
         {head}
@@ -154,10 +169,11 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
             onLookFurther={paging.hasNext ? () => void paging.next() : undefined}
           />
         )}
-        {(rows === undefined ? query.isPending : rows.length > 0) && (
+        {(shown === undefined ? query.isPending || arrangement.isLoading : shown.length > 0) && (
           <RecordList
             tools={tools}
-            records={rows}
+            columns={columns}
+            records={shown}
             order={order}
             selection={selection}
             changes={statuses.changes}

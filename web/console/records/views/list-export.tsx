@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { can } from '#domain/access/capabilities.ts';
-import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useAskedExport } from '../../exporting/ask-for-export.ts';
 import { ExportProgress } from '../../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../../exporting/file-export.ts';
@@ -9,10 +8,13 @@ import { useAdmin } from '../../session/session.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
+import styles from './list-filters.module.css';
 
 type ListExportProps = {
   readonly source: Pick<RecordSource<RecordKind>, 'plural' | 'inputOf'>;
   readonly filter: ListFilter;
+  readonly columns: readonly string[];
+  readonly onFailed: (message: string) => void;
 };
 
 /** Takes out exactly what the list shows, for those who may. */
@@ -21,25 +23,22 @@ export function ListExport(props: ListExportProps) {
   return can(role, 'records.export') ? <ExportButton {...props} /> : null;
 }
 
-function ExportButton({ source, filter }: ListExportProps) {
-  const { status, tellFailure, clear } = useStatus();
-  const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
+function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
+  const exporting = useFileExport(() => onFailed(EXPORT_FAILED));
   useAskedExport(start);
 
   function start(): void {
     if (exporting.isRunning) return;
-    clear();
     exporting.start({
       path: `/api/${source.plural}-export`,
-      query: source.inputOf(filter),
+      query: { ...source.inputOf(filter), columns },
       format: 'csv',
       isExact: false,
     });
   }
 
   return (
-    <>
-      <StatusBanner status={status} onClear={clear} />
+    <div className={styles.export}>
       {exporting.isRunning ? (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       ) : (
@@ -47,6 +46,6 @@ function ExportButton({ source, filter }: ListExportProps) {
           Export CSV
         </Button>
       )}
-    </>
+    </div>
   );
 }

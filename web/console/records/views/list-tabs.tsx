@@ -3,19 +3,20 @@ import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import styles from './list-tabs.module.css';
-import { isSameFilter, type SavedView } from './saved-view-list.ts';
+import type { SavedView } from './saved-view-list.ts';
 
 type ListTabsProps = {
   readonly source: Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'waiting'>;
   readonly filter: ListFilter;
   readonly savedViews: readonly SavedView[];
+  /** The saved view that the list shows. */
+  readonly current: SavedView | undefined;
   readonly onChoose: (filter: ListFilter) => void;
 };
 
 /** The views of a list: what waits, with how many, one's own, and all. */
-export function ListTabs({ source, filter, savedViews, onChoose }: ListTabsProps) {
+export function ListTabs({ source, filter, savedViews, current, onChoose }: ListTabsProps) {
   const counts = useQueueCounts(source.kind);
-  const own = savedViews.find((view) => isSameFilter(view.filter, filter));
   const { status: _status, ...ofAnyStatus } = filter;
   return (
     <fieldset className={styles.tabs} aria-label={`Which ${source.plural}`}>
@@ -24,7 +25,7 @@ export function ListTabs({ source, filter, savedViews, onChoose }: ListTabsProps
           key={status}
           label={label}
           count={counts[status]}
-          isChosen={own === undefined && filter.status === status}
+          isChosen={current === undefined && filter.status === status}
           onChoose={() => onChoose({ ...filter, status })}
         />
       ))}
@@ -32,13 +33,13 @@ export function ListTabs({ source, filter, savedViews, onChoose }: ListTabsProps
         <Tab
           key={view.name}
           label={view.name}
-          isChosen={view === own}
+          isChosen={view === current}
           onChoose={() => onChoose(view.filter)}
         />
       ))}
       <Tab
         label="All"
-        isChosen={own === undefined && filter.status === undefined}
+        isChosen={current === undefined && filter.status === undefined}
         onChoose={() => onChoose(ofAnyStatus)}
       />
     </fieldset>

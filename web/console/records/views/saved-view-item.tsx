@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { MAX_NAME, type SavedView } from './saved-view-list.ts';
+import { LONGEST_VIEW_NAME } from '#domain/records/list-preferences.ts';
+import type { SavedView } from './saved-view-list.ts';
 import styles from './saved-views.module.css';
 
 type SavedViewItemProps = {
@@ -28,7 +29,7 @@ export function SavedViewItem({ view, isCurrent, onChoose, onRename, onDelete }:
             className={styles.name ?? ''}
             aria-label={`New name of ${view.name}`}
             autoFocus
-            maxLength={MAX_NAME}
+            maxLength={LONGEST_VIEW_NAME}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

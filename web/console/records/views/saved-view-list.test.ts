@@ -1,31 +1,55 @@
 import { expect, test } from 'vitest';
-
-import { isSameFilter, readViews, renamed, withoutView, withView } from './saved-view-list.ts';
+import {
+  isSameFilter,
+  queryOf,
+  readOldViews,
+  renamed,
+  viewsOf,
+  withoutView,
+  withView,
+} from './saved-view-list.ts';
 
 const CHOICES = { statuses: ['pending', 'not_sent'], methods: ['Venmo', 'Zelle', 'Cash App'] };
 
-const VENMO = { name: 'Venmo waiting', filter: { status: 'pending', method: 'Venmo' } };
-const TODAY = { name: 'Today', filter: { date: 'today' } } as const;
+const COLUMNS = ['username'];
+const VENMO = {
+  name: 'Venmo waiting',
+  filter: { status: 'pending', method: 'Venmo', min: 500 },
+  columns: COLUMNS,
+};
+const TODAY = { name: 'Today', filter: { date: 'today' }, columns: COLUMNS } as const;
 
-test('reads what was stored, and leaves out invalid entries', () => {
+test('filters are read back from what the server keeps, without those that there are no more', () => {
+  const kept = (query: string) =>
+    ({ columns: [], views: [{ name: VENMO.name, query, columns: ['username'] }] }) as const;
+  expect(viewsOf(kept(queryOf(VENMO.filter)), CHOICES)).toEqual([VENMO]);
+  expect(queryOf({ ...VENMO.filter, search: undefined })).toBe('status=pending&method=Venmo&min=500');
+  expect(viewsOf(kept('status=lost&cursor=x&method=Zelle'), CHOICES)[0]?.filter).toEqual({ method: 'Zelle' });
+});
+
+test('reads what the browser had stored, and leaves out invalid entries', () => {
+  const { columns: _columns, ...old } = VENMO;
   const kept = JSON.stringify([
-    VENMO,
+    old,
     { name: ' ', filter: {} },
     { name: 'Odd', filter: { status: 'lost', cursor: 'x', method: 'Zelle' } },
     null,
     'x',
   ]);
-  expect(readViews(kept, CHOICES)).toEqual([VENMO, { name: 'Odd', filter: { method: 'Zelle' } }]);
+  expect(readOldViews(kept, CHOICES, COLUMNS)).toEqual([
+    VENMO,
+    { name: 'Odd', filter: { method: 'Zelle' }, columns: COLUMNS },
+  ]);
 });
 
 test.each([null, 'no json', '{}', '3'])('%s is no views', (kept) => {
-  expect(readViews(kept, CHOICES)).toEqual([]);
+  expect(readOldViews(kept, CHOICES, COLUMNS)).toEqual([]);
 });
 
 test('keeps one view per name', () => {
   const views = withView([VENMO], TODAY);
   expect(views.map(({ name }) => name)).toEqual(['Today', 'Venmo waiting']);
-  expect(withView(views, { name: 'Today', filter: { date: 'last_week' } })[0]?.filter).toEqual({
+  expect(withView(views, { ...TODAY, filter: { date: 'last_week' } })[0]?.filter).toEqual({
     date: 'last_week',
   });
   expect(renamed(views, 'Today', 'Zzz').map(({ name }) => name)).toEqual(['Venmo waiting', 'Zzz']);

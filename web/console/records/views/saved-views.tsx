@@ -1,30 +1,35 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FormActions } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { isFiltered, type ListFilter } from '../record/list-address.ts';
 import { SavedViewItem } from './saved-view-item.tsx';
-import { isSameFilter, MAX_NAME, renamed, type SavedView, withoutView, withView } from './saved-view-list.ts';
+import { renamed, withoutView, withView } from './saved-view-list.ts';
 import styles from './saved-views.module.css';
+import type { ListArrangement } from './use-list-arrangement.ts';
 
 type SavedViewsProps = {
-  readonly views: readonly SavedView[];
+  readonly arrangement: ListArrangement;
   readonly filter: ListFilter;
-  readonly onKeep: (views: readonly SavedView[]) => void;
   readonly onChoose: (filter: ListFilter) => void;
 };
 
-/** Saves the filters under a name, and renames and removes what was saved. */
-export function SavedViews({ views, filter, onKeep: keep, onChoose }: SavedViewsProps) {
+/** Saves the filters and the columns under a name, and renames and removes what was saved. */
+export function SavedViews({ arrangement, filter, onChoose }: SavedViewsProps) {
+  const { views, current, columns, editViews } = arrangement;
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
-  const current = views.find((view) => isSameFilter(view.filter, filter));
+  const isFull = views.length >= MOST_VIEWS;
+  const unfiltered = isFiltered(filter) ? undefined : 'Filter the list first';
+  const hint = isFull ? `There are ${MOST_VIEWS} already: remove one first` : unfiltered;
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    if (name.trim() === '') return;
-    keep(withView(views, { name: name.trim(), filter }));
+    const view = { name: name.trim(), filter, columns };
+    if (view.name === '') return;
+    editViews((before) => withView(before, view));
     setName('');
   }
 
@@ -50,23 +55,23 @@ export function SavedViews({ views, filter, onKeep: keep, onChoose }: SavedViews
                 setOpened(false);
                 onChoose(view.filter);
               }}
-              onRename={(to) => keep(renamed(views, view.name, to))}
-              onDelete={() => keep(withoutView(views, view.name))}
+              onRename={(to) => editViews((before) => renamed(before, view.name, to))}
+              onDelete={() => editViews((before) => withoutView(before, view.name))}
             />
           ))}
         </ul>
         <form className={styles.save} onSubmit={save}>
           <TextInput
             className={styles.name ?? ''}
-            label="Save the current filters as"
-            disabled={!isFiltered(filter)}
-            description={isFiltered(filter) ? undefined : 'Filter the list first'}
-            maxLength={MAX_NAME}
+            label="Save the current filters and columns as"
+            disabled={isFull || !isFiltered(filter)}
+            description={hint}
+            maxLength={LONGEST_VIEW_NAME}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <FormActions>
-            <Button type="submit" disabled={name.trim() === '' || !isFiltered(filter)}>
+            <Button type="submit" disabled={name.trim() === '' || isFull || !isFiltered(filter)}>
               Save view
             </Button>
           </FormActions>

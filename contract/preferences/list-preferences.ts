@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LIST_COLUMNS } from '#domain/records/list-columns.ts';
+import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { line, plainText } from '../fields.ts';
+
+type Arranged<Column> = {
+  /** Shown in this order. The username always is; without it they are the usual ones. */
+  readonly columns: readonly Column[];
+  readonly views: readonly {
+    readonly name: string;
+    /** The filters, as in the address of the console's list. */
+    readonly query: string;
+    readonly columns: readonly Column[];
+  }[];
+};
+
+/** A list as somebody has arranged it: its columns in their order, and the views saved under a name. */
+function listPreferences<const Column extends string>(
+  columns: readonly Column[],
+): z.ZodType<Arranged<Column>, Arranged<Column>> {
+  const chosen = z.array(z.enum(columns)).max(columns.length);
+  const view = z.strictObject({
+    name: line(LONGEST_VIEW_NAME),
+    query: plainText(LONGEST_VIEW_QUERY),
+    columns: chosen,
+  });
+  return z.strictObject({ columns: chosen, views: z.array(view).max(MOST_VIEWS) });
+}
+
+export const depositPreferences = listPreferences(LIST_COLUMNS.deposit);
+export const withdrawalPreferences = listPreferences(LIST_COLUMNS.withdrawal);
+
+export const preferencesAnswer = z.object({
+  deposit: depositPreferences,
+  withdrawal: withdrawalPreferences,
+  /** 0 for somebody who has arranged nothing yet; goes up by one with every change. */
+  version: z.int(),
+});

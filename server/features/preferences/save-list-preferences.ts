@@ -1,0 +1,15 @@
+import { saveListPreferences } from '#contract/preferences/save-list-preferences.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { findPreferences, storePreferences } from './store.ts';
+
+export const saveListPreferencesHandler = defineHandler(
+  saveListPreferences,
+  ({ input: { version, ...lists }, staff }, { change }) =>
+    change(async (transaction) => {
+      if (!(await storePreferences(transaction, staff.id, lists, version))) {
+        throw new CallError('ABORTED', 'You have arranged your lists elsewhere meanwhile. Please try again.');
+      }
+      return findPreferences(transaction, staff.id);
+    }),
+);

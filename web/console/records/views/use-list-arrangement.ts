@@ -1,0 +1,148 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
+import { knownColumns, type ListPreferences, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { CallError, call, callToChange } from '#web/data/call.ts';
+import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
+import { useAdmin } from '../../session/session.ts';
+import type { ListFilter } from '../record/list-address.ts';
+import type { RecordKind } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import { isSameFilter, queryOf, readOldViews, type SavedView, viewsOf, withView } from './saved-view-list.ts';
+
+type Preferences = CallOutput<'getListPreferences'>;
+type Source = Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'filterChoices'>;
+
+/** A list's columns, and the views that were saved of it. */
+type Arrangement = { readonly columns: readonly string[]; readonly views: readonly SavedView[] };
+
+/** Made again where another session was first: the same edit, made twice, is the same as once. */
+type Edit = {
+  readonly kind: RecordKind;
+  readonly toNext: (before: Arrangement) => Arrangement;
+  readonly onSaved?: (() => void) | undefined;
+};
+
+const KEY = ['list-preferences'];
+
+export type ListArrangement = ReturnType<typeof useListArrangement>;
+
+/**
+ * How a list is arranged by whoever is signed in, at all their sessions; what is chosen shows at once.
+ * @param filter what the list shows: a saved view has columns of its own
+ */
+export function useListArrangement(source: Source, filter: ListFilter, onFailed: (error: Error) => void) {
+  const { kind, filterChoices } = source;
+  const { uid } = useAdmin();
+  const client = useQueryClient();
+  const {
+    data: stored,
+    isLoading,
+    failureCount,
+  } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call('getListPreferences', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useRefreshOnChange('preferences', {
+    queryKey: KEY,
+    everyMs: 0,
+    isAbout: (changed) => changed.uid === uid && changed.version > (stored?.version ?? 0),
+  });
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: KEY.join() },
+    mutationFn: (edit: Edit) => save(edit, client.getQueryData<Preferences>(KEY)),
+    onSuccess(saved, { onSaved }) {
+      client.setQueryData(KEY, saved);
+      onSaved?.();
+    },
+    onError: onFailed,
+  });
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Edit,
+  });
+
+  async function save(edit: Edit, before: Preferences | undefined): Promise<Preferences> {
+    const known = before ?? (await call('getListPreferences', {}));
+    const next = toStored(kind, edit.toNext(arrangementOf(known[kind], source)));
+    try {
+      return await callToChange('saveListPreferences', { [edit.kind]: next, version: known.version });
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 'ABORTED') || before === undefined) throw error;
+      return save(edit, undefined);
+    }
+  }
+
+  const shown = useMemo(() => {
+    const usual: ListPreferences = { columns: USUAL_COLUMNS[kind], views: [] };
+    return pending
+      .filter((edit) => edit.kind === kind)
+      .reduce((before, { toNext }) => toNext(before), arrangementOf(stored?.[kind] ?? usual, source));
+  }, [kind, stored, pending, source]);
+  const current = shown.views.find((view) => isSameFilter(view.filter, filter));
+  const edit = (toNext: Edit['toNext'], onSaved?: () => void) => mutate({ kind, toNext, onSaved });
+
+  const takeOldViews = useEffectEvent(() => {
+    const key = `cage-views-${source.plural}`;
+    const old = readOldViews(readBrowser(key), filterChoices, shown.columns);
+    if (old.length === 0) return;
+    edit(
+      ({ columns, views }) => ({
+        columns,
+        views: old
+          .filter(({ name }) => views.every((view) => view.name !== name))
+          .slice(0, MOST_VIEWS - views.length)
+          .reduce<readonly SavedView[]>(withView, views),
+      }),
+      () => localStorage.removeItem(key),
+    );
+  });
+  const isKnown = stored !== undefined;
+  useEffect(() => {
+    if (isKnown) takeOldViews();
+  }, [isKnown]);
+
+  return {
+    views: shown.views,
+    /** The view that the list shows. */
+    current,
+    columns: current?.columns ?? shown.columns,
+    /** Nothing is known yet, and nothing has failed. */
+    isLoading: isLoading && failureCount === 0,
+    /** Of the view that the list shows, if it shows one. */
+    setColumns: (columns: readonly string[]) =>
+      edit((before) =>
+        current === undefined
+          ? { ...before, columns }
+          : { ...before, views: withView(before.views, { ...current, columns }) },
+      ),
+    editViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) =>
+      edit((before) => ({ ...before, views: change(before.views) })),
+  };
+}
+
+function arrangementOf(preferences: ListPreferences, { filterChoices }: Source): Arrangement {
+  return { columns: preferences.columns, views: viewsOf(preferences, filterChoices) };
+}
+
+function toStored(kind: RecordKind, { columns, views }: Arrangement): ListPreferences {
+  return {
+    columns: knownColumns(kind, columns),
+    views: views.map((view) => ({
+      name: view.name,
+      query: queryOf(view.filter),
+      columns: knownColumns(kind, view.columns),
+    })),
+  };
+}
+
+function readBrowser(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
