@@ -12,7 +12,7 @@ const day = z
 
 const figure = z.object({ count: z.int(), amount: usdOfCents });
 
-const kind = z.object({
+const periodFigures = z.object({
   /** The counted requests: deposits sent or approved, withdrawals sent. */
   counted: figure,
   all: figure,
@@ -22,12 +22,34 @@ const kind = z.object({
   average: usdOfCents,
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   successRate: z.number(),
+  /** The same of those that are settled: no longer pending, and as withdrawals not approved and still to be sent. */
+  settledRate: z.number(),
+});
+
+const kind = periodFigures.extend({
   /** Of all requests: the statuses that occur. */
   byStatus: z.array(figure.extend({ status: z.string() })),
   /** Of all requests, whatever their status: the methods that occur, largest amount first. */
-  byMethod: z.array(figure.extend({ method: z.string() })),
+  byMethod: z.array(
+    figure.extend({
+      method: z.string(),
+      /** How many of them are counted, and as a percentage of those that are settled. */
+      countedCount: z.int(),
+      settledRate: z.number(),
+    }),
+  ),
   /** The counted requests of the present New York day. */
   today: figure,
+});
+
+const waiting = z.object({
+  /** How many wait for staff, as of now: pending, or as withdrawals approved and to be sent. */
+  count: z.int(),
+  over15Minutes: z.int(),
+  overHour: z.int(),
+  overDay: z.int(),
+  /** When the oldest was asked for; null if none waits. */
+  oldest: timestamp.nullable(),
 });
 
 /** The figures of the Stats tab, over all time or a range of New York days, both ends included. */
@@ -49,6 +71,18 @@ export const getStats = defineCall({
     netProfit: usdOfCents,
     /** Net profit as a percentage of deposits, to two decimals; 0 if there are no deposits. */
     profitMargin: z.number(),
+    /** The same of as many days just before the range; null where it has no beginning. */
+    before: z
+      .object({
+        from: z.string(),
+        to: z.string(),
+        deposits: periodFigures,
+        withdrawals: periodFigures,
+        netProfit: usdOfCents,
+        profitMargin: z.number(),
+      })
+      .nullable(),
+    waiting: z.object({ deposits: waiting, withdrawals: waiting }),
     /**
      * The counted amounts of every day of the range, oldest first; for all time, from the first day with a request
      * until today.

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { cents } from '#domain/money/usd.ts';
-import { daySeries, kindFigures, type MethodTotal, profitFigures } from '#domain/stats/figures.ts';
+import {
+  daySeries,
+  kindFigures,
+  type MethodTotal,
+  periodBefore,
+  profitFigures,
+} from '#domain/stats/figures.ts';
 import { addDays } from '#domain/time/new-york.ts';
 
 function total(status: string, count: number, amountCents: number, method = 'Venmo'): MethodTotal {
@@ -27,6 +33,7 @@ describe('kindFigures', () => {
       declined: { count: 4, amountCents: 400 },
       averageCents: 3_375,
       successRate: 33.33,
+      settledRate: 44.44,
       byStatus: [
         { status: 'pending', count: 3, amountCents: 30_000 },
         { status: 'sent', count: 3, amountCents: 12_500 },
@@ -35,8 +42,8 @@ describe('kindFigures', () => {
         { status: 'approved', count: 1, amountCents: 1_000 },
       ],
       byMethod: [
-        { method: 'Venmo', count: 10, amountCents: 40_500 },
-        { method: 'Zelle', count: 2, amountCents: 3_500 },
+        { method: 'Venmo', count: 10, amountCents: 40_500, countedCount: 2, settledRate: 28.57 },
+        { method: 'Zelle', count: 2, amountCents: 3_500, countedCount: 2, settledRate: 100 },
       ],
     });
   });
@@ -59,6 +66,7 @@ describe('kindFigures', () => {
         declined: nothing,
         averageCents: 0,
         successRate: 0,
+        settledRate: 0,
         byStatus: [],
         byMethod: [],
       });
@@ -114,6 +122,12 @@ describe('kindFigures', () => {
       }),
     );
   });
+});
+
+test('the days before a range are as many as it has, and end where it begins', () => {
+  expect(periodBefore('2026-03-08', '2026-03-14')).toEqual({ from: '2026-03-01', to: '2026-03-07' });
+  expect(periodBefore('2026-03-08', '2026-03-08')).toEqual({ from: '2026-03-07', to: '2026-03-07' });
+  expect(periodBefore(undefined, '2026-03-08')).toBeUndefined();
 });
 
 describe('profitFigures', () => {

@@ -2,7 +2,7 @@ import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { daysBetween } from '#domain/time/new-york.ts';
+import { addDays, daysBetween } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 
 /** The number and total amount of the requests of a kind, method and status. */
@@ -29,10 +29,20 @@ export type KindFigures = {
   readonly averageCents: Cents;
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   readonly successRate: number;
+  /** The same of those that wait for nobody any more. */
+  readonly settledRate: number;
   /** Of all requests: the statuses that occur, in the usual order. */
   readonly byStatus: ReadonlyArray<Figure & { readonly status: string }>;
   /** Of all requests, whatever their status: the methods that occur, largest amount first. */
-  readonly byMethod: ReadonlyArray<Figure & { readonly method: string }>;
+  readonly byMethod: ReadonlyArray<
+    Figure & { readonly method: string; readonly countedCount: number; readonly settledRate: number }
+  >;
+};
+
+/** What a person or a payout has still to settle. */
+export const OPEN_STATUSES: Readonly<Record<RecordKind, readonly string[]>> = {
+  deposit: ['pending'],
+  withdrawal: ['pending', 'approved'],
 };
 
 const STATUS_ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -52,13 +62,34 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
     declined: sum(own.filter(({ status }) => status === 'declined')),
     averageCents: cents(roundedRatio(counted.amountCents, counted.count)),
     successRate: percentage(counted.count, all.count),
+    settledRate: settledRate(kind, own),
     byStatus: sumsBy(own, ({ status }) => status)
       .map(([status, figure]) => ({ status, ...figure }))
       .sort((a, b) => STATUS_ORDER[kind].indexOf(a.status) - STATUS_ORDER[kind].indexOf(b.status)),
     byMethod: sumsBy(own, ({ method }) => method)
-      .map(([method, figure]) => ({ method, ...figure }))
+      .map(([method, figure]) => {
+        const ofMethod = own.filter((total) => total.method === method);
+        return {
+          ...{ method, ...figure },
+          countedCount: sum(ofMethod.filter(({ status }) => isCompleted(kind, status))).count,
+          settledRate: settledRate(kind, ofMethod),
+        };
+      })
       .sort((a, b) => b.amountCents - a.amountCents || (a.method < b.method ? -1 : 1)),
   };
+}
+
+/** Counted requests as a percentage of those that are settled, to two decimals; 0 if there are none. */
+function settledRate(kind: RecordKind, totals: readonly MethodTotal[]): number {
+  const settled = totals.filter(({ status }) => !OPEN_STATUSES[kind].includes(status));
+  return percentage(sum(settled.filter(({ status }) => isCompleted(kind, status))).count, sum(settled).count);
+}
+
+/** The days before a range, as many as it has; undefined for one without a beginning. */
+export function periodBefore(from: string | undefined, to: string) {
+  if (from === undefined) return undefined;
+  const length = daysBetween(from, to).length;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
 /** Net profit, in cents and as a percentage of deposits to two decimals; 0 % if there are no deposits. */

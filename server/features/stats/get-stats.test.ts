@@ -53,6 +53,13 @@ function recount(rows: readonly Row[], counts: readonly string[]) {
     amount: those.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100,
   });
   const counted = figure(rows.filter(({ status }) => counts.includes(status)));
+  const countedOf = (those: readonly Row[]) => those.filter(({ status }) => counts.includes(status)).length;
+  const settledRate = (those: readonly Row[]) => {
+    const settled = those.filter(
+      ({ status }) => counts.includes(status) || /^(declined|not_sent)$/.test(status),
+    );
+    return settled.length === 0 ? 0 : Math.round((countedOf(those) * 10_000) / settled.length) / 100;
+  };
   return {
     counted,
     all: figure(rows),
@@ -60,8 +67,14 @@ function recount(rows: readonly Row[], counts: readonly string[]) {
     declined: figure(rows.filter(({ status }) => status === 'declined')),
     average: counted.count === 0 ? 0 : Math.round((counted.amount * 100) / counted.count) / 100,
     successRate: rows.length === 0 ? 0 : Math.round((counted.count * 10_000) / rows.length) / 100,
+    settledRate: settledRate(rows),
     byStatus: groups(rows, ({ status }) => status, 'status', figure),
-    byMethod: groups(rows, ({ method }) => method, 'method', figure),
+    byMethod: groups(
+      rows,
+      ({ method }) => method,
+      'method',
+      (those) => ({ ...figure(those), countedCount: countedOf(those), settledRate: settledRate(those) }),
+    ),
   };
 }
 
@@ -94,6 +107,14 @@ function expectRecount(stats: Stats, from: string, to: string): void {
   expect(stats.profitMargin).toBe(
     inCents === 0 ? 0 : Math.round(((inCents - outCents) * 10_000) / inCents) / 100,
   );
+  if (stats.before) {
+    const { from: first, to: last } = stats.before;
+    const earlier = recount(inDays(deposits, first, last), ['sent', 'approved']);
+    expect(stats.before.deposits).toMatchObject({
+      counted: earlier.counted,
+      settledRate: earlier.settledRate,
+    });
+  }
   for (const { day, deposits: amount } of stats.days) {
     const sent = inDays(deposits, day, day).filter(({ status }) => /^(sent|approved)$/.test(status));
     expect(amount).toBe(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100);
@@ -122,12 +143,24 @@ describe('the figures', () => {
     expectRecount(stats, from, to);
     expect(stats.days).toHaveLength(first - last + 1);
     expect([stats.days[0]?.day, stats.days.at(-1)?.day]).toEqual([from, to]);
+    expect(stats.before).toMatchObject({
+      from: addDays(TODAY, -first - (first - last + 1)),
+      to: addDays(TODAY, -first - 1),
+    });
   });
 
   test('follow every change', async () => {
     await using other = await startTestCashier();
     const owner = await other.signInAs('owner');
     const [depositId] = (await insertDeposits(other.database, [{ amount_cents: 12_345 }])) as [string];
+    await insertDeposits(other.database, [
+      { status: 'declined' },
+      ...[20, 61, 25 * 60].map((minutes) => ({ created_at: new Date(Date.now() - minutes * 60_000) })),
+    ]);
+    const waited = (await other.call('getStats', {}, owner.token)).waiting;
+    expect(waited.deposits).toMatchObject({ count: 4, over15Minutes: 3, overHour: 2, overDay: 1 });
+    expect(waited.withdrawals).toEqual({ count: 0, over15Minutes: 0, overHour: 0, overDay: 0, oldest: null });
+    await other.database.pool.query('delete from deposits where id <> $1', [depositId]);
     const before = await other.call('getStats', {}, owner.token);
     expect(before.deposits).toMatchObject({ counted: NOTHING, pending: { count: 1, amount: 123.45 } });
     await other.call('updateDepositStatus', { depositId, status: 'sent' }, owner.token);

@@ -5,7 +5,13 @@ import { countText, percentText, usdText } from './stat-texts.ts';
 import screenStyles from './stats-screen.module.css';
 import type { Stats } from './use-stats.ts';
 
-type Item = { readonly label: string; readonly count: number; readonly amount: number };
+type Item = {
+  readonly label: string;
+  readonly count: number;
+  readonly amount: number;
+  /** Of a method: how much of what is settled succeeded, in percent. */
+  readonly settledRate?: number;
+};
 
 export function Breakdowns({ stats: { deposits, withdrawals } }: { readonly stats: Stats }) {
   return (
@@ -40,13 +46,16 @@ function Breakdown({ title, items }: { readonly title: string; readonly items: r
       </h2>
       {items.length === 0 && <p className={screenStyles.dim}>None in this range</p>}
       <ul>
-        {items.map(({ label, count, amount }) => (
+        {items.map(({ label, count, amount, settledRate }) => (
           <li key={label} className={styles.item}>
             <span>{label}</span>
             <span className={screenStyles.dim}>
               {countText(count)} · {percentText(Math.round((count / total) * 1_000) / 10)}
             </span>
             <span className={styles.amount}>{usdText(amount)}</span>
+            {settledRate !== undefined && (
+              <span className={styles.rate}>{percentText(settledRate)} of settled succeeded</span>
+            )}
             <span
               className={styles.share}
               style={{ width: `${(count / total) * 100}%` }}

@@ -18,3 +18,8 @@ export function rangeText({ date, from, to }: StatsSearch): string {
   if (to === undefined) return `since ${from}`;
   return from === undefined ? `until ${to}` : `${from} to ${to}`;
 }
+
+/** `2026-03-01 to 2026-03-07`, or the one day. */
+export function periodText({ from, to }: { readonly from: string; readonly to: string }): string {
+  return from === to ? from : `${from} to ${to}`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARD_LABELS, percentText, statCards, usdText } from './stat-texts.ts';
+import { agesText, CARD_LABELS, percentText, statCards, usdText } from './stat-texts.ts';
 import type { KindStats, Stats } from './use-stats.ts';
 
 const NONE = { count: 0, amount: 0 };
@@ -10,15 +10,19 @@ const NO_KIND: KindStats = {
   declined: NONE,
   average: 0,
   successRate: 0,
+  settledRate: 0,
   byStatus: [],
   byMethod: [],
   today: NONE,
 };
+const NONE_WAITS = { count: 0, over15Minutes: 0, overHour: 0, overDay: 0, oldest: null };
 const EMPTY: Stats = {
   deposits: NO_KIND,
   withdrawals: NO_KIND,
   netProfit: 0,
   profitMargin: 0,
+  before: null,
+  waiting: { deposits: NONE_WAITS, withdrawals: NONE_WAITS },
   days: [],
   at: '2026-03-03T20:04:05Z',
 };
@@ -29,6 +33,8 @@ test('there is a card for each figure, also of a cashier without requests', () =
     label: 'Total Deposits',
     value: '$0.00',
     detail: '0 sent or approved',
+    change: undefined,
+    byDay: [],
   });
 });
 
@@ -44,4 +50,34 @@ test('amounts and percentages read as they are written in the US', () => {
   expect(usdText(1234.5)).toBe('$1,234.50');
   expect(percentText(88.97)).toBe('88.97%');
   expect(percentText(50)).toBe('50%');
+});
+
+test('each figure stands beside that of the period before, a rate in points', () => {
+  const deposits = { ...NO_KIND, counted: { count: 2, amount: 150 }, successRate: 40, settledRate: 80 };
+  const before = { from: '2026-03-01', to: '2026-03-07', netProfit: 200, profitMargin: 0 };
+  const cards = statCards({
+    ...EMPTY,
+    deposits,
+    netProfit: 150,
+    before: {
+      ...before,
+      deposits: { ...deposits, counted: { count: 1, amount: 100 }, successRate: 50 },
+      withdrawals: NO_KIND,
+    },
+  });
+  const changes = Object.fromEntries(cards.map(({ label, change }) => [label, change]));
+  expect(changes).toMatchObject({
+    'Total Deposits': { direction: 'up', words: '50%' },
+    'Net Profit': { direction: 'down', words: '25%' },
+    'Deposit Success Rate': { direction: 'down', words: '10 points' },
+    'Total Withdrawals': { direction: 'same' },
+  });
+  expect(cards[6]?.detail).toBe('2 of 0 · 80% of settled');
+});
+
+test('what waits stands under the longest that it has waited', () => {
+  expect(agesText({ over15Minutes: 6, overHour: 3, overDay: 1 })).toBe(
+    '1 over a day, 2 over an hour, 3 over 15 minutes',
+  );
+  expect(agesText({ over15Minutes: 0, overHour: 0, overDay: 0 })).toBe('');
 });

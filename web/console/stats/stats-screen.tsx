@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { nyDay } from '#domain/time/new-york.ts';
 import { pageTitle } from '../brand/page-title.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { periodText } from './range-text.ts';
 import { StatCards } from './stat-cards.tsx';
 import { StatsFailure } from './stats-failure.tsx';
 import { StatsRange } from './stats-range.tsx';
@@ -50,6 +52,12 @@ export function StatsScreen() {
         >
           <TodayFigures stats={stats} />
           <StatCards stats={stats} />
+          {stats?.before && (
+            <p className={styles.compared}>
+              ↑ and ↓ compare with {periodText(stats.before)}
+              {stats.days.at(-1)?.day === nyDay(new Date(stats.at)) && '; today is not over yet'}.
+            </p>
+          )}
           <ChartSection stats={stats} />
           {stats && <Breakdowns stats={stats} />}
         </div>

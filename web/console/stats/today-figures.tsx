@@ -1,4 +1,4 @@
-import { countText, usdText } from './stat-texts.ts';
+import { agesText, countText, usdText } from './stat-texts.ts';
 import styles from './stats-screen.module.css';
 import type { KindStats, Stats } from './use-stats.ts';
 
@@ -11,6 +11,12 @@ export function TodayFigures({ stats }: { readonly stats: Stats | undefined }) {
       </h2>
       <TodayFigure label="Deposits" kind={stats?.deposits} />
       <TodayFigure label="Withdrawals" kind={stats?.withdrawals} />
+      {stats && (
+        <>
+          <WaitingFigure label="Deposits waiting" waiting={stats.waiting.deposits} />
+          <WaitingFigure label="Withdrawals waiting" waiting={stats.waiting.withdrawals} />
+        </>
+      )}
     </section>
   );
 }
@@ -27,6 +33,17 @@ function TodayFigure({ label, kind }: { readonly label: string; readonly kind: K
       ) : (
         <span className={styles.bar} style={{ width: 120 }} aria-hidden="true" />
       )}
+    </p>
+  );
+}
+
+type Waiting = Stats['waiting']['deposits'];
+
+function WaitingFigure({ label, waiting }: { readonly label: string; readonly waiting: Waiting }) {
+  return (
+    <p className={styles.todayFigure}>
+      <span className={styles.dim}>{label}</span> <strong>{countText(waiting.count)}</strong>{' '}
+      <span className={styles.dim}>{agesText(waiting)}</span>
     </p>
   );
 }
