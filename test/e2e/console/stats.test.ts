@@ -42,7 +42,7 @@ async function cardsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(
     texts.map((text) => {
       const [label = '', ...rest] = text.split('\n').filter(Boolean);
-      return [label, rest.join(' ')];
+      return [label, rest.join(' ').replaceAll(/\s+/g, ' ').trim()];
     }),
   );
 }
@@ -64,8 +64,8 @@ test('the cards, today’s figures, the breakdowns and the chart say what was do
     'Profit Margin': '84.21% Of deposits',
     'Average Deposit': '$633.33 Sent or approved',
     'Average Withdrawal': '$300.00 Sent',
-    'Deposit Success Rate': '60% 3 of 5',
-    'Withdrawal Success Rate': '33.33% 1 of 3',
+    'Deposit Success Rate': '60% 3 of 5 · 75% of settled',
+    'Withdrawal Success Rate': '33.33% 1 of 3 · 50% of settled',
     'Pending Deposits': '1 $200.00',
     'Pending Withdrawals': '1 $80.00',
     'Declined Deposits': '1 $100.00',
@@ -73,13 +73,13 @@ test('the cards, today’s figures, the breakdowns and the chart say what was do
   });
   const today = await page.getByRole('region', { name: 'Today' }).innerText();
   expect(today.replaceAll(/\s+/g, ' ')).toBe(
-    'Today Deposits $1,500.00 2 completed Withdrawals $300.00 1 completed',
+    'Today Deposits $1,500.00 2 completed Withdrawals $300.00 1 completed Deposits waiting 1 Withdrawals waiting 1',
   );
   expect((await linesOf(page, 'Deposits by payment method')).sort()).toEqual([
-    'Cash App 1 · 20% $100.00',
-    'Chime 1 · 20% $400.00',
-    'Venmo 2 · 40% $1,200.00',
-    'Zelle 1 · 20% $500.00',
+    'Cash App 1 · 20% $100.00 0% of settled succeeded',
+    'Chime 1 · 20% $400.00 100% of settled succeeded',
+    'Venmo 2 · 40% $1,200.00 100% of settled succeeded',
+    'Zelle 1 · 20% $500.00 100% of settled succeeded',
   ]);
   expect((await linesOf(page, 'Deposits by status')).sort()).toEqual([
     'Approved 1 · 20% $500.00',
@@ -89,8 +89,8 @@ test('the cards, today’s figures, the breakdowns and the chart say what was do
   ]);
   expect(await linesOf(page, 'Withdrawals by status')).toHaveLength(3);
   expect((await linesOf(page, 'Withdrawals by payment method')).sort()).toEqual([
-    'Crypto 2 · 66.7% $140.00',
-    'Venmo 1 · 33.3% $300.00',
+    'Crypto 2 · 66.7% $140.00 0% of settled succeeded',
+    'Venmo 1 · 33.3% $300.00 100% of settled succeeded',
   ]);
   const chart = page.getByRole('region', { name: 'Deposits and withdrawals by day' });
   await chart.getByRole('img', { name: /^Bar chart of 41 days: deposits of \$1,900\.00/ }).waitFor();
@@ -136,20 +136,28 @@ test('a range is in the address, and its days are New York’s, both included', 
   const page = await openStats();
   const range = page.getByRole('search', { name: 'Range of the figures' });
   await range.getByLabel('Filter by date, New York time').selectOption({ label: 'Last 30 days' });
-  await card(page, 'Total Deposits').toBe('$1,500.00 2 sent or approved');
+  await card(page, 'Total Deposits').toBe(
+    '$1,500.00 2 sent or approved ↑ up 275% compared with the days before',
+  );
   expect(new URL(page.url()).searchParams.get('date')).toBe('last_30_days');
 
   await range.getByLabel('Filter by date, New York time').selectOption({ label: 'Custom range' });
   await range.getByLabel('From').fill(OLDER);
   await range.getByLabel('To').fill(OLDER);
-  await card(page, 'Total Deposits').toBe('$400.00 1 sent or approved');
+  await card(page, 'Total Deposits').toBe(
+    '$400.00 1 sent or approved ↑ up from none compared with the days before',
+  );
   await page.reload();
-  expect((await cardsOf(page))['Total Deposits']).toBe('$400.00 1 sent or approved');
+  expect((await cardsOf(page))['Total Deposits']).toBe(
+    '$400.00 1 sent or approved ↑ up from none compared with the days before',
+  );
   await range.getByLabel('To').fill(addDays(OLDER, -1));
   await range.getByText('The end is before the start').waitFor();
   await range.getByLabel('From').fill(addDays(OLDER, -9));
-  await card(page, 'Total Deposits').toBe('$0.00 0 sent or approved');
-  expect((await cardsOf(page))['Profit Margin']).toBe('0% Of deposits');
+  await card(page, 'Total Deposits').toBe('$0.00 0 sent or approved the same compared with the days before');
+  expect((await cardsOf(page))['Profit Margin']).toBe(
+    '0% Of deposits the same compared with the days before',
+  );
   await page.getByRole('region', { name: 'Deposits by status' }).getByText('None in this range').waitFor();
 });
 
