@@ -44,11 +44,10 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'receiptId', receipts.id,
     'depositId', deposits.id,
     'amount', case
-      when shown.is_matched then coalesce(shown.cents, receipts.amount_cents)
+      when stands.is_matched then coalesce(shown.cents, receipts.amount_cents)
       -- How much it is, a person has yet to find out.
       when receipts.amounts_differ then null
-      else receipts.amount_cents - receipts.allocated_cents - receipts.reversed_cents
-        - receipts.returned_cents - receipts.dismissed_cents
+      else stands.left_cents
     end,
     'currency', receipts.currency,
     'rail', receipts.rail,
@@ -59,7 +58,7 @@ export const paymentsColumn = sql<PaymentRow[]>`(
       when receipts.waits and cardinality(receipts.reason_words) > 0 then array_to_string(receipts.reason_words, ' ')
       else coalesce(receipts.problem, receipts.closed_reason)
     end,
-    'isMatched', shown.is_matched,
+    'isMatched', stands.is_matched,
     'whole', receipts.amount_cents,
     'told', ${toldReversals(OF_RECEIPT)},
     'isShared', exists (
@@ -72,12 +71,15 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     select given.receipt_id, sum(given.amount_cents) as cents,
       -- What no longer counts, though its money did not go and no person took it back, waits for one.
       not bool_and(given.amount_cents > 0 or (given.made_by is null and given.reversal is null))
-        or sum(given.amount_cents) <> 0 as is_matched
+        or sum(given.amount_cents) <> 0 as is_matched,
+      -- All of it went again, none of it by a person.
+      sum(given.amount_cents) = 0
+        and bool_and(given.amount_cents > 0 or given.made_by is null or given.reversal is not null) as is_gone
     from receipt_allocations as given
     where given.deposit_id = deposits.id
     group by given.receipt_id
     union all
-    select naming.id, null, naming.closed_how is not null and naming.closed_by is null
+    select naming.id, null, naming.closed_how is not null and naming.closed_by is null, false
     from receipts as naming
     where naming.named_deposit_id = deposits.id and naming.authenticity = 'proved'
       and (
@@ -90,6 +92,15 @@ export const paymentsColumn = sql<PaymentRow[]>`(
       )
   ) as shown
   join receipts on receipts.id = shown.receipt_id
+  cross join lateral (
+    select receipts.amount_cents - receipts.allocated_cents - receipts.reversed_cents - receipts.returned_cents
+      - receipts.dismissed_cents as left_cents
+  ) as remaining
+  cross join lateral (
+    -- What is there again after all of it had gone waits like what was never given.
+    select remaining.left_cents,
+      shown.is_matched and not (shown.is_gone and receipts.waits and remaining.left_cents > 0) as is_matched
+  ) as stands
 )`.as('payments');
 
 /**

@@ -179,6 +179,20 @@ describe('a dispute', () => {
     expect((await receiptsOf(intent)).filter(({ waits }) => waits)).toEqual([]);
   });
 
+  test('in another currency that is won leaves what an earlier refund left waiting, and says so', async () => {
+    const { id, intent, charge, dispute } = await paidDeposit();
+    await tell(refundOf(charge, intent, 1_500));
+    await tell(disputeOf('charge.dispute.created', dispute, intent, 'needs_response', EUROS));
+    expect((await depositOf(id))?.payments).toMatchObject([{ amount: '$0.00', isMatched: true }]);
+    await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won', EUROS));
+    expect(await depositOf(id)).toMatchObject({
+      received: 0,
+      payments: [
+        { amount: '$35.00', isMatched: false, reversals: [{ event: 'refund', amount: '$15.00' }] },
+      ],
+    });
+  });
+
   test('is of what an earlier refund left, in whichever order they are told', async () => {
     const at = Math.floor(Date.now() / 1_000);
     const events = ({ intent, charge, dispute }: Awaited<ReturnType<typeof paidDeposit>>) => [
