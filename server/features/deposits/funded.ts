@@ -84,3 +84,20 @@ export async function approveByRule(transaction: Queries, deposit: Funded): Prom
     .returning((is) => [is.lit(deposit.is_locked).as('is_locked')])
     .executeTakeFirst();
 }
+
+/** Sets a deposit back to Pending that the rule has set to Approved; undefined, and nothing is done, for any other. */
+export async function withdrawApprovalByRule(
+  transaction: Queries,
+  deposit: Funded,
+): Promise<Funded | undefined> {
+  return transaction
+    .updateTable('deposits')
+    .set({ status: 'pending', status_updated_at: new Date() })
+    .where('id', '=', deposit.id)
+    .where('status', '=', 'approved')
+    .where('status_updated_by', 'is', null)
+    .where('status_updated_by_name', '=', RULE_NAME)
+    .returningAll()
+    .returning((is) => [is.lit(deposit.is_locked).as('is_locked')])
+    .executeTakeFirst();
+}

@@ -56,7 +56,7 @@ function toldEvents(
   now: Date,
 ): HistoryEvent[] {
   if (source !== 'player') return [];
-  const changes = newestFirst.toReversed().flatMap(toStatusChange);
+  const changes = newestFirst.toReversed().flatMap((row) => toStatusChange(row, newestFirst));
   return tellings(kind, createdAt, changes, now).map(({ at, state, reason }) => ({
     type: 'told',
     timestamp: at.toISOString(),
@@ -65,7 +65,10 @@ function toldEvents(
   }));
 }
 
-function toStatusChange(row: Selectable<ActivityLog>): StatusChange[] {
+function toStatusChange(
+  row: Selectable<ActivityLog>,
+  all: ReadonlyArray<Selectable<ActivityLog>>,
+): StatusChange[] {
   const { metadata, details } = toEntry(row, { withOrigin: false });
   const { statusBefore, statusAfter } = metadata;
   if (statusAfter === undefined || statusAfter === statusBefore) return [];
@@ -73,11 +76,20 @@ function toStatusChange(row: Selectable<ActivityLog>): StatusChange[] {
     {
       at: row.created_at,
       status: statusAfter,
-      by: row.actor_id,
+      by: row.actor_id ?? giverOf(row, all),
       reason: details.declineReason ?? null,
       customReason: details.customDeclineReason ?? null,
     },
   ];
+}
+
+/** Who gave it the payment for which the rule set its status, in one transaction. */
+function giverOf(row: Selectable<ActivityLog>, all: ReadonlyArray<Selectable<ActivityLog>>): string | null {
+  const giving = all.find(
+    ({ action, created_at }) =>
+      action === 'receipt_allocated' && created_at.getTime() === row.created_at.getTime(),
+  );
+  return giving?.actor_id ?? null;
 }
 
 /** Where it was to be paid before anybody changed that. */

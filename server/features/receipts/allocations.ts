@@ -12,6 +12,7 @@ import type { DepositRow } from '#server/features/deposits/store.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { withdrawApproval } from './approve-funded.ts';
 import { storedSpellings } from './candidates.ts';
 import type { ReceiptRow } from './told.ts';
 
@@ -159,7 +160,7 @@ export async function takeBack(
       details: { receiptId: receipt.id },
     }),
   );
-  return funded;
+  return actor ? withdrawApproval({ transaction, log }, funded, actor) : funded;
 }
 
 /** The allocations of a receipt that were not taken back, the newest first. */

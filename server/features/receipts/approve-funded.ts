@@ -1,5 +1,6 @@
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import { approveByRule, type Funded } from '#server/features/deposits/funded.ts';
+import type { Actor } from '#server/features/activity/store.ts';
+import { approveByRule, type Funded, withdrawApprovalByRule } from '#server/features/deposits/funded.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Taking } from './taken-receipt.ts';
@@ -34,4 +35,28 @@ export async function approveFunded(
     }),
   );
   return approved;
+}
+
+/**
+ * Sets a deposit that the rule has set to Approved back to Pending once a person has taken back what it was approved
+ * for, which was never its payment; it waits for staff again.
+ * @returns the deposit as it is then
+ */
+export async function withdrawApproval(
+  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+  deposit: Funded,
+  actor: Actor,
+): Promise<Funded> {
+  if (deposit.received_cents >= deposit.amount_cents) return deposit;
+  const pending = await withdrawApprovalByRule(transaction, deposit);
+  if (pending === undefined) return deposit;
+  const event = depositStatusEvent(deposit.status, 'pending');
+  log(
+    recordActivityEntry('deposit', deposit, actor, {
+      ...event,
+      metadata: { ...event.metadata, version: pending.version },
+      details: { ...event.details, note: 'What it was approved for was taken back.' },
+    }),
+  );
+  return pending;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
 import { SENDING_MS } from '#domain/deposits/sending-time.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
@@ -34,11 +35,19 @@ export async function findRequest(
   return kind === 'deposit' ? findDeposit(database, id, now) : findWithdrawal(database, id, now);
 }
 
+/** Who set a deposit's status, or gave it the payment for which the rule set it just then. */
+const whoeverSetIt = sql<string | null>`coalesce(deposits.status_updated_by, (
+  select made_by from receipt_allocations as given
+  where given.deposit_id = deposits.id and given.undoes is null
+    and given.created_at > deposits.status_updated_at - interval '5 seconds'
+  order by given.created_at desc limit 1
+))`.as('statusUpdatedBy');
+
 async function findDeposit({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('deposits')
     .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
-    .select('status_updated_by as statusUpdatedBy')
+    .select(whoeverSetIt)
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
     .select(['id', 'reference', 'account_id as accountId', 'received_cents as received'])
     .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])

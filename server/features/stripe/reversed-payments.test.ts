@@ -187,9 +187,7 @@ describe('a dispute', () => {
     await tell(disputeOf('charge.dispute.closed', dispute, intent, 'won', EUROS));
     expect(await depositOf(id)).toMatchObject({
       received: 0,
-      payments: [
-        { amount: '$35.00', isMatched: false, reversals: [{ event: 'refund', amount: '$15.00' }] },
-      ],
+      payments: [{ amount: '$35.00', isMatched: false, reversals: [{ event: 'refund', amount: '$15.00' }] }],
     });
   });
 

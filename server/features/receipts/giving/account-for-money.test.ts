@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
 import { holdRecord, storedRecord } from '#test/fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
 let taker: ReturnType<typeof openTaker>;
@@ -209,4 +210,36 @@ test('a deposit that its giver holds is approved, whether it is given the money 
   const [allocationId] = (await liveIds(id)) as [string];
   await cashier.call('moveAllocation', { allocationId, depositId: two, reason: REASON }, sam.token);
   expect(await storedRecord(cashier.database, 'deposit', two)).toMatchObject({ status: 'approved' });
+  expect(await storedRecord(cashier.database, 'deposit', one)).toMatchObject({ status: 'pending' });
+
+  // By hand it can be taken back: until then its player reads that somebody is at it.
+  const told = async (deposit: string) => {
+    const link = createFollowTokens(TEST_KEYS).make('deposit', deposit);
+    return (await cashier.call('getRequestStatus', { token: link })).state;
+  };
+  expect(await told(two)).toBe('being_handled');
+  const history = async () =>
+    (await cashier.call('getRecordHistory', { kind: 'deposit', id: two }, token)).events;
+  expect(await history()).not.toContainEqual(expect.objectContaining({ type: 'told', state: 'credited' }));
+  const [moved] = (await liveIds(id)) as [string];
+  await cashier.call('undoAllocation', { allocationId: moved, reason: REASON }, sam.token);
+  expect(await storedRecord(cashier.database, 'deposit', two)).toMatchObject({
+    ...{ status: 'pending', status_updated_by: null },
+  });
+  const [reverted] = (await history()).flatMap((event) => (event.type === 'logged' ? event.entry : []));
+  expect(reverted).toMatchObject({
+    action: 'deposit_status_reverted',
+    actorName: 'Sam',
+    details: { note: 'What it was approved for was taken back.' },
+  });
+});
+
+test('a deposit that a person has settled stays so, whatever is taken back', async () => {
+  const { id } = await newReceipt();
+  const [deposit] = (await newDeposits(1)) as [string];
+  await cashier.call('updateDepositStatus', { depositId: deposit, status: 'sent' }, sam.token);
+  await cashier.call('allocateReceipt', { receiptId: id, depositId: deposit }, sam.token);
+  const [allocationId] = (await liveIds(id)) as [string];
+  await cashier.call('undoAllocation', { allocationId, reason: REASON }, sam.token);
+  expect(await storedRecord(cashier.database, 'deposit', deposit)).toMatchObject({ status: 'sent' });
 });
