@@ -158,6 +158,7 @@ export const ORDERS: Orders = {
     'palette',
     'operations',
     'floods',
+    'badges',
     'frame',
   ],
   'web/console/receipts': ['receipt', 'queue', 'details', 'forms', 'settings', 'of-deposit', 'screen'],

@@ -124,11 +124,23 @@ async function makeHeaderWide(page: Page, count: number): Promise<void> {
     const counts = result.counts && { ...result.counts, waiting: count };
     await route.fulfill({ response, json: { result: { ...result, waiting: count, counts } } });
   });
+  await page.route(/\/api\/getQueue$/, async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    const { deposits, withdrawals } = result;
+    const json = {
+      result: {
+        deposits: { ...deposits, pending: count },
+        withdrawals: { ...withdrawals, pending: 0, toSend: count },
+      },
+    };
+    await route.fulfill({ response, json });
+  });
   await page.route(/\/api\/live/, (route) => route.abort());
   await putOnOwnClock(page);
   await page.reload();
   await passTimeUntil(page.getByText(/^No updates since/), 1_000);
-  for (const tab of ['Receipts', 'Approvals'])
+  for (const tab of ['Deposits', 'Withdrawals', 'Receipts', 'Approvals'])
     await passTimeUntil(page.getByRole('link', { name: new RegExp(`^${tab}\\s*${count} waiting`) }), 1_000);
 }
 

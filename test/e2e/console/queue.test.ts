@@ -195,3 +195,26 @@ test('a view is saved under a name with its columns, for all sessions, and expor
   await listed(other, ['FC1302']);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cage-views-deposits'))).toBe(null);
 });
+
+test('how many wait is on the tabs, in the title and on the icons, as long as any do', async () => {
+  const { pool } = cashier.database;
+  const settle = async () => {
+    await pool.query(`update deposits set status = 'sent', version = version + 1 where status <> 'sent'`);
+    await pool.query(`update withdrawals set status = 'declined', version = version + 1`);
+  };
+  await settle();
+  await insertDeposits(cashier.database, [{}, {}, {}]);
+  await insertWithdrawals(cashier.database, [{}, { status: 'approved' }]);
+  const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });
+  const title = () => page.title();
+  const icon = async () =>
+    decodeURIComponent((await page.locator('link[rel="icon"]').getAttribute('href')) ?? '');
+  await expect.poll(title).toMatch(/^\(5\) Activity · /);
+  expect(await icon()).toContain('>5</text>');
+  await page.getByRole('link', { name: 'Withdrawals 2 waiting' }).click();
+  await expect.poll(title).toMatch(/^\(2\) Withdrawals · /);
+  await settle();
+  await expect.poll(title, { timeout: 10_000 }).toMatch(/^Withdrawals · /);
+  expect(await icon()).not.toContain('</text>');
+  await page.getByRole('link', { name: 'Deposits', exact: true }).waitFor();
+});

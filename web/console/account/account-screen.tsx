@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { Section, SectionPage } from '../controls/section.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
@@ -15,7 +15,7 @@ export function AccountScreen() {
   const { status, tell, clear } = useStatus();
   return (
     <>
-      <title>{pageTitle(ACCOUNT.label)}</title>
+      <ScreenTitle screen={ACCOUNT.label} />
       <StatusBanner status={status} onClear={clear} />
       <SectionPage title={ACCOUNT.label}>
         <p className={styles.dim}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { FilterChips } from '../controls/filter-chips.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { ExportProgress } from '../exporting/export-progress.tsx';
@@ -39,7 +39,7 @@ export function ActivityScreen() {
 
   return (
     <>
-      <title>{pageTitle('Activity')}</title>
+      <ScreenTitle screen="Activity" />
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title}>Activity Log</h1>

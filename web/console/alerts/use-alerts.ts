@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { inOneTab } from '../live/in-one-tab.ts';
 import { useLiveFeed } from '../live/live-context.tsx';
 import { isAlertOn, useAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';
@@ -24,7 +25,7 @@ export function useAlerts(): void {
 
   useEffect(() => {
     if (!isOn) return;
-    return inOneTab(() => followRequests(feed, (requests) => tell(requests)));
+    return inOneTab(LOCK, () => followRequests(feed, (requests) => tell(requests)));
   }, [feed, isOn]);
 
   useEffect(() => {
@@ -36,25 +37,4 @@ export function useAlerts(): void {
       for (const name of events) window.removeEventListener(name, ready);
     };
   }, [sound]);
-}
-
-/** Runs in the tab that asked first; when that closes, in the next. Insecure pages have no Web Locks: each of them runs. */
-function inOneTab(run: () => () => void): () => void {
-  if (navigator.locks === undefined) return run();
-  const ended = new AbortController();
-  const { signal } = ended;
-  navigator.locks
-    .request(LOCK, { signal }, () => {
-      const stop = run();
-      return new Promise<void>((release) => {
-        signal.addEventListener('abort', () => {
-          stop();
-          release();
-        });
-      });
-    })
-    .catch(() => {
-      // it was cancelled before its turn came
-    });
-  return () => ended.abort();
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
@@ -36,7 +36,7 @@ export function ApprovalsScreen() {
   }, [data]);
   return (
     <div ref={screen} className={styles.screen}>
-      <title>{pageTitle('Approvals')}</title>
+      <ScreenTitle screen="Approvals" />
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>

@@ -2,7 +2,10 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { NoticeRoom } from '../attention/notice-room.tsx';
+import { useBadge } from '../badges/use-badge.ts';
+import { useWaiting } from '../badges/use-waiting.ts';
 import { Brand } from '../brand/brand.tsx';
+import { WaitingContext } from '../brand/waiting-context.ts';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { FloodNotice } from '../floods/flood-notice.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
@@ -11,6 +14,7 @@ import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { useAdmin } from '../session/session.ts';
+import { screenAtAddress } from '../tabs/tabs.ts';
 import { AccountBlock } from './account-block.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './frame.module.css';
@@ -24,6 +28,8 @@ export function Frame() {
   const { role } = useAdmin();
   useReturn();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const waiting = useWaiting();
+  const titled = useBadge(waiting, screenAtAddress(pathname)?.path);
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
   useEffect(() => {
@@ -38,7 +44,7 @@ export function Frame() {
       <header className={styles.header}>
         <Brand />
         <div id="main-menu" className={styles.menu} data-open={menuOpen || undefined}>
-          <TabLinks role={role} />
+          <TabLinks role={role} waiting={waiting} />
           <div className={styles.tools}>
             <AccountBlock />
             <Palette />
@@ -69,7 +75,9 @@ export function Frame() {
           <OperationsNotice />
           <FloodNotice />
         </NoticeRoom>
-        <Outlet />
+        <WaitingContext value={titled}>
+          <Outlet />
+        </WaitingContext>
       </main>
     </>
   );

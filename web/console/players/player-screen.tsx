@@ -9,7 +9,7 @@ import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { Section, SectionPage } from '../controls/section.tsx';
@@ -36,7 +36,7 @@ export function PlayerScreen() {
   const player = query.data?.pages[0];
   return (
     <>
-      <title>{pageTitle(username)}</title>
+      <ScreenTitle screen={username} />
       <SectionPage title={username}>
         {query.isError && (
           <LoadingFailed

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
 import { call, callToChange } from '#web/data/call.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { LoadingFailed } from '../controls/list-message.tsx';
 import { SectionPage } from '../controls/section.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
@@ -30,7 +30,7 @@ export function GetReadyScreen() {
   const { data } = query;
   return (
     <>
-      <title>{pageTitle(GET_READY.label)}</title>
+      <ScreenTitle screen={GET_READY.label} />
       <SectionPage title={GET_READY.label}>
         {data ? (
           <Steps readiness={data} />

@@ -1,4 +1,4 @@
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { SectionPage } from '../controls/section.tsx';
 import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
 import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
@@ -10,7 +10,7 @@ import { UnusedSessionsPanel } from './unused-sessions-panel.tsx';
 export function SecurityScreen() {
   return (
     <>
-      <title>{pageTitle('Security')}</title>
+      <ScreenTitle screen="Security" />
       <SectionPage title="Security">
         <SignInPanel />
         <UnusedSessionsPanel />

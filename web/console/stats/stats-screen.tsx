@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { nyDay } from '#domain/time/new-york.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { Breakdowns } from './breakdowns.tsx';
@@ -23,7 +23,7 @@ export function StatsScreen() {
   const stats = loaded?.stats;
   return (
     <>
-      <title>{pageTitle('Stats')}</title>
+      <ScreenTitle screen="Stats" />
       <div className={styles.head}>
         <h1 className={styles.title}>Financial Analytics Dashboard</h1>
         <StatsRange

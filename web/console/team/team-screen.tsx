@@ -1,5 +1,5 @@
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { pageTitle } from '../brand/page-title.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -16,7 +16,7 @@ export function TeamScreen() {
   const reporter = { tell, tellFailure };
   return (
     <>
-      <title>{pageTitle('Admin Team')}</title>
+      <ScreenTitle screen="Admin Team" />
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>
         <h1 className={styles.title}>Admin Team</h1>

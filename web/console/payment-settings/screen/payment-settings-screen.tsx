@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { pageTitle } from '../../brand/page-title.ts';
+import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { isOvertaken } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
@@ -68,7 +68,7 @@ export function PaymentSettingsScreen() {
 
   return (
     <>
-      <title>{pageTitle('Payment Settings')}</title>
+      <ScreenTitle screen="Payment Settings" />
       {!isDrawerOpen && banner}
       {settings === undefined ? (
         <NotLoaded

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { NoticeRoom } from '../../attention/notice-room.tsx';
-import { pageTitle } from '../../brand/page-title.ts';
+import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import { useHighlight } from '../../records/list/use-highlight.ts';
@@ -119,7 +119,7 @@ export function ReceiptsScreen() {
 
   return (
     <>
-      <title>{pageTitle('Receipts')}</title>
+      <ScreenTitle screen="Receipts" />
       <h1 className="visually-hidden">Receipts</h1>
       <StatusBanner status={status} onClear={clear} />
       <div className={styles.head}>

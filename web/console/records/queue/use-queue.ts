@@ -6,22 +6,27 @@ import type { RecordKind } from '../record/record.ts';
 const EVERY_MS = 2_000;
 const QUEUE = ['queue'];
 
-/** The requests of a kind that wait for staff, kept up to date by the live feed. */
+/** Keeps what waits up to date by the live feed; once, for everything that shows it. */
+export function useQueueRefresh(): void {
+  useRefreshOnChange('deposit', { queryKey: QUEUE, everyMs: EVERY_MS });
+  useRefreshOnChange('withdrawal', { queryKey: QUEUE, everyMs: EVERY_MS });
+}
+
+/** The requests of a kind that wait for staff. */
 export function useQueue(kind: RecordKind) {
-  const queues = useQueues(kind);
+  const queues = useQueues();
   return kind === 'deposit' ? queues?.deposits : queues?.withdrawals;
 }
 
 /** How many of a kind there are in each status that waits. */
 export function useQueueCounts(kind: RecordKind): Readonly<Record<string, number | undefined>> {
-  const queues = useQueues(kind);
+  const queues = useQueues();
   return kind === 'deposit'
     ? { pending: queues?.deposits?.pending }
     : { pending: queues?.withdrawals?.pending, approved: queues?.withdrawals?.toSend };
 }
 
-function useQueues(kind: RecordKind) {
+function useQueues() {
   const { data } = useQuery({ queryKey: QUEUE, queryFn: () => call('getQueue', {}) });
-  useRefreshOnChange(kind, { queryKey: QUEUE, everyMs: EVERY_MS });
   return data;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageTitle } from '../../brand/page-title.ts';
+import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { RecordDetails } from '../details/record-details.tsx';
@@ -54,7 +54,7 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
 
   return (
     <>
-      <title>{pageTitle(title)}</title>
+      <ScreenTitle screen={title} />
       <p className={styles.back}>
         <Link to={source.kind === 'deposit' ? '/deposits' : '/withdrawals'}>All {source.plural}</Link>
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { pageTitle } from '../../brand/page-title.ts';
+import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
 import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
@@ -116,7 +116,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
 
   return (
     <>
-      <title>{pageTitle(source.title)}</title>
+      <ScreenTitle screen={source.title} />
       <h1 className="visually-hidden">{source.title}</h1>
       <StatusBanner status={status} onClear={clear} />
       <ListFilters
