@@ -47,6 +47,14 @@ export function isNobodysName(name: string): boolean {
   return /^(?:you|your|usted|nobody|somebody|someone)\b/i.test(name);
 }
 
+const WITHOUT_MONEY =
+  /(?<!\p{L})(?:pending|refund(?:s|ed)?|reversal|reversed|return(?:ed)?|cancell?(?:ed|ation)|fail(?:ed|ure)|declined|denied|rejected|scheduled|expire[sd]?|on hold|held|unpaid|invoice|request(?:ed|s)?|claim|void(?:ed)?|disputed?|unauthorized|test|pendiente|reembolso|devuelt[oa]|devoluci[oó]n|cancelad[oa]|fallid[oa]|rechazad[oa]|programad[oa]|vence|retenid[oa]|solicitud|prueba)(?!\p{L})/iu;
+
+/** Whether what stands in a name's place says that the money has not come, or not to stay. A payer of such a name is a person's. */
+export function saysWithoutMoney(name: string): boolean {
+  return WITHOUT_MONEY.test(name);
+}
+
 /** Whether each word of a name begins as those of names do, whatever the alphabet: a sentence has others. */
 export function isWrittenAsName(name: string): boolean {
   return name.split(' ').every((word) => PARTICLE.test(word) || /^[^\p{Ll}]/u.test(word));

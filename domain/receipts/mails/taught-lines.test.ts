@@ -79,6 +79,22 @@ describe('a name in the words of the provider', () => {
       });
     },
   );
+  test.each([
+    ...['ANN LEE (pending)', 'Refund of ANN LEE', 'ANN LEE REVERSAL', 'FAILED TRANSFER', 'ANN LEE DECLINED'],
+    ...['SCHEDULED SEP 30', 'Test Payment', 'ANN LEE UNPAID INVOICE', 'Pago De ANN LEE Pendiente'],
+  ])('is none where it says that no money came: %s', (name) => {
+    const labelled = reads(
+      taughtBy('From\nANN LEE\nAmount\n$40.00', { amount: '$40.00', payerName: 'ANN LEE' }),
+    );
+    expect(read(`${name} sent you money\nAmount\n$1.00`)).toMatchObject({ kind: 'unreadable' });
+    expect(labelled(`From\n${name}\nAmount\n$1.00`)).toMatchObject({ kind: 'unreadable' });
+  });
+  test.each(['Ann Holden', 'Testa Rossa', 'Claimont Ltd', 'Voidt'])(
+    'is one although it looks alike: %s',
+    (name) => {
+      expect(read(`${name} sent you money\nAmount\n$1.00`)).toMatchObject({ read: { payerName: name } });
+    },
+  );
   test('may be in small letters where a label announces it', () => {
     const labelled = reads(
       taughtBy('From\nann lee\nAmount\n$40.00', { amount: '$40.00', payerName: 'ann lee' }),

@@ -1,5 +1,5 @@
 import type { Rail } from '../rail.ts';
-import { AMOUNT, amountOf, isNobodysName, isWrittenAsName } from './fields.ts';
+import { AMOUNT, amountOf, isNobodysName, isWrittenAsName, saysWithoutMoney } from './fields.ts';
 import {
   FIELD_LABELS,
   holds,
@@ -103,7 +103,7 @@ export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
     if (placed.some(({ amounts, matches: own }) => own.some(({ match }) => hasOtherAmounts(match, amounts))))
       return unreadable('More than one amount stands where one did in the sample.');
     const [payer = ''] = found.get('payerName') ?? [];
-    if (isNobodysName(payer) || !(mayBeAnyName || isWrittenAsName(payer)))
+    if (isNobodysName(payer) || saysWithoutMoney(payer) || !(mayBeAnyName || isWrittenAsName(payer)))
       return unreadable(`What stands in the place of the payer's name is none: ${quoted(payer)}`);
     return readingOf(rail, found);
   };
