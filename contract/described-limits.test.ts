@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described-api.ts';
+import { CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
 import { CALLS } from './calls.ts';
 import { readFields } from './field-problems.ts';
 

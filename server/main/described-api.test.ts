@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
 import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
-import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described-api.ts';
+import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
+import { addedNote, waitingApproval } from '#test/fixtures/described/records.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
 import { OF_RECEIPTS, receiptToName } from '#test/fixtures/receipts/described-receipt.ts';
@@ -60,7 +61,11 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     return { ...things, [RECORD_ID]: body.result.id };
   }
   if (name === 'overrideHold') return { [RECORD_ID]: await heldWithdrawal() };
-  if (DECIDING.includes(name)) return { [RECORD_ID]: await waitingApproval(name) };
+  if (DECIDING.includes(name)) {
+    const asker = name === 'withdrawApproval' ? owner : await cashier.signInAs('supervisor', 'Sam');
+    return { [RECORD_ID]: await waitingApproval(cashier, owner, asker) };
+  }
+  if (name === 'removeNote') return { [RECORD_ID]: await addedNote(cashier, owner) };
   if (name === 'getRequestStatus') {
     const { body } = await send('sendDepositEmail', {
       ...describedInput('sendDepositEmail').example,
@@ -131,16 +136,6 @@ async function factorThings(name: CallName): Promise<Record<string, string>> {
 const SITE = { origin: 'https://cashier.example' };
 const CODE = describedInput('confirmTotp').example.code as string;
 const DECIDING: readonly CallName[] = ['approveChange', 'refuseChange', 'withdrawApproval'];
-
-/** The id of a change that waits: the caller's own to withdraw, another's to decide. */
-async function waitingApproval(name: CallName): Promise<string> {
-  const asker = name === 'withdrawApproval' ? owner : await cashier.signInAs('supervisor', 'Sam');
-  await setApprovals(cashier, { editAbove: 0 }, owner.token);
-  const depositId = await insertRecord(cashier.database, 'deposit');
-  const { body } = await send('updateDepositAmount', { depositId, amount: 60 }, asker.token);
-  await setApprovals(cashier, {}, owner.token);
-  return body.result.approval.id;
-}
 
 async function heldWithdrawal(): Promise<string> {
   const { settings } = describedInput('updateSignalSettings').example as { settings: object };

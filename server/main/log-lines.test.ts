@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { newPlayer } from '#test/fixtures/deposits.ts';
-import { CALL_NAMES, describedInput } from '#test/fixtures/described-api.ts';
+import { CALL_NAMES, describedInput } from '#test/fixtures/described/api.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { checkoutEvent, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

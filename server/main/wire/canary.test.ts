@@ -5,7 +5,7 @@ import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
 import { openFolder, SECRET } from '#test/fixtures/backups.ts';
 import { cage } from '#test/fixtures/cage-command.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
-import { describedInput } from '#test/fixtures/described-api.ts';
+import { describedInput } from '#test/fixtures/described/api.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { openMailbox } from '#test/fixtures/mailbox.ts';
 import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
