@@ -168,6 +168,12 @@ async function callsToTime(origin: string, token: string, landmarks: Landmarks):
       'of a funded deposit': { depositId: receipts.fundedDepositId },
     }),
     ...timed('getReceiptSettings', { 'the rules': {} }),
+    ...timed('getRecordHistory', {
+      'a pending deposit': { kind: 'deposit', id: receipts.pendingDepositId },
+      'a funded deposit': { kind: 'deposit', id: receipts.fundedDepositId },
+    }),
+    ...timed('getPlayer', { 'a player': { username } }),
+    ...timed('getMentions', { none: {} }),
     ...timed('getQueue', { 'both kinds': {} }),
     ...timed('getRecentDepositUsage', { '6 hours': {}, '48 hours': { hours: 48 } }),
     ...timed('getCreditedToday', { 'all accounts': {} }),
