@@ -1,15 +1,24 @@
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
+
 /** How a figure stands to that of the period before. */
 export type Change = { readonly direction: 'up' | 'down' | 'same'; readonly words: string };
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Of an amount or a number: by how much of what it was. */
+/** Of an amount or a number that is never below zero: by how much of what it was. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { direction: 'same', words: 'the same' };
   const direction = now > before ? 'up' : 'down';
   if (before === 0) return { direction, words: 'from none' };
   const part = Math.abs((now - before) / before);
   return { direction, words: part < 0.005 ? 'less than 1%' : PERCENT.format(part) };
+}
+
+/** Of an amount that may be a loss, of which no share can be said: by how many dollars. */
+export function changeOfProfit(now: number, before: number): Change {
+  const difference = Math.round(Math.abs(now - before) * 100) / 100;
+  if (difference === 0) return { direction: 'same', words: 'the same' };
+  return { direction: now > before ? 'up' : 'down', words: formatUsd(exactCents(difference)) };
 }
 
 /** Of a rate: by how many points. */
@@ -21,7 +30,7 @@ export function changeOfRate(now: number, before: number): Change {
 
 /**
  * The corners of a line through the values, for a drawing 100 wide and 24 high; undefined where there are too few for
- * one. Many are put together, so that each is told apart.
+ * one. Many are put together to their averages, so that each is told apart.
  */
 export function sparkline(values: readonly number[]): string | undefined {
   const points = putTogether(values, MOST_POINTS);
@@ -42,9 +51,10 @@ const MOST_POINTS = 60;
 
 function putTogether(values: readonly number[], most: number): number[] {
   const each = Math.ceil(values.length / most);
-  const sums: number[] = [];
+  const averages: number[] = [];
   for (let start = 0; start < values.length; start += each) {
-    sums.push(values.slice(start, start + each).reduce((sum, value) => sum + value, 0));
+    const group = values.slice(start, start + each);
+    averages.push(group.reduce((sum, value) => sum + value, 0) / group.length);
   }
-  return sums;
+  return averages;
 }

@@ -61,16 +61,17 @@ test('each figure stands beside that of the period before, a rate in points', ()
     netProfit: 150,
     before: {
       ...before,
-      deposits: { ...deposits, counted: { count: 1, amount: 100 }, successRate: 50 },
+      deposits: { ...deposits, counted: { count: 1, amount: 100 }, settledRate: 90 },
       withdrawals: NO_KIND,
     },
   });
   const changes = Object.fromEntries(cards.map(({ label, change }) => [label, change]));
   expect(changes).toMatchObject({
     'Total Deposits': { direction: 'up', words: '50%' },
-    'Net Profit': { direction: 'down', words: '25%' },
-    'Deposit Success Rate': { direction: 'down', words: '10 points' },
+    'Net Profit': { direction: 'down', words: '$50.00' },
+    'Deposit Success Rate': { direction: 'down', words: '10 points of settled' },
     'Total Withdrawals': { direction: 'same' },
+    'Pending Deposits': undefined,
   });
   expect(cards[6]?.detail).toBe('2 of 0 · 80% of settled');
 });

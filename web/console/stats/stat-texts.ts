@@ -1,5 +1,5 @@
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import { type Change, changeOf, changeOfRate } from './compare.ts';
+import { type Change, changeOf, changeOfProfit, changeOfRate } from './compare.ts';
 import type { Stats } from './use-stats.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -90,7 +90,7 @@ export function statCards({
       value: usdText(netProfit),
       detail: 'Deposits minus withdrawals',
       isLoss: netProfit < 0,
-      change: before ? changeOf(netProfit, before.netProfit) : undefined,
+      change: before ? changeOfProfit(netProfit, before.netProfit) : undefined,
       byDay: days.map((day) => day.deposits - day.withdrawals),
     },
     'Profit Margin': {
@@ -111,8 +111,9 @@ export function statCards({
     },
     'Deposit Success Rate': rateCard(deposits, depositsBefore),
     'Withdrawal Success Rate': rateCard(withdrawals, withdrawalsBefore),
-    'Pending Deposits': countCard(deposits.pending, depositsBefore?.pending),
-    'Pending Withdrawals': countCard(withdrawals.pending, withdrawalsBefore?.pending),
+    // Older days have had longer to settle.
+    'Pending Deposits': countCard(deposits.pending, undefined),
+    'Pending Withdrawals': countCard(withdrawals.pending, undefined),
     'Declined Deposits': countCard(deposits.declined, depositsBefore?.declined),
     'Declined Withdrawals': countCard(withdrawals.declined, withdrawalsBefore?.declined),
   };
@@ -127,8 +128,12 @@ function rateCard(kind: PeriodFigures, before: PeriodFigures | undefined): Omit<
   return {
     value: percentText(successRate),
     detail: `${countText(counted.count)} of ${countText(all.count)} · ${percentText(settledRate)} of settled`,
-    change: before && changeOfRate(successRate, before.successRate),
+    change: before && ofSettled(changeOfRate(settledRate, before.settledRate)),
   };
+}
+
+function ofSettled({ direction, words }: Change): Change {
+  return { direction, words: `${words} of settled` };
 }
 
 type Figure = { readonly count: number; readonly amount: number };

@@ -1,3 +1,4 @@
+import { RelativeTime } from '../time/when.tsx';
 import { agesText, countText, usdText } from './stat-texts.ts';
 import styles from './stats-screen.module.css';
 import type { KindStats, Stats } from './use-stats.ts';
@@ -43,7 +44,14 @@ function WaitingFigure({ label, waiting }: { readonly label: string; readonly wa
   return (
     <p className={styles.todayFigure}>
       <span className={styles.dim}>{label}</span> <strong>{countText(waiting.count)}</strong>{' '}
-      <span className={styles.dim}>{agesText(waiting)}</span>
+      <span className={styles.dim}>
+        {waiting.oldest !== null && (
+          <>
+            oldest <RelativeTime instant={waiting.oldest} />
+          </>
+        )}
+        {agesText(waiting) && `, ${agesText(waiting)}`}
+      </span>
     </p>
   );
 }
