@@ -80,7 +80,7 @@ test.each([
   await page.getByRole('button', { name: `Details of ${player}02` }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Paid $1.00 of $2,000.00', { exact: true }).waitFor();
-  await drawer.getByText('$1.00 by Stripe').waitFor();
+  await drawer.getByText(/^\$1\.00 by Stripe, /).waitFor();
   await drawer.getByText(/^It is \$1\.00, and the request .* is for \$2,000\.00\.$/).waitFor();
 });
 

@@ -44,5 +44,5 @@ test('the workers are all who are or were on the staff', async () => {
   await cashier.call('removeAdminUser', { uid: gone.id }, owner.token);
   const { workers } = await cashier.call('getActivityFilters', {}, member.token);
   expect(workers.map(({ name }) => name)).toEqual(['Gus', 'Mia', 'Olga']);
-  expect(workers[0]).toEqual({ uid: gone.id, name: 'Gus', email: gone.email });
+  expect(workers[0]).toEqual({ uid: gone.id, name: 'Gus', isFormer: true, email: gone.email });
 });

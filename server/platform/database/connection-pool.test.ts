@@ -24,7 +24,7 @@ let database: Database | undefined;
 
 beforeAll(async () => {
   stored = await createTestDatabase();
-  await stored.pool.query('create table notes (id int primary key, note text)');
+  await stored.pool.query('create table lines (id int primary key, note text)');
 });
 
 afterAll(() => stored[Symbol.asyncDispose]());
@@ -120,20 +120,20 @@ describe('connections that died in silence', () => {
     const { pool, queries } = open(proxy.address(stored.url));
     const broken = queries.transaction().execute(async (transaction) => {
       await transaction
-        .insertInto('notes' as never)
+        .insertInto('lines' as never)
         .values({ id: 1 } as never)
         .execute();
       proxy.silence();
       await transaction
-        .selectFrom('notes' as never)
+        .selectFrom('lines' as never)
         .selectAll()
         .execute();
     });
     expect(await failure(broken)).toBe('unanswered');
     proxy.restore();
     // PostgreSQL ends the transaction, whose connection it takes for alive.
-    await until(() => pool.query("insert into notes values (1, 'again')").catch(() => undefined));
-    expect((await stored.pool.query('select note from notes')).rows).toEqual([{ note: 'again' }]);
+    await until(() => pool.query("insert into lines values (1, 'again')").catch(() => undefined));
+    expect((await stored.pool.query('select note from lines')).rows).toEqual([{ note: 'again' }]);
   });
 
   test('do not keep it from closing', async () => {
@@ -159,8 +159,8 @@ test('a statement that takes too long is ended by PostgreSQL, and its connection
 test('a lock that somebody holds is not waited for for ever', async () => {
   const waiting = open();
   const stranger = await stored.pool.connect();
-  await stranger.query('begin; lock table notes');
-  expect(await failure(waiting.pool.query('select from notes'))).toBe('busy');
+  await stranger.query('begin; lock table lines');
+  expect(await failure(waiting.pool.query('select from lines'))).toBe('busy');
   await stranger.query('rollback');
   stranger.release();
 });
@@ -223,10 +223,10 @@ test('only so many wait, and none for longer than the deadline', async () => {
 test('what is read-only is unavailable until something can be stored again, by new connections', async () => {
   const { pool, health } = open(stored.url, SHORT, 1);
   await pool.query('set default_transaction_read_only = on');
-  expect(await failure(pool.query("insert into notes values (2, 'kept')"))).toBe('read-only');
+  expect(await failure(pool.query("insert into lines values (2, 'kept')"))).toBe('read-only');
   await pool.query('select 1');
   expect(health.isAvailable).toBe(false);
-  await pool.query("insert into notes values (2, 'kept')");
+  await pool.query("insert into lines values (2, 'kept')");
   expect(health.isAvailable).toBe(true);
 });
 
