@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import type { HistoryEvent } from '#contract/records/get-record-history.ts';
-import type { ActivityLog } from '#db/types.ts';
 import { type StatusChange, tellings } from '#domain/requests/tellings.ts';
 import { toEntry } from '#server/features/activity/view.ts';
 import { findNotes } from '#server/features/notes/store.ts';
@@ -16,18 +15,15 @@ export async function findEvents(
   now: Date,
 ): Promise<{ events: HistoryEvent[]; hasOlder: boolean }> {
   const [found, notes] = await Promise.all([findEntries(queries, record), findNotes(queries, record)]);
-  const rows = found.slice(0, MOST_ENTRIES);
+  const entries = found.slice(0, MOST_ENTRIES).map((row) => toEntry(row, { withOrigin: false }));
   const events: HistoryEvent[] = [
-    ...rows.map((row): HistoryEvent => {
-      const entry = toEntry(row, { withOrigin: false });
-      return { type: 'logged', timestamp: entry.createdAt, entry };
-    }),
+    ...entries.map((entry): HistoryEvent => ({ type: 'logged', timestamp: entry.createdAt, entry })),
     ...notes.map((note): HistoryEvent => ({ type: 'noted', timestamp: note.timestamp, note })),
     ...record.payments.map(
       (payment): HistoryEvent => ({ type: 'received', timestamp: payment.paidAt, payment }),
     ),
-    ...toldEvents(record, rows, now),
-    ...(found.length > MOST_ENTRIES ? [] : shownEvents(record, rows)),
+    ...toldEvents(record, entries, now),
+    ...(found.length > MOST_ENTRIES ? [] : shownEvents(record, entries)),
     askedEvent(record),
   ];
   return {
@@ -52,11 +48,11 @@ function findEntries(queries: Queries, { kind, id }: HistoricRecord) {
 /** What its player has read. Nobody follows what staff have entered. */
 function toldEvents(
   { kind, source, createdAt }: HistoricRecord,
-  newestFirst: ReadonlyArray<Selectable<ActivityLog>>,
+  newestFirst: readonly ActivityLogEntry[],
   now: Date,
 ): HistoryEvent[] {
   if (source !== 'player') return [];
-  const changes = newestFirst.toReversed().flatMap((row) => toStatusChange(row, newestFirst));
+  const changes = newestFirst.toReversed().flatMap((entry) => toStatusChange(entry, newestFirst));
   return tellings(kind, createdAt, changes, now).map(({ at, state, reason }) => ({
     type: 'told',
     timestamp: at.toISOString(),
@@ -65,18 +61,15 @@ function toldEvents(
   }));
 }
 
-function toStatusChange(
-  row: Selectable<ActivityLog>,
-  all: ReadonlyArray<Selectable<ActivityLog>>,
-): StatusChange[] {
-  const { metadata, details } = toEntry(row, { withOrigin: false });
+function toStatusChange(entry: ActivityLogEntry, all: readonly ActivityLogEntry[]): StatusChange[] {
+  const { metadata, details } = entry;
   const { statusBefore, statusAfter } = metadata;
   if (statusAfter === undefined || statusAfter === statusBefore) return [];
   return [
     {
-      at: row.created_at,
+      at: new Date(entry.createdAt),
       status: statusAfter,
-      by: row.actor_id ?? giverOf(row, all),
+      by: entry.actorUid ?? giverOf(entry, all),
       reason: details.declineReason ?? null,
       customReason: details.customDeclineReason ?? null,
     },
@@ -84,24 +77,21 @@ function toStatusChange(
 }
 
 /** Who gave it the payment for which the rule set its status, in one transaction. */
-function giverOf(row: Selectable<ActivityLog>, all: ReadonlyArray<Selectable<ActivityLog>>): string | null {
+function giverOf(entry: ActivityLogEntry, all: readonly ActivityLogEntry[]): string | null {
   const giving = all.find(
-    ({ action, created_at }) =>
-      action === 'receipt_allocated' && created_at.getTime() === row.created_at.getTime(),
+    ({ action, createdAt }) => action === 'receipt_allocated' && createdAt === entry.createdAt,
   );
-  return giving?.actor_id ?? null;
+  return giving?.actorUid ?? null;
 }
 
 /** Where it was to be paid before anybody changed that. */
 function shownEvents(
   { createdAt, source, paymentAccount }: HistoricRecord,
-  newestFirst: ReadonlyArray<Selectable<ActivityLog>>,
+  newestFirst: readonly ActivityLogEntry[],
 ): HistoryEvent[] {
   const firstChange = newestFirst.findLast(({ action }) => action === 'deposit_payment_account_updated');
   const account =
-    firstChange === undefined
-      ? paymentAccount
-      : toEntry(firstChange, { withOrigin: false }).details.paymentAccountChange?.split(' → ')[0];
+    firstChange === undefined ? paymentAccount : firstChange.details.paymentAccountChange?.split(' → ')[0];
   if (source !== 'player' || !account) return [];
   return [{ type: 'account-shown', timestamp: createdAt.toISOString(), account }];
 }
