@@ -76,14 +76,14 @@ test('a body that arrives in time is no concern, however long its answer takes',
       return 'held';
     }),
   );
-  const answer = fetch(app.origin, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  // In one piece: a busy machine may leave longer than the patience between a header and a body sent after it.
+  const answer = sendBeginning(
+    app.port,
+    'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  );
   await sendBeginning(app.port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{"a"');
   hold.resolve();
-  expect(await (await answer).text()).toBe('held');
+  expect(await answer).toMatch(/\r\n\r\nheld$/);
 });
 
 test('few large bodies are read at once, some wait, and the rest is refused; small ones pass', async () => {
