@@ -68,7 +68,7 @@ function timeChoice(page: Page, label: string, value: string): Promise<number> {
 
 async function timeSearches(page: Page, list: List): Promise<number[]> {
   await openList(page, list);
-  const box = page.getByRole('searchbox', { name: `Search ${list.plural}` });
+  const box = page.getByRole('combobox', { name: `Search ${list.plural}` });
   const measured: number[] = [];
   for (let search = 0; search < SEARCHES; search++) {
     const act = async () => {

@@ -3,7 +3,7 @@ import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fil
 
 const DEPOSITS = 1_000_000;
 const WITHDRAWALS = 300_000;
-const ENTRIES = 1_000_000;
+export const ENTRIES = 1_000_000;
 
 const FIRST_NAMES =
   'Ada Alma Andre Bella Bruno Carla Cora Daria Edith Elena Emil Enzo Fiona Greta Hugo Ida Ines Ivan Jonas Kai';

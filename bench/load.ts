@@ -10,9 +10,9 @@ export type Load = Disposable & { run(seconds: number): Promise<Measured> };
 // In addition to the duration of the run itself.
 const PATIENCE_MS = 15_000;
 
-/** @param script a file of this folder that calls `serveLoad`; it gets the argument as JSON */
+/** @param script a file of loads/ that calls `serveLoad`; it gets the argument as JSON */
 export function startLoad(script: string, argument: object): Load {
-  const child = fork(join(import.meta.dirname, script), [JSON.stringify(argument)]);
+  const child = fork(join(import.meta.dirname, 'loads', script), [JSON.stringify(argument)]);
   let answered: PromiseWithResolvers<Measured> | undefined;
   child.on('message', (measured) => answered?.resolve(measured as Measured));
   child.on('exit', (code) => answered?.reject(new Error(`${script} ended with code ${code}`)));

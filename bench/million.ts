@@ -25,10 +25,9 @@ await openForPlayers(cage.origin);
 const landmarks = await fill(await databaseUrlOf(folder));
 const { token } = await call(cage.origin, 'signIn', OWNER);
 
-const bars = await timeServer(cage.origin, token, landmarks, repeats);
+report(await timeServer(cage.origin, token, landmarks, repeats));
 await using browser = await launchBrowser();
-bars.push(...(await timeConsole(browser, cage.origin)));
-report(bars);
+report(await timeConsole(browser, cage.origin));
 
 async function fill(databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });

@@ -4,7 +4,9 @@ import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.t
 import { type Bar, report } from './bars.ts';
 import { call } from './call.ts';
 import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
-import { fillMillion, findLandmarks } from './fill-million.ts';
+import { timeExport } from './export.ts';
+import { ENTRIES, fillMillion, findLandmarks } from './fill-million.ts';
+import { timeFront } from './front.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 import { timeReads } from './reads.ts';
@@ -19,6 +21,7 @@ const { part, data } = readOptions({ part: 'all', data: '' });
 
 /** One part a kind of work: what it returns is a row of the table each. */
 const PARTS: Readonly<Record<string, (sandbox: Sandbox) => Promise<Bar[]>>> = {
+  front: timeFront,
   submits: timeSubmits,
   reads: timeFilledReads,
 };
@@ -47,5 +50,8 @@ async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   const landmarks = await findLandmarks(database);
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
-  return timeReads(cage.origin, token, databaseUrl, landmarks);
+  return [
+    ...(await timeReads(cage.origin, token, databaseUrl, landmarks)),
+    ...(await timeExport(cage, token, databaseUrl, ENTRIES)),
+  ];
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import pg from 'pg';
-import { serveLoad } from './load.ts';
-import { newRequest } from './new-request.ts';
+import { serveLoad } from '../load.ts';
+import { newRequest } from '../new-request.ts';
 
 type Target = { readonly databaseUrl: string; readonly table: string; readonly clients: number };
 

@@ -1,25 +1,14 @@
 import { connect } from 'node:net';
-import { serveLoad } from './load.ts';
 
-type Target = {
-  readonly port: number;
-  readonly connections: number;
-  readonly token: string;
-  readonly call: string;
-  /** What is asked for in turns. */
-  readonly inputs: readonly object[];
-};
+export const END_OF_HEAD = '\r\n\r\n';
 
-const { port, connections, token, call, inputs } = JSON.parse(process.argv[2] as string) as Target;
-let asked = 0;
-
-serveLoad(Array.from({ length: connections }, openConsole));
-
-const HEAD = `POST /api/${call} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\n`;
-const END_OF_HEAD = '\r\n\r\n';
-
-/** A console on a connection that is kept alive, with one call at a time; HTTP by hand, as in submit-load.ts. */
-function openConsole(): () => Promise<void> {
+/**
+ * Opens a connection that is kept alive, with one request at a time. HTTP is written by hand, because the load shares the
+ * processors with what it measures.
+ * @param next the next request, as it is sent
+ * @returns sends a request and resolves when it is answered; fails unless with 200
+ */
+export function openConnection(port: number, next: () => string): () => Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
   let answered: PromiseWithResolvers<void> | undefined;
@@ -32,8 +21,7 @@ function openConsole(): () => Promise<void> {
   });
   return () => {
     answered = Promise.withResolvers();
-    const body = JSON.stringify({ data: inputs[asked++ % inputs.length] });
-    socket.write(`${HEAD}content-length: ${Buffer.byteLength(body)}${END_OF_HEAD}${body}`);
+    socket.write(next());
     return answered.promise;
   };
 }
