@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: './test/run/global-setup.ts',
     reporters: ['default', './test/run/closing-line-reporter.ts'],
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 3,
     // What several files import is loaded once for each worker.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },

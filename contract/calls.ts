@@ -13,6 +13,7 @@ export const CALLS = {
   ...SECTIONS.Withdrawals,
   ...SECTIONS.Records,
   ...SECTIONS.Preferences,
+  ...SECTIONS.Notices,
   ...SECTIONS.Notes,
   ...SECTIONS.Approvals,
   ...SECTIONS.Receipts,

@@ -1,6 +1,7 @@
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineRoute } from './define-route.ts';
 import type { DepositRecord } from './deposits/deposit-record.ts';
+import type { SettingsChanged } from './payment-settings/settings-changed.ts';
 import type { PreferencesChanged } from './preferences/preferences-changed.ts';
 import type { Receipt } from './receipts/receipt.ts';
 import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
@@ -21,6 +22,7 @@ export const followLive = defineRoute({
     withdrawals: VIEW_CAPABILITIES.withdrawal,
     receipts: 'receipts.view',
     preferences: VIEW_CAPABILITIES.deposit,
+    paymentSettings: 'settings.view',
   },
 });
 
@@ -36,6 +38,8 @@ export type LiveEvents = {
     readonly receipts?: readonly Receipt[];
     /** Who has arranged their lists anew. */
     readonly preferences?: readonly PreferencesChanged[];
+    /** That the payment settings were saved. */
+    readonly paymentSettings?: readonly SettingsChanged[];
   };
   /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
   readonly reset: Record<string, never>;

@@ -56,21 +56,16 @@ import { setPlayerStanding } from './players/set-player-standing.ts';
 import { getListPreferences } from './preferences/get-list-preferences.ts';
 import { saveListPreferences } from './preferences/save-list-preferences.ts';
 import { getCryptoPrices } from './prices/get-crypto-prices.ts';
+import { beginPush } from './push/begin-push.ts';
+import { confirmPush } from './push/confirm-push.ts';
+import { getPushDevices } from './push/get-push-devices.ts';
+import { removePushDevice } from './push/remove-push-device.ts';
+import { resumePush } from './push/resume-push.ts';
+import { updatePushSettings } from './push/update-push-settings.ts';
 import { getReadiness } from './readiness/get-readiness.ts';
 import { skipReadinessStep } from './readiness/skip-readiness-step.ts';
-import { allocateReceipt } from './receipts/allocate-receipt.ts';
-import { dismissReceipt } from './receipts/dismiss-receipt.ts';
-import { dismissReceipts } from './receipts/dismiss-receipts.ts';
-import { enterReceipt } from './receipts/enter-receipt.ts';
-import { getDepositReceipts } from './receipts/get-deposit-receipts.ts';
-import { getReceipt } from './receipts/get-receipt.ts';
-import { getReceiptSettings } from './receipts/get-receipt-settings.ts';
-import { getReceipts } from './receipts/get-receipts.ts';
-import { moveAllocation } from './receipts/move-allocation.ts';
-import { reopenReceipt } from './receipts/reopen-receipt.ts';
-import { returnReceipt } from './receipts/return-receipt.ts';
-import { undoAllocation } from './receipts/undo-allocation.ts';
-import { updateReceiptSettings } from './receipts/update-receipt-settings.ts';
+import { RECEIPT_CALLS } from './receipts/calls.ts';
+import { getPlayerTellings } from './records/get-player-tellings.ts';
 import { getQueue } from './records/get-queue.ts';
 import { getRecordHistory } from './records/get-record-history.ts';
 import { uploadPaymentProof } from './records/upload-payment-proof.ts';
@@ -98,6 +93,7 @@ import { importStatement } from './statements/import-statement.ts';
 import { removeStatementFormat } from './statements/remove-statement-format.ts';
 import { saveStatementFormat } from './statements/save-statement-format.ts';
 import { getStats } from './stats/get-stats.ts';
+import { getWorkload } from './stats/get-workload.ts';
 import { createAdminUser } from './team/create-admin-user.ts';
 import { getAdminCredentials } from './team/get-admin-credentials.ts';
 import { getAdminUsers } from './team/get-admin-users.ts';
@@ -186,6 +182,7 @@ export const SECTIONS = {
     uploadPaymentProof,
     getRecordHistory,
     getPlayer,
+    getPlayerTellings,
     setPlayerStanding,
     getFloods,
     declineFlood,
@@ -193,6 +190,14 @@ export const SECTIONS = {
   Preferences: {
     getListPreferences,
     saveListPreferences,
+  },
+  Notices: {
+    getPushDevices,
+    beginPush,
+    confirmPush,
+    resumePush,
+    removePushDevice,
+    updatePushSettings,
   },
   Notes: {
     addNote,
@@ -211,21 +216,7 @@ export const SECTIONS = {
     getSignalSettings,
     updateSignalSettings,
   },
-  Receipts: {
-    getReceipts,
-    getReceipt,
-    allocateReceipt,
-    undoAllocation,
-    moveAllocation,
-    dismissReceipt,
-    dismissReceipts,
-    reopenReceipt,
-    returnReceipt,
-    enterReceipt,
-    getDepositReceipts,
-    getReceiptSettings,
-    updateReceiptSettings,
-  },
+  Receipts: RECEIPT_CALLS,
   Payments: {
     getUnmatchedPayments,
     matchPayment,
@@ -257,6 +248,7 @@ export const SECTIONS = {
   },
   Stats: {
     getStats,
+    getWorkload,
   },
   Operations: {
     getOperations,

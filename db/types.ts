@@ -297,6 +297,7 @@ export interface NoteMentions {
 export interface Notes {
   id: string;
   kind: string;
+  removed_at: Timestamp | null;
   request_id: string;
   subject_id: string;
   text: string;
@@ -371,6 +372,34 @@ export interface ProviderPayments {
   provider_reference: string | null;
   received_at: Generated<Timestamp>;
   shown_on: Generated<string | null>;
+}
+
+export interface PushDevices {
+  auth_secret: Buffer;
+  browser: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  endpoint: string;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  public_key: Buffer;
+  session_id: string;
+  staff_id: string;
+  told_at: Timestamp | null;
+  told_until: Generated<Timestamp>;
+}
+
+export interface PushKey {
+  only_row: Generated<boolean>;
+  private_key_sealed: string;
+}
+
+export interface PushSettings {
+  is_on: boolean;
+  only_row: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface ReadinessSkips {
@@ -710,6 +739,9 @@ export interface DB {
   payment_settings: PaymentSettings;
   players: Players;
   provider_payments: ProviderPayments;
+  push_devices: PushDevices;
+  push_key: PushKey;
+  push_settings: PushSettings;
   readiness_skips: ReadinessSkips;
   receipt_allocations: ReceiptAllocations;
   receipt_evidence: ReceiptEvidence;

@@ -38,6 +38,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   getDeposits: { search: 'FC12345', status: 'pending', from: '2026-03-08', limit: 20 },
   getWithdrawals: { method: 'Zelle', limit: 20 },
   getStats: { from: '2026-03-01', to: '2026-03-08' },
+  getWorkload: { from: '2026-03-01', to: '2026-03-08' },
   getActivityLogs: { search: 'FC12345', from: '2026-03-08', limit: 50 },
   updatePaymentSettings: {
     settings: {
@@ -68,6 +69,13 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     version: 0,
   },
+  confirmPush: {
+    endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  resumePush: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
+  getPushDevices: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
   skipReadinessStep: { step: 'colleague', isSkipped: true },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },

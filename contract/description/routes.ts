@@ -5,6 +5,7 @@ import { depositRecord } from '../deposits/deposit-record.ts';
 import { exportDeposits } from '../deposits/export-deposits.ts';
 import { schemaOf } from '../json-schema.ts';
 import { followLive } from '../live.ts';
+import { settingsChanged } from '../payment-settings/settings-changed.ts';
 import { stripeWebhook } from '../payments/stripe-webhook.ts';
 import { preferencesChanged } from '../preferences/preferences-changed.ts';
 import { receipt } from '../receipts/receipt.ts';
@@ -75,8 +76,8 @@ const LIVE = {
     200: {
       description:
         'A stream that stays open. The data of a `change`, as JSON: `deposits`, `withdrawals` and `receipts`, each a ' +
-        'list as getDeposits, getWithdrawals and getReceipts answer it, and `preferences`: who has arranged their ' +
-        'lists anew.',
+        'list as getDeposits, getWithdrawals and getReceipts answer it, `preferences`: who has arranged their ' +
+        'lists anew, and `paymentSettings`: that those were saved.',
       content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS } },
     },
     ...describeErrors([
@@ -94,6 +95,7 @@ const LIVE = {
       withdrawals: z.array(withdrawalRecord).optional(),
       receipts: z.array(receipt).optional(),
       preferences: z.array(preferencesChanged).optional(),
+      paymentSettings: z.array(settingsChanged).optional(),
     }),
     'output',
   ),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
-import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { activityEntry } from '../activity/get-activity-logs.ts';
 import { defineCall } from '../define-call.ts';
 import { timestamp } from '../fields.ts';
 import { note } from '../notes/note.ts';
 import { playerSummary } from '../players/player-summary.ts';
 import { notedPayment } from './noted-payment.ts';
+import { telling } from './telling.ts';
 
 /** Something that happened to a record. */
 export const historyEvent = z.discriminatedUnion('type', [
@@ -19,12 +19,7 @@ export const historyEvent = z.discriminatedUnion('type', [
   /** Somebody, or a rule, did something to it. */
   z.object({ type: z.literal('logged'), timestamp, entry: activityEntry }),
   /** The request's own page began to tell its player this. */
-  z.object({
-    type: z.literal('told'),
-    timestamp,
-    state: z.enum(REQUEST_STATES),
-    reason: z.string().nullable(),
-  }),
+  telling.extend({ type: z.literal('told') }),
   z.object({ type: z.literal('noted'), timestamp, note }),
 ]);
 export type HistoryEvent = z.output<typeof historyEvent>;

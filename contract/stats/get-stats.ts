@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '#domain/time/new-york.ts';
 import { defineCall } from '../define-call.ts';
-import { rule } from '../field-problems.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
-
-const day = z
-  .string()
-  .refine(isDay, { error: rule('must be a day such as 2026-03-08'), abort: true })
-  .regex(/^20/, { error: rule('must be in the years 2000 to 2099') })
-  .meta({ format: 'date', description: 'A day of New York, in the years 2000 to 2099.' });
+import { dayRange } from './day-range.ts';
 
 const figure = z.object({ count: z.int(), amount: usdOfCents });
 
@@ -22,8 +15,11 @@ const periodFigures = z.object({
   average: usdOfCents,
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   successRate: z.number(),
-  /** The same of those that are settled: no longer pending, and as withdrawals not approved and still to be sent. */
-  settledRate: z.number(),
+  /**
+   * The same of those that are settled: no longer pending, and as withdrawals not approved and still to be sent. Null if
+   * none is.
+   */
+  settledRate: z.number().nullable(),
 });
 
 const kind = periodFigures.extend({
@@ -33,9 +29,9 @@ const kind = periodFigures.extend({
   byMethod: z.array(
     figure.extend({
       method: z.string(),
-      /** How many of them are counted, and as a percentage of those that are settled. */
+      /** How many of them are counted, and as a percentage of those that are settled; null if none is. */
       countedCount: z.int(),
-      settledRate: z.number(),
+      settledRate: z.number().nullable(),
     }),
   ),
   /** The counted requests of the present New York day. */
@@ -58,13 +54,7 @@ export const getStats = defineCall({
   summary: 'Financial figures',
   access: 'stats.view',
   proof: 'none',
-  input: z
-    .strictObject({ from: day.optional(), to: day.optional() })
-    .refine(({ from = '', to = '9999' }) => from <= to, {
-      path: ['to'],
-      error: rule('must not be before from'),
-    })
-    .nullish(),
+  input: dayRange,
   output: z.object({
     deposits: kind,
     withdrawals: kind,
@@ -88,6 +78,8 @@ export const getStats = defineCall({
      * until today.
      */
     days: z.array(z.object({ day: z.string(), deposits: usdOfCents, withdrawals: usdOfCents })),
+    /** Of a range of a single day, the same of each hour of New York's clock, 0 to 23; null of any other. */
+    hours: z.array(z.object({ hour: z.int(), deposits: usdOfCents, withdrawals: usdOfCents })).nullable(),
     at: timestamp,
   }),
   errors: [],

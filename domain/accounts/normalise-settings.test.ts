@@ -38,6 +38,16 @@ test('an account stored without an id gets one, which is stored', () => {
   expect(notes).toEqual([SHAPE_MIGRATED]);
 });
 
+test('an id stays with the method that has it, however the same is sent for another', () => {
+  const [zelle] = sampleSettings().methods.zelle.accounts;
+  const { methods } = normaliseForTest({
+    venmo: { accounts: [{ ...VENMO, id: zelle?.id }] },
+    zelle: { accounts: [zelle] },
+  }).settings;
+  expect(methods.venmo.accounts[0]?.id).toBe('made-1');
+  expect(methods.zelle.accounts[0]?.id).toBe(zelle?.id);
+});
+
 describe('the shape of the wire', () => {
   test.each([{ enabled: false }, { enabled: false, accounts: null }])(
     'keeps the accounts of a method that is sent without a list of them: %j',

@@ -48,7 +48,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
   const isStoredShape = isObject(document.methods);
   const source = isObject(document.methods) ? document.methods : document;
   const sections = readSections(source);
-  const ids = uniqueIds(options.newId);
+  const ids = uniqueIds(options);
   const accountNotes = unknownMethods(source).map(
     (name) => `“${name}” is not one of the payment methods and was left out.`,
   );
@@ -60,7 +60,9 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     const limits = readLimits(key, ofMethod, standIn);
     const isSwitchAlone = ofMethod.every(({ value }) => accountsOf(value) === undefined);
     if (isSwitchAlone && !options.complete) return [key, { ...standIn, enabled, ...limits }];
-    const accounts = ofMethod.flatMap(({ value }) => readAccounts(key, value, ids.next));
+    const accounts = ofMethod.flatMap(({ value }) =>
+      readAccounts(key, value, (wanted) => ids.next(key, wanted)),
+    );
     const kept = withoutDuplicates(key, accounts);
     for (const { displayName } of accounts.filter((account) => !kept.includes(account))) {
       accountNotes.push(
@@ -125,12 +127,17 @@ function accountsOf(section: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-function uniqueIds(newId: () => string) {
+/** An id stays with the method that has it: its receipts, mails and requests name the account by it. */
+function uniqueIds({ newId, absent }: Options) {
+  const methodOf = new Map(
+    METHOD_KEYS.flatMap((key) => absent.methods[key].accounts.map(({ id }) => [id, key] as const)),
+  );
   const taken = new Set<string>();
   let made = 0;
   return {
-    next(wanted?: string): string {
-      const isFree = wanted !== undefined && !taken.has(wanted);
+    next(method: MethodKey, wanted?: string): string {
+      const isFree =
+        wanted !== undefined && !taken.has(wanted) && (methodOf.get(wanted) ?? method) === method;
       if (!isFree) made += 1;
       const id = isFree ? wanted : newId();
       taken.add(id);

@@ -81,6 +81,9 @@ export const ACTIVITY_ACTIONS = [
   'staff_session_ended',
   'staff_sessions_ended',
   'session_settings_updated',
+  'staff_push_device_added',
+  'staff_push_device_removed',
+  'push_settings_updated',
   'note_added',
   'note_removed',
   'readiness_step_skipped',
@@ -197,6 +200,9 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_session_ended':
     case 'staff_sessions_ended':
     case 'session_settings_updated':
+    case 'staff_push_device_added':
+    case 'staff_push_device_removed':
+    case 'push_settings_updated':
     case 'note_added':
     case 'note_removed':
     case 'readiness_step_skipped':

@@ -10,6 +10,7 @@ test.each([
   ['(@Sam Lee) and @Zoë', ['Sam Lee', 'Zoë']],
   ['@Sam Leery came', ['Sam']],
   ['@O’Neil, @o’neil and @Sam', ['O’Neil', 'Sam']],
+  ["@O'Neil", ['O’Neil']],
   ['sam@Sam.example', []],
   ['@Samuel', []],
   ['@@Sam', ['Sam']],

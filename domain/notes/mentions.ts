@@ -35,5 +35,10 @@ export function mentionedIn<Someone extends Person>(text: string, people: readon
 
 function isNamedAt(text: string, start: number, name: string): boolean {
   const end = start + name.length;
-  return text.slice(start, end).toLowerCase() === name.toLowerCase() && !WORD.test(text[end] ?? '');
+  return plain(text.slice(start, end)) === plain(name) && !WORD.test(text[end] ?? '');
+}
+
+/** Phones put a typographic apostrophe where a keyboard has a straight one. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('’', "'");
 }

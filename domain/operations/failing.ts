@@ -2,7 +2,8 @@
  * What can fail without a request failing: mail to staff, the price service, payment reports, backups (which fail, or
  * are not made when they should be), the live feed, and room for those who follow it. The activity log fails if it is not
  * what was signed, and so do staff accounts and settings; what is kept sealed, if it does not open; copies of its signed heads, if one of the places that they go to does not
- * take them. Mailboxes fail if they cannot be read, or have been silent for longer than ever while requests came in.
+ * take them. Mailboxes fail if they cannot be read, or have been silent for longer than ever while requests came in; notices, if a device of staff cannot be told of new
+ * requests.
  */
 export const FAILING = [
   'log',
@@ -20,6 +21,7 @@ export const FAILING = [
   'reveals',
   'mailboxes',
   'silent-mailboxes',
+  'notices',
 ] as const;
 
 export type Failing = (typeof FAILING)[number];

@@ -66,7 +66,7 @@ describe('kindFigures', () => {
         declined: nothing,
         averageCents: 0,
         successRate: 0,
-        settledRate: 0,
+        settledRate: null,
         byStatus: [],
         byMethod: [],
       });
@@ -126,6 +126,7 @@ describe('kindFigures', () => {
 
 test('the days before a range are as many as it has, and end where it begins', () => {
   expect(periodBefore('2026-03-08', '2026-03-14')).toEqual({ from: '2026-03-01', to: '2026-03-07' });
+  expect(periodBefore('2026-03-08', '2026-03-07')).toBe(undefined);
   expect(periodBefore('2026-03-08', '2026-03-08')).toEqual({ from: '2026-03-07', to: '2026-03-07' });
   expect(periodBefore(undefined, '2026-03-08')).toBeUndefined();
 });

@@ -29,13 +29,13 @@ export type KindFigures = {
   readonly averageCents: Cents;
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   readonly successRate: number;
-  /** The same of those that wait for nobody any more. */
-  readonly settledRate: number;
+  /** The same of those that wait for nobody any more; null if there are none. */
+  readonly settledRate: number | null;
   /** Of all requests: the statuses that occur, in the usual order. */
   readonly byStatus: ReadonlyArray<Figure & { readonly status: string }>;
   /** Of all requests, whatever their status: the methods that occur, largest amount first. */
   readonly byMethod: ReadonlyArray<
-    Figure & { readonly method: string; readonly countedCount: number; readonly settledRate: number }
+    Figure & { readonly method: string; readonly countedCount: number; readonly settledRate: number | null }
   >;
 };
 
@@ -66,28 +66,28 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
     byStatus: sumsBy(own, ({ status }) => status)
       .map(([status, figure]) => ({ status, ...figure }))
       .sort((a, b) => STATUS_ORDER[kind].indexOf(a.status) - STATUS_ORDER[kind].indexOf(b.status)),
-    byMethod: sumsBy(own, ({ method }) => method)
-      .map(([method, figure]) => {
-        const ofMethod = own.filter((total) => total.method === method);
-        return {
-          ...{ method, ...figure },
-          countedCount: sum(ofMethod.filter(({ status }) => isCompleted(kind, status))).count,
-          settledRate: settledRate(kind, ofMethod),
-        };
-      })
-      .sort((a, b) => b.amountCents - a.amountCents || (a.method < b.method ? -1 : 1)),
+    byMethod: Array.from(
+      Map.groupBy(own, ({ method }) => method),
+      ([method, ofMethod]) => ({
+        ...{ method, ...sum(ofMethod) },
+        countedCount: sum(ofMethod.filter(({ status }) => isCompleted(kind, status))).count,
+        settledRate: settledRate(kind, ofMethod),
+      }),
+    ).sort((a, b) => b.amountCents - a.amountCents || (a.method < b.method ? -1 : 1)),
   };
 }
 
-/** Counted requests as a percentage of those that are settled, to two decimals; 0 if there are none. */
-function settledRate(kind: RecordKind, totals: readonly MethodTotal[]): number {
+/** Counted requests as a percentage of those that are settled, to two decimals; null if none is. */
+function settledRate(kind: RecordKind, totals: readonly MethodTotal[]): number | null {
   const settled = totals.filter(({ status }) => !OPEN_STATUSES[kind].includes(status));
-  return percentage(sum(settled.filter(({ status }) => isCompleted(kind, status))).count, sum(settled).count);
+  const { count } = sum(settled);
+  if (count === 0) return null;
+  return percentage(sum(settled.filter(({ status }) => isCompleted(kind, status))).count, count);
 }
 
-/** The days before a range, as many as it has; undefined for one without a beginning. */
+/** The days before a range, as many as it has; undefined for one without a beginning, or yet to come. */
 export function periodBefore(from: string | undefined, to: string) {
-  if (from === undefined) return undefined;
+  if (from === undefined || from > to) return undefined;
   const length = daysBetween(from, to).length;
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }

@@ -59,6 +59,8 @@ export type Services = Changes<NewActivity> & {
     readonly watched: ReadonlySet<Failing>;
     /** How often backups are made; undefined if they are not made by themselves. */
     readonly backupEveryMs: number | undefined;
+    /** Where staff go. */
+    readonly consoleOrigin: URL;
     /** Where players go. */
     readonly siteUrl: string;
     /** Whether players are shown sample accounts, as in a demo. */

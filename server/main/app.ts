@@ -19,6 +19,7 @@ import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
+import { settingsSource } from '#server/features/payment-settings/settings-source.ts';
 import { preferencesSource } from '#server/features/preferences/store.ts';
 import { receiptSource } from '#server/features/receipts/view.ts';
 import { serveRecordsExport } from '#server/features/records/export-records.ts';
@@ -43,6 +44,7 @@ import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
 import { COMPRESSION } from '#server/platform/protocol/shared-answer.ts';
+import { type PostPush, postPush } from '#server/platform/push/post-push.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -86,6 +88,7 @@ export type App = {
  * @param parts.serveWeb serves the customer pages and the console
  * @param parts.measures further ones of the node, for /metrics
  * @param parts.mailResolver looks up the keys of mails; by default by the DNS that this machine uses
+ * @param parts.postPush reaches push services; by default those of the internet
  * @param parts.locksReleasedAfterMs how long after a console has gone; by default two minutes
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
@@ -99,6 +102,7 @@ export async function createApp(
     readonly measures?: readonly Measure[];
     readonly shedsLoad?: boolean;
     readonly mailResolver?: MailResolver;
+    readonly postPush?: PostPush;
     readonly locksReleasedAfterMs?: number;
   },
 ): Promise<App> {
@@ -116,6 +120,7 @@ export async function createApp(
       withdrawals: withdrawalSource(database),
       receipts: receiptSource(database, signer),
       preferences: preferencesSource(database),
+      paymentSettings: settingsSource(database),
     },
     onError,
     { keyIds: keys.all.map(({ id }) => id) },
@@ -252,7 +257,7 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, services, keys, feed);
+  const jobs = await prepareJobs(configuration, services, keys, feed, parts.postPush ?? postPush);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

@@ -33,6 +33,7 @@ import { renamePasskeyHandler } from '#server/features/factors/rename-passkey.ts
 import { renewRecoveryCodesHandler } from '#server/features/factors/renew-recovery-codes.ts';
 import { declineFloodHandler } from '#server/features/floods/decline-flood.ts';
 import { getFloodsHandler } from '#server/features/floods/get-floods.ts';
+import { getPlayerTellingsHandler } from '#server/features/history/get-player-tellings.ts';
 import { getRecordHistoryHandler } from '#server/features/history/get-record-history.ts';
 import { getMailTemplatesHandler } from '#server/features/mail-templates/get-mail-templates.ts';
 import { removeMailTemplateHandler } from '#server/features/mail-templates/remove-mail-template.ts';
@@ -58,6 +59,12 @@ import { saveListPreferencesHandler } from '#server/features/preferences/save-li
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
 import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
 import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
+import { beginPushHandler } from '#server/features/push/begin-push.ts';
+import { confirmPushHandler } from '#server/features/push/confirm-push.ts';
+import { getPushDevicesHandler } from '#server/features/push/get-push-devices.ts';
+import { removePushDeviceHandler } from '#server/features/push/remove-push-device.ts';
+import { resumePushHandler } from '#server/features/push/resume-push.ts';
+import { updatePushSettingsHandler } from '#server/features/push/update-push-settings.ts';
 import { getReadinessHandler } from '#server/features/readiness/get-readiness.ts';
 import { skipReadinessStepHandler } from '#server/features/readiness/skip-readiness-step.ts';
 import { dismissReceiptHandler } from '#server/features/receipts/closing/dismiss-receipt.ts';
@@ -99,6 +106,7 @@ import { importStatementHandler } from '#server/features/statements/import-state
 import { removeStatementFormatHandler } from '#server/features/statements/remove-statement-format.ts';
 import { saveStatementFormatHandler } from '#server/features/statements/save-statement-format.ts';
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
+import { getWorkloadHandler } from '#server/features/stats/get-workload.ts';
 import { createAdminUserHandler } from '#server/features/team/create-admin-user.ts';
 import { getAdminCredentialsHandler } from '#server/features/team/get-admin-credentials.ts';
 import { getAdminUsersHandler } from '#server/features/team/get-admin-users.ts';
@@ -151,10 +159,17 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   removeNote: removeNoteHandler,
   getListPreferences: getListPreferencesHandler,
   saveListPreferences: saveListPreferencesHandler,
+  getPushDevices: getPushDevicesHandler,
+  beginPush: beginPushHandler,
+  confirmPush: confirmPushHandler,
+  resumePush: resumePushHandler,
+  removePushDevice: removePushDeviceHandler,
+  updatePushSettings: updatePushSettingsHandler,
   getNotes: getNotesHandler,
   getMentions: getMentionsHandler,
   seeMentions: seeMentionsHandler,
   getPlayer: getPlayerHandler,
+  getPlayerTellings: getPlayerTellingsHandler,
   setPlayerStanding: setPlayerStandingHandler,
   getFloods: getFloodsHandler,
   declineFlood: declineFloodHandler,
@@ -201,6 +216,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   signIn: signInHandler,
   signOut: signOutHandler,
   getStats: getStatsHandler,
+  getWorkload: getWorkloadHandler,
   getOperations: getOperationsHandler,
   getSignalSettings: getSignalSettingsHandler,
   getWithdrawalSignals: getWithdrawalSignalsHandler,

@@ -6,6 +6,8 @@ import { readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { pushNoticesJob } from '#server/features/push/push-notices-job.ts';
+import { forgetUnusedDevices } from '#server/features/push/store.ts';
 import { eraseEvidence } from '#server/features/receipts/evidence.ts';
 import { matchRequestsJob } from '#server/features/receipts/match-requests.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
@@ -21,6 +23,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
+import type { PostPush } from '#server/platform/push/post-push.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
@@ -35,6 +38,7 @@ export async function prepareJobs(
   services: Services,
   keys: Keyring,
   feed: LiveFeed,
+  post: PostPush,
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   const { database, sessions } = services;
@@ -47,6 +51,7 @@ export async function prepareJobs(
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
     foldTotalsJob(database, feed),
+    pushNoticesJob(services, post),
     readMailJob(services),
     watchSettingsJob(services),
     {
@@ -57,6 +62,7 @@ export async function prepareJobs(
         await sessions.endExpired();
         await forgetAttempts(database, new Date());
         await forgetDevices(database, new Date());
+        await forgetUnusedDevices(database.queries);
         await forgetRefusedSignIns(database, new Date());
         await forgetChallenges(database.queries, new Date());
         await erasePasswords(database, new Date());

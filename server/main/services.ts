@@ -85,6 +85,7 @@ export function createServices(
       idPrefix: brand.idPrefix,
       staff,
       backupEveryMs: backups?.everyMs,
+      consoleOrigin: configuration.consoleOrigin,
       siteUrl: configuration.origin.href,
       showsSamples: configuration.demo,
       hasSupport: (brand.supportEmail ?? brand.chatUrl) !== undefined,
@@ -122,6 +123,7 @@ function watchedOf({
     reveals: true,
     mailboxes: true,
     'silent-mailboxes': true,
+    notices: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
+import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -173,10 +174,17 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   removeNote: { ...CHANGERS, input: { noteId: randomUUID() }, ...NOT_FOUND },
   getListPreferences: { ...STAFF, input: {} },
   saveListPreferences: { ...STAFF, input: { version: 7 }, answers: 'ABORTED' },
+  getPushDevices: { ...STAFF, input: {} },
+  beginPush: { ...STAFF, input: {} },
+  confirmPush: { ...STAFF, input: PUSH_DEVICE },
+  resumePush: { ...STAFF, input: { endpoint: PUSH_DEVICE.endpoint } },
+  removePushDevice: { ...STAFF, input: { id: randomUUID() } },
+  updatePushSettings: { ...OWNERS, ...PROVEN, input: { isOn: true } },
   getNotes: { ...STAFF, input: { subject: { kind: 'player', id: 'FC1' } } },
   getMentions: { ...STAFF, input: {} },
   seeMentions: { ...STAFF, input: { noteIds: [randomUUID()] } },
   getPlayer: { ...STAFF, input: { username: 'FC1' } },
+  getPlayerTellings: { ...STAFF, input: { username: 'FC1' } },
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },
   getFloods: { ...CHANGERS, input: {} },
   declineFlood: {
@@ -213,6 +221,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },
   getStats: { ...OWNERS, input: {} },
+  getWorkload: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },
   getBackups: { ...OWNERS, input: {} },
   getReceiptSettings: { ...OWNERS, input: {} },

@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGE_COOKIE } from '#domain/languages/languages.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { problemsInBothSchemes, unexplainedControls } from '#test/fixtures/accessibility.ts';
+import {
+  accessibilityProblems,
+  problemsInBothSchemes,
+  unexplainedControls,
+} from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
@@ -31,11 +36,24 @@ const CUSTOMER_PAGES = [
   '/nowhere',
 ];
 
-test.each(CUSTOMER_PAGES)('axe finds nothing on %s', async (path) => {
+test.each(CUSTOMER_PAGES)('axe finds nothing on %s, in any language', async (path) => {
   const page = await openWindow(browser, cashier.origin, { viewport: { width: 360, height: 800 } });
+  const heading = page.getByRole('heading', { level: 1 }).first();
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await heading.waitFor();
   expect(await problemsInBothSchemes(page)).toEqual([]);
+
+  // what another language can change: its words, and the room they need
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: cashier.origin }]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.reload();
+  await page.locator('html[lang=es]').waitFor();
+  await heading.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
   await page.context().close();
 });
 

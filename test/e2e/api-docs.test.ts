@@ -17,9 +17,13 @@ test('the page of the API shows every part of it, asks no other host and breaks 
 
   await page.goto('/api/docs');
   await page.locator('[data-path="/sendDepositEmail"]').waitFor();
+  // Of so many parts only those in sight are there.
+  const filter = page.getByPlaceholder('Filter by tag or path');
   for (const part of ['/live', '/activity-export', '/payment-proofs/{id}', '/webhooks/stripe']) {
-    await expect(page.locator(`[data-path="${part}"]`).count(), part).resolves.toBe(1);
+    await filter.fill(part);
+    await page.locator(`[data-path="${part}"]`).waitFor();
   }
+  await filter.fill('');
   await page.locator('[data-path="/sendDepositEmail"]').click();
   await page.getByText('"senderName": "Jane Doe"').first().waitFor();
   const dark = page.locator('html.dark-mode');

@@ -5,6 +5,7 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
+import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
@@ -131,6 +132,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   });
   await driveApprovals(client, cashier, withdrawalId);
   expect((await call('getPlayer', { username: 'FC4713' })).username).toBe('FC4713');
+  expect((await call('getPlayerTellings', { username: 'FC4713' })).nextCursor).toBeNull();
   const subject = { kind: 'deposit', id: depositId } as const;
   const { note } = await call('addNote', { requestId: randomUUID(), subject, text: 'Asked her' });
   expect(await call('getNotes', { subject })).toEqual({ notes: [note] });
@@ -142,6 +144,13 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     deposit: { columns: ['username'], views: [] },
     version: arranged.version,
   });
+  await call('beginPush');
+  const { endpoint } = PUSH_DEVICE;
+  await call('confirmPush', PUSH_DEVICE);
+  expect(await call('resumePush', { endpoint })).toEqual({ isOn: true });
+  const { devices } = await call('getPushDevices', { endpoint });
+  await call('removePushDevice', { id: devices[0]?.id as string });
+  await call('updatePushSettings', { isOn: true });
   expect(await call('getMentions')).toEqual({ notes: [] });
   await call('seeMentions', { noteIds: [note.id] });
   await call('removeNote', { noteId: note.id });
@@ -160,6 +169,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await driveReceipts(call, [one, another]);
 
   await call('getStats', {});
+  await call('getWorkload', {});
   await call('getActivityLogs', {});
   await call('getActivityFilters');
   expect(await call('getOperations')).toEqual({ failing: [] });

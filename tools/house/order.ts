@@ -57,8 +57,10 @@ export const ORDERS: Orders = {
     'readiness',
     'jobs',
     'live',
+    'push',
   ],
   'server/features': [
+    'record-tables.ts',
     'services.ts',
     'define-handler.ts',
     'activity',
@@ -95,6 +97,7 @@ export const ORDERS: Orders = {
     'stats',
     'pages',
     'notifications',
+    'push',
   ],
   web: ['data', 'qr-code', 'site', 'console'],
   'web/site': [
@@ -121,9 +124,11 @@ export const ORDERS: Orders = {
     'routes',
   ],
   'web/console': [
+    'public',
     'theme',
     'icons',
     'brand',
+    'installing',
     'tabs',
     'time',
     'crash',
@@ -150,6 +155,7 @@ export const ORDERS: Orders = {
     'payment-settings',
     'stats',
     'team',
+    'push',
     'account',
     'security',
     'players',

@@ -16,11 +16,13 @@ import {
   sessionQuery,
 } from './session/session.ts';
 import { theme } from './theme/theme.ts';
+import { ThemeColor } from './theme/theme-color.tsx';
 
 export function App() {
   const [client] = useState(createClient);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ThemeColor />
       <QueryClientProvider client={client}>
         <DemoBanner />
         <CrashBoundary>

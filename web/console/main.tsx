@@ -4,11 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchTyping } from './chunks/typed-text.ts';
 import { startFreshIfAsked } from './fresh-start.ts';
+import { watchInstallOffer } from './installing/install-offer.ts';
+import { registerServiceWorker } from './installing/service-worker.ts';
 import { refuseHtml } from './trusted-types.ts';
 
 refuseHtml();
 startFreshIfAsked();
 watchTyping();
+watchInstallOffer();
+registerServiceWorker();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -12,7 +12,7 @@ import { CrashScreen } from './crash/crash-screen.tsx';
 import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
-import { readSearch, writeSearch } from './frame/search-params.ts';
+import { onlyRead, readSearch, writeSearch } from './frame/search-params.ts';
 import { readSettingsSearch } from './payment-settings/document/settings-address.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
@@ -22,6 +22,14 @@ import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
 import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
 type RouterContext = { readonly admin: Admin };
+
+// each of a type of its own: within its route it would have none
+const statsSearch = onlyRead(readStatsSearch);
+const depositsSearch = onlyRead(readDepositsSearch);
+const withdrawalsSearch = onlyRead(readWithdrawalsSearch);
+const receiptsSearch = onlyRead(readReceiptsSearch);
+const activitySearch = onlyRead(readActivitySearch);
+const settingsSearch = onlyRead(readSettingsSearch);
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame });
 
@@ -39,7 +47,7 @@ const statsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stats',
   beforeLoad: ({ context }) => requireTab('/stats', context.admin),
-  validateSearch: readStatsSearch,
+  validateSearch: statsSearch,
   component: lazyRouteComponent(TAB_CODE['/stats'].load, 'StatsScreen'),
 });
 
@@ -47,7 +55,7 @@ const depositsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/deposits',
   beforeLoad: ({ context }) => requireTab('/deposits', context.admin),
-  validateSearch: readDepositsSearch,
+  validateSearch: depositsSearch,
   component: lazyRouteComponent(TAB_CODE['/deposits'].load, 'DepositsScreen'),
 });
 
@@ -55,7 +63,7 @@ const withdrawalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/withdrawals',
   beforeLoad: ({ context }) => requireTab('/withdrawals', context.admin),
-  validateSearch: readWithdrawalsSearch,
+  validateSearch: withdrawalsSearch,
   component: lazyRouteComponent(TAB_CODE['/withdrawals'].load, 'WithdrawalsScreen'),
 });
 
@@ -77,7 +85,7 @@ const receiptsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/receipts',
   beforeLoad: ({ context }) => requireTab('/receipts', context.admin),
-  validateSearch: readReceiptsSearch,
+  validateSearch: receiptsSearch,
   component: lazyRouteComponent(TAB_CODE['/receipts'].load, 'ReceiptsScreen'),
 });
 
@@ -92,7 +100,7 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   beforeLoad: ({ context }) => requireTab('/activity', context.admin),
-  validateSearch: readActivitySearch,
+  validateSearch: activitySearch,
   component: lazyRouteComponent(TAB_CODE['/activity'].load, 'ActivityScreen'),
 });
 
@@ -107,7 +115,7 @@ const paymentSettingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payment-settings',
   beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
-  validateSearch: readSettingsSearch,
+  validateSearch: settingsSearch,
   component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
 });
 

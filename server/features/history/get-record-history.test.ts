@@ -70,6 +70,45 @@ test('a deposit’s history is all that happened to it, newest first, with its p
   expect(JSON.stringify(await history())).not.toContain('203.0.113');
 });
 
+test('what a player was told is what the history of each of their own requests says, newest first', async () => {
+  await using cashier = await startTestCashier();
+  const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
+  const own = { username: 'FC1', source: 'player' };
+  const [first] = await insertDeposits(cashier.database, [
+    { ...own, created_at: at(30), amount_cents: 7_550 },
+    { username: 'FC1', source: 'staff', created_at: at(20) },
+    { username: 'FC2', source: 'player', created_at: at(10) },
+  ]);
+  const [second] = await insertWithdrawals(cashier.database, [{ ...own, created_at: at(15) }]);
+  const { token } = await cashier.signInAs('member');
+  const { token: owner } = await cashier.signInAs('owner', 'Olga');
+  const decline = { withdrawalId: second as string, status: 'declined', reason: 'other' } as const;
+  await cashier.call('updateWithdrawalStatus', { ...decline, customReason: 'No such wallet' }, owner);
+  await cashier.database.pool.query(
+    `alter table activity_log disable trigger user;
+     update activity_log set created_at = created_at - interval '1 minute';
+     alter table activity_log enable trigger user`,
+  );
+  const page = (cursor?: string) =>
+    cashier.call('getPlayerTellings', { username: 'fc01', limit: 1, ...(cursor && { cursor }) }, token);
+  const newest = await page();
+  expect(newest.requests).toMatchObject([
+    { kind: 'withdrawal', id: second, told: [{ state: 'declined' }, { state: 'received', reason: null }] },
+  ]);
+  const { events } = await cashier.call(
+    'getRecordHistory',
+    { kind: 'withdrawal', id: second as string },
+    token,
+  );
+  const told = events.flatMap(({ type, ...event }) => (type === 'told' ? [event] : []));
+  expect(newest.requests[0]?.told).toEqual(told);
+  const oldest = await page(newest.nextCursor as string);
+  expect(oldest).toMatchObject({
+    requests: [{ kind: 'deposit', id: first, amount: 75.5, told: [{ state: 'received' }] }],
+    nextCursor: null,
+  });
+});
+
 test('nobody is told of what staff have entered', async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner', 'Olga');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordHint } from '#contract/records/get-record-history.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
-import { RECORD_TABLES } from '#server/features/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { HistoricRecord } from './record.ts';

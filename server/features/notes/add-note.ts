@@ -30,7 +30,11 @@ export const addNoteHandler = defineHandler(addNote, async ({ input, staff }, { 
       mentioned.map(({ id }) => id),
     );
     const stored = await findNoteOfRequest(transaction, requestId);
-    if (stored === undefined) throw new Error('A note was neither stored nor a repeat');
+    if (stored === undefined) {
+      throw new CallError('ALREADY_EXISTS', 'This note was sent before, and has been removed since.', {
+        code: 'sent-before',
+      });
+    }
     if (isNew) log(noteEntry('note_added', stored, staff));
     else refuseOther(stored, { staff, subject, text });
     return stored;

@@ -47,6 +47,14 @@ test('a note is stored once, asks whom it names, and can be taken away by its au
   await cashier.call('removeNote', { noteId: note.id }, owner.token);
   expect((await cashier.send('removeNote', { noteId: note.id }, sam.token)).error?.status).toBe('NOT_FOUND');
   expect(await mentions(owner.token)).toEqual([]);
+  expect(await cashier.send('addNote', input, sam.token)).toMatchObject({
+    error: { status: 'ALREADY_EXISTS', message: 'This note was sent before, and has been removed since.' },
+  });
+  const { rows } = await cashier.database.pool.query('select text from notes where removed_at is not null');
+  expect([rows, await cashier.call('getNotes', { subject }, kim.token)]).toEqual([
+    [{ text: '' }],
+    { notes: [] },
+  ]);
 
   const { entries } = await cashier.call('getActivityLogs', { users: ['FC7'] }, owner.token);
   expect(entries.map(({ message, actorName }) => [message, actorName])).toEqual([

@@ -3,7 +3,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { noteEntry } from './note-entry.ts';
-import { deleteNote, lockNote } from './store.ts';
+import { emptyNote, lockNote } from './store.ts';
 import { touchSubject } from './touch-subject.ts';
 
 export const removeNoteHandler = defineHandler(
@@ -19,7 +19,7 @@ export const removeNoteHandler = defineHandler(
         );
       }
       await touchSubject(transaction, records, { kind: note.kind, id: note.subjectId });
-      await deleteNote(transaction, noteId);
+      await emptyNote(transaction, noteId);
       log(noteEntry('note_removed', note, staff));
     });
     return { status: 'success' as const, message: 'Note removed successfully.' };

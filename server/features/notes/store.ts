@@ -27,8 +27,14 @@ export async function insertNote(
   return true;
 }
 
-export async function deleteNote(transaction: Queries, id: string): Promise<void> {
-  await transaction.deleteFrom('notes').where('id', '=', id).execute();
+/** Takes its words away for good; what is left tells a repeat of it. */
+export async function emptyNote(transaction: Queries, id: string): Promise<void> {
+  await transaction
+    .updateTable('notes')
+    .set({ text: '', removed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await transaction.deleteFrom('note_mentions').where('note_id', '=', id).execute();
 }
 
 /** Locked against being removed twice. */
@@ -37,6 +43,7 @@ export async function lockNote(transaction: Queries, id: string): Promise<Note |
   return note && toNote(note);
 }
 
+/** Undefined also of a note that has been removed. */
 export async function findNoteOfRequest(queries: Queries, requestId: string): Promise<Note | undefined> {
   const [note] = await selectNotes(queries).where('request_id', '=', requestId).execute();
   return note && toNote(note);
@@ -94,6 +101,7 @@ function selectNotes(queries: Queries) {
         .whereRef('note_id', '=', 'notes.id')
         .orderBy('display_name')})`.as('mentions'),
     ])
+    .where('removed_at', 'is', null)
     .orderBy('written_at', 'desc')
     .orderBy('notes.id', 'desc')
     .limit(MOST);

@@ -7,6 +7,7 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAlteredSettingsFailure } from './altered-settings.ts';
 import { findMailboxFailures } from './mailbox-failures.ts';
+import { findNoticeFailures } from './notice-failures.ts';
 
 export type Failure = {
   readonly what: Failing;
@@ -51,7 +52,7 @@ export async function findFailures(
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince, lateMail, reveals, mailboxes, settings] = await Promise.all([
+  const [jobs, noted, lateSince, lateMail, reveals, mailboxes, notices, settings] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -68,6 +69,7 @@ export async function findFailures(
     watch.mailsHeads ? findLateMail(queries, watch.signer, now) : undefined,
     findFrequentReveals(queries),
     findMailboxFailures(queries, now),
+    findNoticeFailures(queries),
     findAlteredSettingsFailure(queries, watch.signer, now),
   ]);
   const feedSince =
@@ -88,7 +90,7 @@ export async function findFailures(
   );
   const seen: Failure[] = [...sinceOf].map(([what, since]) => ({ what, since }));
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
-  seen.push(...mailboxes, ...settings);
+  seen.push(...mailboxes, ...notices, ...settings);
   // That they fail says why they are late.
   return seen.some(({ what }) => what === 'backups')
     ? seen.filter(({ what }) => what !== 'late-backups')

@@ -90,6 +90,23 @@ describe('the customer page', () => {
       name: 'A & B <Cashier>',
       short_name: 'A & B <Cashier>',
       start_url: '/',
+      lang: 'en',
+      shortcuts: [{ name: 'Deposit' }, { name: 'Withdraw' }],
+    });
+    const chosen = { cookie: 'cage_language=es', 'accept-language': 'en' };
+    const spanish = await get('/manifest.webmanifest', chosen, branded.origin);
+    expect(spanish.headers.vary).toContain('accept-language, cookie');
+    expect(JSON.parse(spanish.text)).toMatchObject({
+      name: 'A & B <Cashier>',
+      lang: 'es',
+      shortcuts: [{ name: 'Depositar' }, { name: 'Retirar' }],
+    });
+    const ofConsole = await get('/admin/manifest.webmanifest', {}, branded.origin);
+    expect(JSON.parse(ofConsole.text)).toMatchObject({
+      name: 'A & B <Cashier> Admin',
+      start_url: '/admin',
+      scope: '/admin',
+      display: 'standalone',
     });
   });
 

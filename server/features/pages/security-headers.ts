@@ -77,6 +77,15 @@ export const CONSOLE_HEADERS: AnswerHeaders = {
   'x-frame-options': 'DENY',
 };
 
+/**
+ * Of the console's service worker: it loads what the console's pages do, and covers `/admin` itself, which is not below
+ * its own address.
+ */
+export const SERVICE_WORKER_HEADERS: AnswerHeaders = {
+  'content-security-policy': "default-src 'none';connect-src 'self'",
+  'service-worker-allowed': '/admin',
+};
+
 /** Of the page of the API's description, whose files are Swagger UI's own, and write HTML. */
 export const API_DOCS_HEADERS: AnswerHeaders = {
   'content-security-policy': policy("frame-ancestors 'none'"),

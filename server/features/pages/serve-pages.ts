@@ -6,12 +6,19 @@ import { LANGUAGES } from '#domain/languages/languages.ts';
 import type { CustomerPages, Page } from './customer-pages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
-import { type AnswerHeaders, CONSOLE_HEADERS, customerPageHeaders } from './security-headers.ts';
+import {
+  type AnswerHeaders,
+  CONSOLE_HEADERS,
+  customerPageHeaders,
+  SERVICE_WORKER_HEADERS,
+} from './security-headers.ts';
 import { siteFolders } from './site-folders.ts';
+import { writeManifest } from './site-manifest.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const MANIFEST = 'manifest.webmanifest';
+const SERVICE_WORKER = 'service-worker.js';
 const ASSETS = 'assets';
 
 /** What the console's page says to who has no session. */
@@ -34,7 +41,6 @@ export async function servePages(
     readConsolePage(options),
     readConsolePage(options, SIGNED_OUT_MARK),
   ]);
-  const manifest = await readManifest(options);
 
   for (const language of LANGUAGES) {
     const { site, assets } = siteFolders(language);
@@ -52,11 +58,13 @@ export async function servePages(
       .send(options.isSignedOut(request) ? signedOutPage : consolePage);
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
-  app.get(`/${MANIFEST}`, (_request, reply) =>
-    reply
-      .type('application/manifest+json')
-      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .send(manifest),
+  const siteManifest = await readManifest(options, 'site', options.title);
+  serveManifest(app, `/${MANIFEST}`, (request) => writeManifest(siteManifest, languageOf(request)));
+  const consoleManifest = JSON.stringify(await readManifest(options, 'console', `${options.title} Admin`));
+  serveManifest(app, `/admin/${MANIFEST}`, () => consoleManifest);
+  const serviceWorker = await readFile(join(options.webFolder, 'console', SERVICE_WORKER), 'utf8');
+  app.get(`/admin/${SERVICE_WORKER}`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').headers(SERVICE_WORKER_HEADERS).send(serviceWorker),
   );
   const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
@@ -76,7 +84,7 @@ function serveFiles(app: FastifyInstance, folder: string, prefix: string): void 
     root: folder,
     prefix,
     wildcard: false,
-    globIgnore: ['index.html*', `${MANIFEST}*`, '*.{br,gz}', `${ASSETS}/**`],
+    globIgnore: ['index.html*', `{${MANIFEST},${SERVICE_WORKER}}*`, '*.{br,gz}', `${ASSETS}/**`],
   });
 }
 
@@ -126,10 +134,28 @@ async function readConsolePage(
   return template.replace('<!--head-->', () => head + demo + mark);
 }
 
-/** The site's name on a phone's home screen: the operator's, not Cage's. */
-async function readManifest({ webFolder, title }: { webFolder: string; title: string }): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(webFolder, 'site', MANIFEST), 'utf8'));
-  return JSON.stringify({ ...manifest, name: title, short_name: title });
+/** What the site and the console call themselves where they are installed: by the operator's name, not Cage's. */
+async function readManifest(
+  { webFolder }: { readonly webFolder: string },
+  part: 'site' | 'console',
+  name: string,
+): Promise<object> {
+  const manifest = JSON.parse(await readFile(join(webFolder, part, MANIFEST), 'utf8'));
+  return { ...manifest, name, short_name: name };
+}
+
+function serveManifest(
+  app: FastifyInstance,
+  address: string,
+  manifestFor: (request: FastifyRequest) => string,
+): void {
+  app.get(address, (request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .header('vary', VARIES_BY_LANGUAGE)
+      .send(manifestFor(request)),
+  );
 }
 
 const FILE_OPTIONS = {

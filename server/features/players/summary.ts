@@ -5,9 +5,8 @@ import { cents } from '#domain/money/usd.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-
-const TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 
 /** Worked out from all their requests, by the index of username and time. */
 export async function findSummary(reads: Queries, username: string): Promise<z.input<typeof playerSummary>> {
@@ -40,7 +39,7 @@ async function findSums(reads: Queries, kind: RecordKind, username: string) {
       (count(*) filter (where ${done}))::int as "doneCount",
       coalesce(sum(amount_cents) filter (where ${done}), 0)::bigint as "doneAmount",
       min(created_at) as since
-    from ${sql.table(TABLES[kind])} where username = ${username}`.execute(reads);
+    from ${sql.table(RECORD_TABLES[kind])} where username = ${username}`.execute(reads);
   const [{ since, count, amount, doneCount, doneAmount }] = rows as [(typeof rows)[number]];
   return { since, sums: { count, amount: cents(amount), doneCount, doneAmount: cents(doneAmount) } };
 }

@@ -59,6 +59,7 @@ test('the live feed says whose it is and not what', async () => {
   const deposit = { columns: [...USUAL_COLUMNS.deposit], views: [VIEW] };
   await cashier.call('saveListPreferences', { deposit, version: 0 }, token);
   const event = await stream.nextWith(id);
-  expect(JSON.parse(event?.data ?? '')).toMatchObject({ preferences: [{ uid: id, version: 1 }] });
+  // what was saved just before may come along
+  expect(JSON.parse(event?.data ?? '').preferences).toContainEqual({ uid: id, version: 1 });
   expect(event?.data).not.toContain(VIEW.name);
 });

@@ -5,9 +5,9 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { totalsIn } from './current-totals.ts';
-import { RECORD_TABLES } from './record-kind.ts';
 
 export const getQueueHandler = defineSharedRead(getQueue, async ({ role }, { database }) => {
   const [deposits, withdrawals] = await Promise.all([
@@ -31,7 +31,7 @@ async function queueFor(
 }
 
 /** Read from the kept totals: nothing is counted, however long the queue. */
-async function keptWaiting({ reads }: Database, kind: RecordKind) {
+export async function keptWaiting({ reads }: Database, kind: RecordKind) {
   return reads
     .selectFrom(totalsIn({}))
     .where('kind', '=', kind)

@@ -4,6 +4,7 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import {
   findRepeat,
   type RepeatableRequest,
@@ -11,7 +12,6 @@ import {
 } from '#server/features/requests/repeated-request.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
-import { RECORD_TABLES } from './record-kind.ts';
 
 /** The columns that every manual entry has. */
 export type ManualColumns = {

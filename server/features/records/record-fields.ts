@@ -4,7 +4,7 @@ import type { Proof } from '#contract/records/proof.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';
-import { RECORD_TABLES } from './record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 
 type ProofRow = {
   readonly id: string;

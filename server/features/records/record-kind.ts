@@ -1,8 +1,6 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
-export const RECORD_TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
-
 const NOT_FOUND = {
   deposit: 'Deposit not found. Please refresh the page.',
   withdrawal: 'Withdrawal not found.',

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { endedWithin, type SnapshotRange } from '#server/platform/database/snapshot.ts';
@@ -17,7 +18,6 @@ import {
 } from '#server/platform/paging/page-cursor.ts';
 import { isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
 import { isUnindexed, keptCount } from './kept-totals.ts';
-import { RECORD_TABLES } from './record-kind.ts';
 
 const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
   deposit: ['status_updated_by'],

@@ -2,11 +2,11 @@ import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#db/types.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { InTurn } from '#server/platform/exports/export-turns.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import { inOrder, type PagePosition } from '#server/platform/paging/page-cursor.ts';
-import { RECORD_TABLES } from './record-kind.ts';
 import {
   allMatching,
   changedIn,
@@ -37,7 +37,17 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
         kind,
         filter,
         async (queries, condition, order, limit, total) => {
-          const page = select(queries).where(condition).orderBy(inOrder(order)).limit(limit);
+          const place = inOrder(order);
+          if (filter.search) {
+            const found = queries.selectFrom(RECORD_TABLES[kind]).select('id').where(condition);
+            const ids = (await found.orderBy(place).limit(limit).execute()).map(({ id }) => id);
+            // A search is planned for what it looks for, but what there is to say of a record takes long to plan.
+            return select(database.reads)
+              .where(sql<boolean>`id = any(${ids}::uuid[])`)
+              .orderBy(place)
+              .execute();
+          }
+          const page = select(queries).where(condition).orderBy(place).limit(limit);
           if (total === undefined) return page.execute();
           return page.select(sql<number>`${total}`.as('total')).execute();
         },

@@ -1,9 +1,8 @@
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { FollowTokens } from './follow-token.ts';
-
-const TABLES = { deposit: 'deposits', withdrawal: 'withdrawals' } as const;
 
 /**
  * Whether one of these tokens is of a request of this player that was credited or paid: strangers do not have it, and
@@ -20,7 +19,7 @@ export async function isPlayersOwn(
     const ids = named.flatMap((request) => (request.kind === kind ? [request.id] : []));
     if (ids.length === 0) return false;
     const found = await queries
-      .selectFrom<'deposits' | 'withdrawals'>(TABLES[kind])
+      .selectFrom<'deposits' | 'withdrawals'>(RECORD_TABLES[kind])
       .select('id')
       .where('id', 'in', ids)
       .where('username', '=', username)

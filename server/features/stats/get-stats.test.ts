@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#contract/calls.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { addDays, nyDay, nyWallTime, startOfNyDay } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
 import { createRandom } from '#server/main/demo/random.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
@@ -58,7 +58,7 @@ function recount(rows: readonly Row[], counts: readonly string[]) {
     const settled = those.filter(
       ({ status }) => counts.includes(status) || /^(declined|not_sent)$/.test(status),
     );
-    return settled.length === 0 ? 0 : Math.round((countedOf(those) * 10_000) / settled.length) / 100;
+    return settled.length === 0 ? null : Math.round((countedOf(those) * 10_000) / settled.length) / 100;
   };
   return {
     counted,
@@ -119,6 +119,18 @@ function expectRecount(stats: Stats, from: string, to: string): void {
     const sent = inDays(deposits, day, day).filter(({ status }) => /^(sent|approved)$/.test(status));
     expect(amount).toBe(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100);
   }
+  expect(stats.hours === null).toBe(from !== to);
+  if (stats.hours === null) return;
+  const paid = kept.withdrawals.filter(({ status }) => status === 'sent');
+  expect(stats.hours.map(({ withdrawals: amount }) => Math.round(amount * 100))).toEqual(
+    Array.from({ length: 24 }, (_, hour) =>
+      paid
+        .filter(({ created_at }) => nyWallTime(created_at).hour === hour)
+        .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    ),
+  );
+  const ofHours = stats.hours.reduce((sum, hour) => sum + Math.round(hour.deposits * 100), 0);
+  expect(ofHours).toBe(inCents);
 }
 
 describe('the figures', () => {

@@ -10,6 +10,7 @@ import {
 } from '#domain/stats/figures.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
+import { loadHours } from './hours.ts';
 import { loadTotals } from './view.ts';
 import { findWaiting } from './waiting.ts';
 
@@ -18,10 +19,12 @@ export const getStatsHandler = defineSharedRead(getStats, async ({ input }, { da
   const today = nyDay(now);
   const { from, to } = input ?? {};
   const range = periodBefore(from, to ?? today);
-  const [{ byMethod, byDay, ofToday, firstDay }, earlier, waiting] = await Promise.all([
+  const singleDay = from === (to ?? today) ? from : undefined;
+  const [{ byMethod, byDay, ofToday, firstDay }, earlier, waiting, hours] = await Promise.all([
     loadTotals(database, { from, to, today }),
     range && loadTotals(database, { ...range, today }),
     findWaiting(database, now),
+    singleDay === undefined ? null : loadHours(database, singleDay),
   ]);
   const { deposits, withdrawals, netProfitCents, profitMargin } = figuresOf(byMethod);
   const days = daySeries(byDay, from ?? firstDay ?? today, to ?? today);
@@ -37,6 +40,7 @@ export const getStatsHandler = defineSharedRead(getStats, async ({ input }, { da
       deposits: depositCents,
       withdrawals: withdrawalCents,
     })),
+    hours,
     at: now.toISOString(),
   };
 });

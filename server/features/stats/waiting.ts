@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { OPEN_STATUSES } from '#domain/stats/figures.ts';
-import { RECORD_TABLES } from '#server/features/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** How much waits for staff and for how long, by the index of statuses and times. */

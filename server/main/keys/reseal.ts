@@ -5,6 +5,7 @@ import {
 } from '#server/features/approvals/secrets.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
 import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/keys/sealed-secrets.ts';
+import { findSealedPushKey, replaceSealedPushKey } from '#server/features/push/push-key.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
@@ -33,6 +34,7 @@ const SEALED: ReadonlyArray<{
   { find: findSealedEvidence, replace: replaceSealedEvidence },
   { find: findSealedSecrets, replace: replaceSealedSecret },
   { find: findApprovalSeals, replace: replaceApprovalSeal },
+  { find: findSealedPushKey, replace: replaceSealedPushKey },
 ];
 
 /** Seals anew with the present key what earlier ones have sealed. @returns how much */

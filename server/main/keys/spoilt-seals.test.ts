@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
+import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
@@ -107,6 +108,15 @@ const READ: Readonly<Record<string, (spoil: (where: string) => AsyncIterable<str
     }
     const { mailbox } = await cashier.call('saveMailbox', { ...MAILBOX, id }, olga.token);
     expect(mailbox).toMatchObject({ state: 'off', problem: null });
+  },
+
+  async 'push_key.private_key_sealed'(spoil) {
+    const { publicKey: first } = await cashier.call('beginPush', {}, olga.token);
+    for await (const how of spoil('only_row')) {
+      await cashier.call('confirmPush', PUSH_DEVICE, olga.token);
+      expect((await cashier.call('beginPush', {}, olga.token)).publicKey, how).not.toBe(first);
+      expect((await cashier.call('getPushDevices', {}, olga.token)).devices, how).toEqual([]);
+    }
   },
 
   async 'approval_secrets.sealed'(spoil) {

@@ -14,6 +14,7 @@ const POLICIES = {
   answer: "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'customer page': `${PAGE_POLICY}frame-ancestors 'self';trusted-types 'none'${TYPES_REQUIRED}`,
   console: `${PAGE_POLICY}frame-ancestors 'none';trusted-types default${TYPES_REQUIRED}`,
+  'service worker': "default-src 'none';connect-src 'self'",
   'API page': `${PAGE_POLICY}frame-ancestors 'none'`,
 } as const;
 
@@ -55,6 +56,9 @@ const ANSWERS: ReadonlyArray<readonly [string, string, Kind, string]> = [
   ['GET', '/no-such-page', 'customer page', 'no-cache'],
   ['GET', '/admin', 'console', NO_STORE],
   ['GET', '/admin/team', 'console', NO_STORE],
+  ['GET', '/admin/service-worker.js', 'service worker', NO_STORE],
+  ['GET', '/admin/manifest.webmanifest', 'answer', 'public, max-age=3600'],
+  ['GET', '/admin/icon-192.png', 'answer', 'public, max-age=3600'],
   ['GET', '/icon.svg', 'answer', 'public, max-age=3600'],
   ['GET', '/manifest.webmanifest', 'answer', 'public, max-age=3600'],
 ];

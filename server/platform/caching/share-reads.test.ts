@@ -12,8 +12,8 @@ afterEach(() => {
 function countedReads() {
   const begun: Array<PromiseWithResolvers<number>> = [];
   const share = shareReads<number>();
-  const ask = (key = 'a') =>
-    share(key, () => {
+  const ask = (asOf: string, key = 'a') =>
+    share(key, asOf, () => {
       const read = Promise.withResolvers<number>();
       begun.push(read);
       return read.promise;
@@ -22,26 +22,48 @@ function countedReads() {
   return { begun, ask, end };
 }
 
-test('those who ask while a read is under way share the next one, which begins after it', async () => {
+test('while nothing is stored, a read is made once for all who ask, and for a second after it began', async () => {
   const { begun, ask, end } = countedReads();
-  const first = ask();
-  const later = [ask(), ask(), ask()];
+  const early = [ask('1'), ask('1')];
+  await vi.advanceTimersByTimeAsync(900);
+  end(0);
+  expect(await Promise.all([...early, ask('1')])).toEqual([0, 0, 0]);
+  await vi.advanceTimersByTimeAsync(100);
+  const late = ask('1');
+  end(1);
+  expect(await late).toBe(1);
+  expect(begun).toHaveLength(2);
+});
+
+test('what was read before something was stored is given to nobody who asked after it', async () => {
+  const { begun, ask, end } = countedReads();
+  const first = ask('1');
+  end(0);
+  expect(await first).toBe(0);
+  const second = ask('2');
+  end(1);
+  expect(await second).toBe(1);
+  expect(begun).toHaveLength(2);
+});
+
+test('those who ask after something was stored share the next read, which begins after the one under way', async () => {
+  const { begun, ask, end } = countedReads();
+  const first = ask('1');
+  const later = [ask('2'), ask('3'), ask('3')];
   expect(begun).toHaveLength(1);
   end(0);
   expect(await first).toBe(0);
   await vi.waitFor(() => expect(begun).toHaveLength(2));
-  const latest = ask();
+  const latest = ask('3');
   end(1);
-  expect(await Promise.all(later)).toEqual([1, 1, 1]);
-  await vi.waitFor(() => expect(begun).toHaveLength(3));
-  end(2);
-  expect(await latest).toBe(2);
+  expect(await Promise.all([...later, latest])).toEqual([1, 1, 1, 1]);
+  expect(begun).toHaveLength(2);
 });
 
 test('nobody waits long for a read that takes long', async () => {
   const { begun, ask, end } = countedReads();
-  const slow = ask();
-  const later = ask();
+  const slow = ask('1');
+  const later = ask('2');
   await vi.advanceTimersByTimeAsync(100);
   expect(begun).toHaveLength(2);
   end(1);
@@ -50,10 +72,19 @@ test('nobody waits long for a read that takes long', async () => {
   expect(await slow).toBe(0);
 });
 
+test('of ever so many different reads, the latest are kept', async () => {
+  const { begun, ask } = countedReads();
+  for (let key = 0; key < 100; key++) void ask('1', String(key));
+  void ask('1', '99');
+  expect(begun).toHaveLength(100);
+  void ask('1', '0');
+  expect(begun).toHaveLength(101);
+});
+
 test('other reads are not shared, and a failure is that of those who shared it', async () => {
   const { begun, ask, end } = countedReads();
-  const [one, other] = [ask('a'), ask('b')];
-  const failing = [ask('a'), ask('a')];
+  const [one, other] = [ask('1', 'a'), ask('1', 'b')];
+  const failing = [ask('2', 'a'), ask('2', 'a')];
   expect(begun).toHaveLength(2);
   end(0);
   end(1);
@@ -61,7 +92,7 @@ test('other reads are not shared, and a failure is that of those who shared it',
   await vi.waitFor(() => expect(begun).toHaveLength(3));
   begun[2]?.reject(new Error('away'));
   for (const each of await Promise.allSettled(failing)) expect(each.status).toBe('rejected');
-  const again = ask('a');
+  const again = ask('2', 'a');
   end(3);
   expect(await again).toBe(3);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { READING } from '#server/platform/database/deadlines.ts';
+import { TooMuchToRead } from '#server/platform/database/failures.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
-import { ROWS_SCANNED } from './short-search.ts';
+import { ROWS_SCANNED, ROWS_SCANNED_SLOWLY, searchInParts } from './short-search.ts';
 
 const COUNT = ROWS_SCANNED + 10;
 const DEADLINES = {
@@ -34,4 +35,18 @@ test('a search that its index does not answer in time looks through the newest p
   const second = await cashier.call('getDeposits', { search: 'needle', cursor }, token);
   expect(second.deposits.map(({ senderName }) => senderName)).toEqual([`Needle ${COUNT - 1}`]);
   expect(second.nextCursor).toBe(null);
+
+  // a scan that is not over in time either goes on with fewer rows
+  const ends: (number | undefined)[] = [];
+  await searchInParts(
+    cashier.database.queries,
+    'deposits',
+    { search: 'k', after: undefined },
+    async ({ end }) => {
+      ends.push(end?.createdAt.getTime());
+      if (ends.length === 1) throw new TooMuchToRead();
+    },
+  );
+  const [far, near] = ends as [number, number];
+  expect(near - far).toBe((ROWS_SCANNED - ROWS_SCANNED_SLOWLY) * 1_000);
 });

@@ -5,6 +5,8 @@ import { inOrder, isAfter, type PageOrder, type PagePosition } from './page-curs
 
 /** How many rows one page scans in a search that no index answers, or none in time. */
 export const ROWS_SCANNED = 30_000;
+/** How many where those are not read in time, as from a disk that is busy with much else. */
+export const ROWS_SCANNED_SLOWLY = 3_000;
 
 // A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
@@ -26,6 +28,7 @@ type Searched = 'deposits' | 'withdrawals' | 'activity_log';
 /**
  * A page of what may be a search. One that no index can answer scans a limited number of rows, so that it takes as long
  * in a large table as in a small one; so does one that the index has not answered in time, because too much is like it.
+ * Where even these are not read in time, it scans fewer.
  * @param search.after where the previous page ended
  * @param find a page of what is up to the end of a part; without one, up to the end of the table
  */
@@ -35,7 +38,13 @@ export async function searchInParts<Page>(
   { search, isUnindexed = false, ...scanned }: Search,
   find: (part: Part) => Promise<Page>,
 ): Promise<Page> {
-  const scan = async () => find({ end: await lastScanned(queries, table, scanned), isScan: true });
+  const scanSome = async (rows: number) =>
+    find({ end: await lastScanned(queries, table, rows, scanned), isScan: true });
+  const scan = () =>
+    scanSome(ROWS_SCANNED).catch((error: unknown) => {
+      if (error instanceof TooMuchToRead) return scanSome(ROWS_SCANNED_SLOWLY);
+      throw error;
+    });
   if (search ? !INDEXED.test(search) : isUnindexed) return scan();
   try {
     return await find({ end: undefined, isScan: false });
@@ -54,16 +63,17 @@ export function isLike(
   return isScan ? sql`(${column} || '') like ${pattern}` : sql`${column} like ${pattern}`;
 }
 
-/** The last row that one page scans; undefined if the rest of the table is no longer than a scan. */
+/** The last row of a scan of so many; undefined if the rest of the table is no longer. */
 async function lastScanned(
   queries: Queries,
   table: Searched,
+  count: number,
   { after, order = 'newest', among = sql<boolean>`true` }: Omit<Search, 'search' | 'isUnindexed'>,
 ): Promise<PagePosition | undefined> {
   const { rows } = await sql<PagePosition>`
     select created_at as "createdAt", id::text from ${sql.table(table)}
     where ${among} and ${after ? isAfter(table, after, order) : sql`true`}
     order by ${inOrder(order)}
-    offset ${ROWS_SCANNED - 1} limit 1`.execute(queries);
+    offset ${count - 1} limit 1`.execute(queries);
   return rows[0];
 }

@@ -30,7 +30,7 @@ export type Answer<Call extends CallDefinition> = (
 /** A call with the code that answers it, prepared once with its services. */
 export type Handler<Call extends CallDefinition, Services> = {
   readonly call: Call;
-  /** Its answer depends on the input and the caller's role only, and changes nothing. */
+  /** Its answer depends on the input, the caller's role and what is stored only, and changes nothing. */
   readonly isShared?: true;
   prepare(services: Services): Answer<Call>;
 };

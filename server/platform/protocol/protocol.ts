@@ -113,9 +113,11 @@ export function serveCalls(
         };
         // Cents become USD, and fields that the contract does not name are dropped.
         const answerAsked = async () => ({ result: call.output.parse(await answer(asked)) });
-        if (share === undefined) return answerAsked();
-        const key = `${staff?.role} ${JSON.stringify(input)}`;
-        const shared = await share(key, async () => shareAnswer(JSON.stringify(await answerAsked())));
+        if (share === undefined || staff === undefined) return answerAsked();
+        const key = `${staff.role} ${JSON.stringify(input)}`;
+        const shared = await share(key, staff.snapshot, async () =>
+          shareAnswer(JSON.stringify(await answerAsked())),
+        );
         return shared(request, reply);
       },
     );

@@ -56,6 +56,7 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[]) {
       epochOfSettings('sign_in_settings').as('settings_epoch'),
       signatureOf('session_settings').as('idle_signature'),
       epochOfSettings('session_settings').as('idle_epoch'),
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
     ]);
 }
 

@@ -28,6 +28,11 @@ export type Staff = {
   readonly address: string;
   /** When this person last proved who they are in this session: by signing in, or by confirming it since. */
   readonly provenAt: Date;
+  /**
+   * What was stored when the request came (`pg_current_snapshot()`, as text): equal to that of another request where
+   * nothing was stored between.
+   */
+  readonly snapshot: string;
 };
 
 /** Of a token whose session has ended because nobody used it for so long. */
@@ -127,6 +132,7 @@ export function createSessions(
         tokenHash,
         address,
         provenAt: row.proven_at,
+        snapshot: row.snapshot,
       };
     },
 

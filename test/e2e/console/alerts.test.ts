@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemsInBothSchemes } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
+import { startPushService, type TestDevice } from '#test/fixtures/push-service.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -86,4 +88,62 @@ test('those who have asked for alerts get a notification and a sound, even after
   await expect.poll(() => page.evaluate('window.notes')).toBe(2);
   await page.evaluate("window.notified[0].dispatchEvent(new Event('click'))");
   await page.waitForURL('**/admin/deposits');
+});
+
+// The push service of a browser is outside.
+const SUBSCRIBE = ({ endpoint, ...keys }: TestDevice) => `
+  const subscription = {
+    endpoint: ${JSON.stringify(endpoint)},
+    toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+    unsubscribe: async () => delete localStorage.subscribed,
+  };
+  PushManager.prototype.subscribe = async () => {
+    localStorage.subscribed = 'yes';
+    return subscription;
+  };
+  PushManager.prototype.getSubscription = async () => (localStorage.subscribed ? subscription : null);
+`;
+
+test('notices are turned on for one device, go on after signing in again, and are turned off', async () => {
+  await using service = await startPushService();
+  const viewport = { width: 390, height: 844 };
+  const person = { role: 'member', path: '/account' } as const;
+  const page = await openConsole(browser, cashier, person, { serviceWorkers: 'allow', viewport });
+  await page.context().grantPermissions(['notifications']);
+  await page.context().addInitScript(SUBSCRIBE(service.newDevice()));
+  await page.evaluate('navigator.serviceWorker.ready');
+  await page.reload();
+  const section = page.getByRole('region', { name: 'Notices of new requests' });
+  await section.getByRole('switch', { name: 'On this device' }).click();
+  await section.getByText('This one').waitFor();
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+  await cashier.database.pool.query('update push_devices set session_id = gen_random_uuid()');
+  await page.reload();
+  await section.getByText('This one').waitFor();
+  expect(await section.getByText('Paused').count()).toBe(0);
+
+  const hasNotices = () =>
+    cashier.database.pool
+      .query('select exists (select from push_devices join sessions on sessions.id = session_id) as has')
+      .then(({ rows }) => rows[0].has);
+  const changePassword = async (current: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill('marmalade lighthouse 42');
+    await page.getByLabel('Repeat the new password').fill('marmalade lighthouse 42');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await cashier.database.pool.query('delete from sessions');
+  await changePassword('not the password');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(hasNotices).toBe(true);
+  await changePassword('correct horse battery');
+  await page.getByText('Your password is changed').waitFor();
+  await expect.poll(hasNotices).toBe(true);
+
+  await section.getByRole('switch', { name: 'On this device' }).click();
+  await section.getByText('This one').waitFor({ state: 'detached' });
+  const { rows } = await cashier.database.pool.query('select from push_devices');
+  expect(rows).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -74,4 +74,30 @@ test('a dialog keeps the focus and the keys, and a press beside it closes it', a
   await expect
     .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
     .toBe('New withdrawal');
+});
+
+test('an open account has an address of its own, and gives the focus back to its row', async () => {
+  await cashier.saveSettings(settingsWithVenmo());
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/payment-settings' });
+  const venmo = page.getByRole('dialog', { name: /^The Casino/ });
+  const link = page.getByRole('link', { name: 'The Casino', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await venmo.waitFor();
+  expect(new URL(page.url()).search).toBe('?open=venmo-own');
+  await venmo.getByLabel('Handle').fill('@not-yet');
+  await page.keyboard.press('Escape');
+  expect(await venmo.getByLabel('Handle').inputValue()).toBe('@the-casino');
+  await page.keyboard.press('Escape');
+  await link.and(page.locator(':focus')).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await venmo.waitFor();
+  await page.reload();
+  await venmo.waitFor();
+  await page.goto('/admin/payment-settings?open=gone');
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByText('There is no such account. Somebody may have removed it.')
+    .waitFor();
 });

@@ -221,11 +221,27 @@ test('a note asks whom it names to read it, until they have', async () => {
     path: `/deposits/${id}`,
   });
   await ana.getByRole('heading', { name: 'Deposit of FC842 · $50.00', level: 1 }).waitFor();
-  await ana.getByRole('textbox', { name: 'Note for colleagues' }).fill('Her husband pays, @ben');
+  const field = ana.getByRole('textbox', { name: 'Note for colleagues' });
+  await field.fill('Her husband');
+  for (const player of ['FC842', 'FC843']) {
+    await ana.keyboard.press('ControlOrMeta+k');
+    await ana.keyboard.type(player);
+    await ana.getByRole('option', { name: `Go to player ${player}` }).click();
+    await ana.getByRole('heading', { name: player, level: 1 }).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await field.fill(`About ${player}`);
+  }
+  await ana.goBack();
+  await ana.goBack();
+  await ana.getByRole('heading', { name: 'Deposit of FC842 · $50.00', level: 1 }).waitFor();
+  expect(await field.inputValue()).toBe('Her husband');
+
+  await field.fill('Her husband pays, @ben');
   await ana.getByRole('option', { name: 'Benedict' }).waitFor();
   await ana.keyboard.press('Enter');
   await ana.keyboard.press('Enter');
   await ana.locator('strong').getByText('@Benedict').waitFor();
+  expect(await field.inputValue()).toBe('');
   const [note] = (await cashier.call('getMentions', {}, token)).notes;
   expect(note).toMatchObject({ text: 'Her husband pays, @Benedict', authorName: 'Ana Lee' });
   await ana.context().close();

@@ -101,6 +101,20 @@ test('what is typed right after the key that opens a menu or the palette is type
   expect(await list.getByRole('option', { selected: true }).getAttribute('id')).toBe(active);
 });
 
+test('the palette finds a record by its id, and a player’s page is headed by their name however it is typed', async () => {
+  const [id] = await insertDeposits(cashier.database, [{ username: 'FC3104', source: 'player' }]);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/players/fc03104' });
+  const told = page.getByRole('region', { name: 'What they were told' });
+  await told.getByText('Request received').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('FC3104');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command or search' }).fill(` ${id?.toUpperCase()}`);
+  await page.getByRole('option', { name: /^Deposit of FC3104/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await told.getByRole('link', { name: /^Deposit by / }).click();
+  await page.waitForURL(`**/admin/deposits/${id}`);
+});
+
 test('a tooltip shows on focus and on hover, describes its button, and Escape takes it away alone', async () => {
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' });
   const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' });

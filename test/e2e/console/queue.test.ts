@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nyDay } from '#domain/time/new-york.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
@@ -50,7 +50,15 @@ test('what waits is a view of its own, the oldest first; what is handled leaves 
   await cashier.call('updateDepositStatus', { depositId: ids[1] as string, status: 'sent' }, token);
   await page.locator(`[data-record="${ids[1]}"]`).getByText('Sent', { exact: true }).waitFor();
   await listed(page, [...waiting, 'FC1324']);
-  await page.clock.fastForward(10_000);
+  // Moved away from under it, what was aimed at would be another record's.
+  await page
+    .locator(`[data-record="${ids[2]}"]`)
+    .getByRole('button', { name: /details/i })
+    .hover();
+  await page.clock.fastForward(20_000);
+  await listed(page, [...waiting, 'FC1324']);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(1_000);
   await listed(page, ['FC1321', 'FC1323', 'FC1324']);
   await views.getByRole('button', { name: 'All', exact: true }).click();
   await expect.poll(() => page.locator('[data-record]').count()).toBe(5);
@@ -131,6 +139,66 @@ test('a verdict is one click, declining one more key, and each is undone while i
   await undo.waitFor({ state: 'detached' });
 });
 
+test('an undo before the answer is kept for it, and both undo and failure go along to another screen', async () => {
+  const ids = await insertDeposits(
+    cashier.database,
+    ['FC1471', 'FC1472', 'FC1473'].map((username, place) => ({
+      username,
+      sender_name: 'Awaited Player',
+      created_at: new Date(Date.now() - 3_600_000 + place * 60_000),
+    })),
+  );
+  const statusOf = async (place: number) =>
+    (await storedRecord(cashier.database, 'deposit', ids[place] as string)).status;
+  const path = '/deposits?search=awaited&status=pending';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await page.clock.install();
+  let answer: (route: Route) => Promise<void> = (route) => route.continue();
+  await page.route('**/api/updateDepositStatus', (route) => answer(route));
+  const answerWhen = async (act: () => Promise<unknown>) => {
+    const released = Promise.withResolvers<void>();
+    answer = async (route) => {
+      const response = await route.fetch();
+      await released.promise;
+      await route.fulfill({ response });
+    };
+    await page.keyboard.press('a');
+    await act();
+    answer = (route) => route.continue();
+    released.resolve();
+  };
+  await listed(page, ['FC1471', 'FC1472', 'FC1473']);
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByText('FC1471, $50.00: Sent').waitFor();
+
+  await answerWhen(async () => {
+    await page.getByText('FC1472, $50.00: Sent').waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('taking it back…').waitFor();
+  });
+  await expect.poll(() => statusOf(1)).toBe('pending');
+  expect(await statusOf(0)).toBe('sent');
+  // a key before that would go on to the next
+  await page.locator(`[data-record="${ids[1]}"] [data-verdict="accept"]`).waitFor();
+
+  await answerWhen(async () => {
+    await page.keyboard.press('u');
+    await page.getByText('taking it back…').waitFor();
+    await page.clock.fastForward(11_000);
+  });
+  await page.getByRole('alert').getByText('It could not be taken back in time').waitFor();
+  expect(await statusOf(1)).toBe('sent');
+
+  answer = (route) => route.fulfill({ status: 409, json: { error: { status: 'ABORTED', message: 'No.' } } });
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: /Activity/ }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'FC1473, $50.00, to be set to Sent' });
+  await failed.getByRole('link').waitFor();
+  expect(await statusOf(2)).toBe('pending');
+});
+
 test('a view is saved under a name with its columns, for all sessions, and exported as it is shown', async () => {
   await insertDeposits(cashier.database, [
     {
@@ -167,6 +235,7 @@ test('a view is saved under a name with its columns, for all sessions, and expor
   await page.getByText('Columns of Declined by Chime').waitFor();
   await page.getByRole('checkbox', { name: 'Sender name' }).click();
   await page.getByRole('button', { name: 'Move Amount up' }).click();
+  await page.getByRole('status').getByText('Amount: 2 of 7').waitFor();
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByRole('status').getByText('Amount: 1 of 7').waitFor();
   const arranged = ['Amount', 'Time', 'Username', 'Method', 'Reference', 'Payment account', 'Status'];

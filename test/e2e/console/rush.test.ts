@@ -56,6 +56,7 @@ test('while requests pour in, what somebody works on stays where it is', async (
   }
 
   await page.getByRole('button', { name: `${REQUESTS} new deposits` }).waitFor();
+  await page.getByRole('button', { name: 'Overused account' }).waitFor();
   expect(await page.evaluate('[...window.places]')).toHaveLength(1);
   expect(await editor.inputValue()).toBe(TYPED);
   expect(await editor.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);

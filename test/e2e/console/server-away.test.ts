@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
@@ -193,6 +194,28 @@ function goAway(): void {
 }
 
 describe('while the cashier is away', () => {
+  test('a console that is opened says so, and keeps nothing of it on the device', async () => {
+    const page = await openConsole(
+      browser,
+      { ...cashier, origin: proxy.origin },
+      { role: 'member', path: '/deposits' },
+      { serviceWorkers: 'allow' },
+    );
+    const { installabilityErrors } = await (await page.context().newCDPSession(page)).send(
+      'Page.getInstallabilityErrors',
+    );
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    await page.evaluate('navigator.serviceWorker.ready');
+    goAway();
+    await page.reload();
+    await page.getByRole('heading', { name: 'No connection to Cage' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate('caches.keys()')).toEqual([]);
+    proxy.decide(() => 'pass');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Logout' }).first().waitFor();
+  });
+
   test('the console says so, keeps what is shown and typed, and goes on by itself', async () => {
     const { id, page } = await openListWith('FC921');
     const editor = await typeSender(page, id, 'Grace Player');

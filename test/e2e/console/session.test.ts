@@ -32,7 +32,7 @@ async function openWithEndedSession(
 
 test('a visitor without a session is not asked for one, which browsers would report as an error', async () => {
   await using cashier = await startTestCashier();
-  const page = await openWindow(browser, cashier.origin);
+  const page = await openWindow(browser, cashier.origin, { serviceWorkers: 'allow' });
   const logged: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -19,7 +19,11 @@ beforeAll(async () => {
     { method: 'Zelle', status: 'approved', amount_cents: 50_000 },
     { method: 'Venmo', status: 'pending', amount_cents: 20_000 },
     { method: 'Cash App', status: 'declined', amount_cents: 10_000 },
-    { method: 'Chime', status: 'sent', amount_cents: 40_000, created_at: startOfNyDay(OLDER) },
+    {
+      ...{ method: 'Chime', status: 'sent', amount_cents: 40_000, payment_account: '@calm' },
+      created_at: startOfNyDay(OLDER),
+      status_updated_at: new Date(startOfNyDay(OLDER).getTime() + 312_000),
+    },
   ]);
   await insertWithdrawals(cashier.database, [
     { method: 'Venmo', status: 'sent', amount_cents: 30_000 },
@@ -92,11 +96,33 @@ test('the cards, today’s figures, the breakdowns and the chart say what was do
     'Crypto 2 · 66.7% $140.00 0% of settled succeeded',
     'Venmo 1 · 33.3% $300.00 100% of settled succeeded',
   ]);
+  await page.getByText(/^A success rate is the share of all requests that succeeded/).waitFor();
   const chart = page.getByRole('region', { name: 'Deposits and withdrawals by day' });
   await chart.getByRole('img', { name: /^Bar chart of 41 days: deposits of \$1,900\.00/ }).waitFor();
   await chart.getByText('Show as a table').click();
   await chart.getByRole('row', { name: `${OLDER} $400.00 $0.00` }).waitFor();
+  const times = page.getByRole('region', { name: 'Time to process', exact: true });
+  await times.getByText('5 min 12 s median, 5 min 12 s for 9 of 10 (1 settled)').waitFor();
+  await times.getByRole('row', { name: 'Rules, by themselves 1 5 min 12 s 5 min 12 s 0 – –' }).waitFor();
+  await page
+    .getByRole('region', { name: 'Load of receiving accounts' })
+    .getByRole('row', { name: '@calm Chime 1 $400.00' })
+    .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await page.route('**/api/getWorkload', (route) => route.abort());
+  await page.goto(`/admin/stats?from=${OLDER}&to=${OLDER}`);
+  await page.getByText(/^Times, hours and accounts could not be loaded\./).waitFor();
+  await page.unroute('**/api/getWorkload');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const hours = page.getByRole('region', { name: 'Deposits and withdrawals by hour' });
+  await hours.getByText('Show as a table').click();
+  await hours.getByRole('row', { name: '12 AM $400.00 $0.00' }).waitFor();
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(OLDER),
+  );
+  const busy = page.getByRole('region', { name: 'Requests by weekday and hour', exact: true });
+  const midnight = busy.getByRole('row').filter({ has: page.getByRole('rowheader', { name: weekday }) });
+  expect(await midnight.getByRole('cell').first().innerText()).toBe('1');
 });
 
 test('the figures load 2 seconds after the tab opens, and again on Refresh', async () => {
@@ -153,6 +179,8 @@ test('a range is in the address, and its days are New York’s, both included', 
   );
   await range.getByLabel('To').fill(addDays(OLDER, -1));
   await range.getByText('The end is before the start').waitFor();
+  await page.getByText('The end is before the start: choose days').waitFor();
+  expect(await page.getByText('Total Deposits').count()).toBe(0);
   await range.getByLabel('From').fill(addDays(OLDER, -9));
   await card(page, 'Total Deposits').toBe('$0.00 0 sent or approved the same compared with the days before');
   expect((await cardsOf(page))['Profit Margin']).toBe(

@@ -7,7 +7,9 @@ import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './account.module.css';
 import { FactorsSection } from './factors-section.tsx';
+import { InstallSection } from './install-section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { PushSection } from './push-section.tsx';
 
 /** What is one's own: whoever is signed in has it. */
 export function AccountScreen() {
@@ -34,7 +36,9 @@ export function AccountScreen() {
           </div>
         </Section>
         <FactorsSection tell={(text) => tell(text)} />
+        <PushSection />
         <OwnSessions />
+        <InstallSection />
       </SectionPage>
     </>
   );

@@ -1,8 +1,10 @@
 import { Popover } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SettingSwitch } from '../controls/form.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
+import { ACCOUNT } from '../tabs/tabs.ts';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';
 import styles from './alerts-menu.module.css';
@@ -60,6 +62,10 @@ export function AlertsMenu() {
         />
         <p className={styles.note} role="status">
           {NOTES[permission]}
+        </p>
+        <p className={styles.more}>
+          For when the console is closed, turn on notices under <Link to={ACCOUNT.path}>{ACCOUNT.label}</Link>
+          .
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { inOneTab } from '../live/in-one-tab.ts';
 import { useLiveFeed } from '../live/live-context.tsx';
+import { usePushHere } from '../push/use-push-here.ts';
 import { isAlertOn, useAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';
 import { followRequests } from './follow-requests.ts';
@@ -15,11 +16,13 @@ export function useAlerts(): void {
   const feed = useLiveFeed();
   const navigate = useNavigate();
   const sound = useAlertOn('sound');
+  const isPushed = usePushHere();
   const isOn = useAlertOn('notifications') || sound;
 
   const tell = useEffectEvent((requests: NewRequests) => {
     if (isAlertOn('sound')) playAlertSound();
-    if (!isAlertOn('notifications') || document.visibilityState !== 'hidden') return;
+    // Where notices are pushed, theirs is enough.
+    if (!isAlertOn('notifications') || isPushed || document.visibilityState !== 'hidden') return;
     notify(requests, () => void navigate({ to: requests.deposit > 0 ? '/deposits' : '/withdrawals' }));
   });
 

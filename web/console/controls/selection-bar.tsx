@@ -14,7 +14,7 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={styles.bar} data-selection-bar aria-label={label}>
       <span className={styles.count} role="status">
         {count} selected
       </span>

@@ -13,6 +13,8 @@ import { useReturn } from '../live/use-return.ts';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
+import { usePressedNotices } from '../push/use-push-here.ts';
+import { VerdictsProvider } from '../records/status/verdicts-provider.tsx';
 import { useAdmin } from '../session/session.ts';
 import { screenAtAddress } from '../tabs/tabs.ts';
 import { AccountBlock } from './account-block.tsx';
@@ -27,6 +29,7 @@ import { TabLinks } from './tab-links.tsx';
 export function Frame() {
   const { role } = useAdmin();
   useReturn();
+  usePressedNotices();
   const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useWaiting();
   const titled = useBadge(waiting, screenAtAddress(pathname)?.path);
@@ -76,7 +79,9 @@ export function Frame() {
           <FloodNotice />
         </NoticeRoom>
         <WaitingContext value={titled}>
-          <Outlet />
+          <VerdictsProvider>
+            <Outlet />
+          </VerdictsProvider>
         </WaitingContext>
       </main>
     </>

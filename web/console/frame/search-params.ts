@@ -8,3 +8,15 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/**
+ * A route's reader of its address. The router adds what a reader gives to what was typed, so that what the reader leaves
+ * out is taken away here.
+ */
+export function onlyRead<Read extends (raw: Readonly<Record<string, unknown>>) => object>(read: Read) {
+  return (raw: Readonly<Record<string, unknown>>) =>
+    ({
+      ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+      ...read(raw),
+    }) as ReturnType<Read>;
+}

@@ -7,6 +7,7 @@ export type LiveRecords = {
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
   readonly receipt: NonNullable<LiveEvents['change']['receipts']>[number];
   readonly preferences: NonNullable<LiveEvents['change']['preferences']>[number];
+  readonly paymentSettings: NonNullable<LiveEvents['change']['paymentSettings']>[number];
 };
 export type LiveKind = keyof LiveRecords;
 
@@ -36,6 +37,7 @@ export function createLiveFeed(onSignedOut: () => void) {
     withdrawal: { listeners: new Set(), waiting: [], recent: [] },
     receipt: { listeners: new Set(), waiting: [], recent: [] },
     preferences: { listeners: new Set(), waiting: [], recent: [] },
+    paymentSettings: { listeners: new Set(), waiting: [], recent: [] },
   };
   const stateListeners = new Set<() => void>();
   let state: LiveState = { status: 'connecting' };
@@ -58,16 +60,18 @@ export function createLiveFeed(onSignedOut: () => void) {
     deliverTo(streams.withdrawal);
     deliverTo(streams.receipt);
     deliverTo(streams.preferences);
+    deliverTo(streams.paymentSettings);
   }
 
   return {
     start(): () => void {
       subscription = followLive({
-        onChange({ deposits = [], withdrawals = [], receipts = [], preferences = [] }) {
+        onChange({ deposits = [], withdrawals = [], receipts = [], preferences = [], paymentSettings = [] }) {
           receive(streams.deposit, deposits);
           receive(streams.withdrawal, withdrawals);
           receive(streams.receipt, receipts);
           receive(streams.preferences, preferences);
+          receive(streams.paymentSettings, paymentSettings);
         },
         onReset() {
           for (const { listeners } of Object.values(streams)) {

@@ -3,9 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Note } from '#contract/notes/note.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { callToChange } from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
-import { randomUuid } from '#web/data/uuid.ts';
 import { useColleagues } from '../activity/use-activity-choices.ts';
 import { FormFailure } from '../controls/form.tsx';
 import { useLeaving } from '../controls/use-leaving.ts';
@@ -14,6 +12,7 @@ import { SendingNote } from '../sending/sending-note.tsx';
 import { useAdmin } from '../session/session.ts';
 import { completeMention, mentionAt, namesFor, type TypedMention } from './complete-mention.ts';
 import styles from './note-form.module.css';
+import { useNoteDraft } from './use-note-draft.ts';
 
 /** For how long a note is sent again by itself; its request id keeps it from being stored twice. */
 const SEND_MS = 10 * 60_000;
@@ -24,9 +23,14 @@ type NoteFormProps = {
 };
 
 /** Writes a note; after an `@` the names of colleagues are offered. Enter adds it. */
-export function NoteForm({ subject, onAdded }: NoteFormProps) {
-  const [requestId, setRequestId] = useState(randomUuid);
-  const [text, setText] = useState('');
+export function NoteForm(props: NoteFormProps) {
+  const { kind, id } = props.subject;
+  // What was typed of one is not to be added to the next.
+  return <NoteField key={`${kind} ${id}`} {...props} />;
+}
+
+function NoteField({ subject, onAdded }: NoteFormProps) {
+  const { text, setText, add: send } = useNoteDraft(subject);
   const [typed, setTyped] = useState<TypedMention>();
   const input = useRef<HTMLTextAreaElement>(null);
   const { uid } = useAdmin();
@@ -40,22 +44,15 @@ export function NoteForm({ subject, onAdded }: NoteFormProps) {
   }, [offered]);
   const leaving = useLeaving();
   const adding = useMutation({
-    mutationFn: () =>
-      persevere(() => callToChange('addNote', { requestId, subject, text }), {
-        untilMs: Date.now() + SEND_MS,
-        signal: leaving(),
-      }),
-    onSuccess() {
-      setRequestId(randomUuid());
-      setText('');
-      onAdded();
-    },
+    mutationFn: () => persevere(send, { untilMs: Date.now() + SEND_MS, signal: leaving() }),
+    onSuccess: onAdded,
   });
   const isLong = useLongWait(adding.isPending);
   const isEmpty = text.trim() === '';
+  const isTooLong = text.length > LONGEST.note;
 
   function add(): void {
-    if (!isEmpty && !adding.isPending) adding.mutate();
+    if (!isEmpty && !isTooLong && !adding.isPending) adding.mutate();
   }
 
   function complete(name: string): void {
@@ -95,7 +92,7 @@ export function NoteForm({ subject, onAdded }: NoteFormProps) {
             autosize
             minRows={1}
             maxRows={6}
-            maxLength={LONGEST.note}
+            error={isTooLong && `A note has at most ${LONGEST.note} characters; this has ${text.length}.`}
             value={text}
             onChange={({ currentTarget: { value, selectionStart } }) => {
               // a note is one line, however it is shown
@@ -118,7 +115,7 @@ export function NoteForm({ subject, onAdded }: NoteFormProps) {
       </Combobox>
       {!isEmpty && (
         <div className={styles.actions}>
-          <Button type="submit" loading={adding.isPending}>
+          <Button type="submit" loading={adding.isPending} disabled={isTooLong}>
             Add note
           </Button>
         </div>

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { Note } from '#contract/notes/note.ts';
 import { callToChange } from '#web/data/call.ts';
 import { mentionsQuery } from './mentions-query.ts';
+import { onceVisible } from './once-visible.ts';
 
-/** Counts the notes on the screen as seen by whomever they ask to read them. */
+/** Counts the notes on a visible screen as seen by whomever they ask to read them. */
 export function useSeenNotes(shown: readonly Note[]): void {
   const client = useQueryClient();
   const { data: unseen = [] } = useQuery(mentionsQuery);
@@ -13,9 +14,11 @@ export function useSeenNotes(shown: readonly Note[]): void {
   useEffect(() => {
     if (key === '') return;
     const noteIds = key.split(' ');
-    // If it fails they stay unseen, and are seen the next time.
-    void callToChange('seeMentions', { noteIds })
-      .then(() => client.invalidateQueries({ queryKey: mentionsQuery.queryKey }))
-      .catch(() => undefined);
+    return onceVisible(() => {
+      // If it fails they stay unseen, and are seen the next time.
+      void callToChange('seeMentions', { noteIds })
+        .then(() => client.invalidateQueries({ queryKey: mentionsQuery.queryKey }))
+        .catch(() => undefined);
+    });
   }, [client, key]);
 }

@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   },
   prices: {
     what: 'Coin prices have not been fetched',
-    todo: 'Players see the last ones. Check the price service, the network and CAGE_PRICES_URL.',
+    todo: 'Players see the last ones, or estimates where there are none. Check the price service, the network and CAGE_PRICES_URL.',
   },
   webhook: {
     what: 'Payment reports have been refused for a wrong signature',
@@ -83,6 +83,11 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'No payment mail has come',
     whose: (names) => `to ${names}`,
     todo: 'It was never that long while requests came in. See whether the provider still writes there: a setting, a filter or a full mailbox may be in the way.',
+  },
+  notices: {
+    what: 'Notices of new requests have not reached devices',
+    whose: (names) => `of ${names}`,
+    todo: 'The push services of their browsers do not answer, or refuse them. If it is so for everyone, let the server reach the internet by https. If not, have them turn notices off and on again there, under My account.',
   },
 };
 

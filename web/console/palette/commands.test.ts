@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#domain/access/capabilities.ts';
 import { commandsFor } from './commands.ts';
 
-const owner = { role: 'owner', text: '', colorScheme: 'auto', pathname: '/stats' } as const;
+const owner = {
+  role: 'owner',
+  text: '',
+  colorScheme: 'auto',
+  pathname: '/stats',
+  canInstall: false,
+} as const;
 const labels = (situation: Parameters<typeof commandsFor>[0]) =>
   commandsFor(situation).map(({ label }) => label);
 
@@ -61,4 +67,10 @@ test('the scheme that holds is not offered', () => {
 test.each(ROLES)('every command of a %s has an id of its own', (role) => {
   const ids = commandsFor({ ...owner, role, text: 'o' }).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the console can be installed where the browser says so', () => {
+  const offered = (canInstall: boolean) => labels({ ...owner, text: 'install', canInstall });
+  expect(offered(false)).not.toContain('Install the console as an app');
+  expect(offered(true)[0]).toBe('Install the console as an app');
 });

@@ -15,6 +15,7 @@ export type CommandAction =
   | { readonly kind: 'record'; readonly path: '/deposits/$id' | '/withdrawals/$id'; readonly id: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'export' }
+  | { readonly kind: 'install' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
 
@@ -27,6 +28,8 @@ type Situation = {
   readonly colorScheme: MantineColorScheme;
   /** The address of what is on the screen. */
   readonly pathname: string;
+  /** Whether the browser can install the console. */
+  readonly canInstall: boolean;
 };
 
 const SCHEMES = {
@@ -42,7 +45,13 @@ const SEARCHES = [
 ] as const;
 
 /** What a person may do that fits what they typed, nearest first; typed text can always be searched for. */
-export function commandsFor({ role, text, colorScheme, pathname }: Situation): readonly Command[] {
+export function commandsFor({
+  role,
+  text,
+  colorScheme,
+  pathname,
+  canInstall,
+}: Situation): readonly Command[] {
   const wanted = text.trim();
   const words = wanted.toLowerCase().split(/\s+/);
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
@@ -50,10 +59,17 @@ export function commandsFor({ role, text, colorScheme, pathname }: Situation): r
     ...tabCommands(role),
     ...exportCommands(role, pathname),
     ...schemeCommands(colorScheme),
+    ...(canInstall ? [INSTALL] : []),
     ...OTHERS,
   ].filter(fits);
   return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted)), ...playerCommands(wanted)];
 }
+
+const INSTALL: Command = {
+  id: 'install',
+  label: 'Install the console as an app',
+  action: { kind: 'install' },
+};
 
 const OTHERS: readonly Command[] = [
   { id: 'shortcuts', label: 'Show keyboard shortcuts', action: { kind: 'shortcuts' } },

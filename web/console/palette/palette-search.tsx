@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
+import { useCanInstall } from '../installing/install-offer.ts';
 import { useAdmin } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
@@ -19,8 +20,9 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
   const current = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = useFoundRecords(role, text);
+  const canInstall = useCanInstall();
   // at the end, so that what is found does not move what is chosen
-  const commands = [...commandsFor({ role, text, colorScheme, pathname }), ...found];
+  const commands = [...commandsFor({ role, text, colorScheme, pathname, canInstall }), ...found];
   const chosen = commands[active];
 
   useEffect(() => {

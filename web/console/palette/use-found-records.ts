@@ -5,6 +5,7 @@ import { searchText } from '#domain/deposits/search-text.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
+import { uuid } from '../records/record/list-address.ts';
 import { amountText } from '../records/values/record-facts.tsx';
 import type { Command } from './commands.ts';
 
@@ -15,7 +16,7 @@ const MOST_OF_EACH = 3;
 
 const NONE: readonly Command[] = [];
 
-/** The newest requests that are like what is typed, once typing has paused. */
+/** The newest requests that are like what is typed, or the one whose id it is, once typing has paused. */
 export function useFoundRecords(role: Role, text: string): readonly Command[] {
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -33,9 +34,14 @@ export function useFoundRecords(role: Role, text: string): readonly Command[] {
   return isLongEnough ? data : NONE;
 }
 
+function inputOf(search: string) {
+  const id = uuid(search);
+  return id === undefined ? { search, limit: MOST_OF_EACH } : { id, limit: 1 };
+}
+
 async function findDeposits(role: Role, search: string): Promise<Command[]> {
   if (!can(role, 'deposits.view')) return [];
-  const { deposits } = await call('getDeposits', { search: searchText(search), limit: MOST_OF_EACH });
+  const { deposits } = await call('getDeposits', inputOf(searchText(search)));
   return deposits.map(({ id, username, amount, status }) => ({
     id: `deposit-${id}`,
     label: `Deposit of ${username} · ${amountText(amount)} · ${depositStatusLabel(status)}`,
@@ -45,7 +51,7 @@ async function findDeposits(role: Role, search: string): Promise<Command[]> {
 
 async function findWithdrawals(role: Role, search: string): Promise<Command[]> {
   if (!can(role, 'withdrawals.view')) return [];
-  const { withdrawals } = await call('getWithdrawals', { search, limit: MOST_OF_EACH });
+  const { withdrawals } = await call('getWithdrawals', inputOf(search));
   return withdrawals.map(({ id, username, amount, status }) => ({
     id: `withdrawal-${id}`,
     label: `Withdrawal of ${username} · ${amountText(amount)} · ${withdrawalStatusLabel(status)}`,

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { askForExport } from '../exporting/ask-for-export.ts';
+import { install } from '../installing/install-offer.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
 import { useSignOut } from '../session/session.ts';
 import type { CommandAction } from './commands.ts';
@@ -26,6 +27,8 @@ export function useRunAction(onLogoutFailed: (reason: string) => void): (action:
         return setColorScheme(action.scheme);
       case 'export':
         return askForExport();
+      case 'install':
+        return install();
       case 'shortcuts':
         return shortcuts.open();
       case 'logout':

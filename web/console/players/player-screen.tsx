@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
@@ -13,15 +14,19 @@ import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { Mark } from '../controls/mark.tsx';
 import { Section, SectionPage } from '../controls/section.tsx';
+import { SURELY_TOLD_AFTER_MS } from '../live/surely-told.ts';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 import { NoteItem } from '../notes/note-item.tsx';
 import { useSeenNotes } from '../notes/use-seen-notes.ts';
+import { PlayerSums } from '../records/values/player-sums.tsx';
 import { amountText, None } from '../records/values/record-facts.tsx';
 import { StandingBadge } from '../records/values/standing-badge.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ExactTime, TimeInSentence } from '../time/when.tsx';
+import { playerKey, tellingsKey } from './player-key.ts';
 import styles from './player-screen.module.css';
+import { Tellings } from './tellings.tsx';
 
 type Player = CallOutput<'getPlayer'>;
 type Request = Player['requests'][number];
@@ -31,7 +36,8 @@ const ENTRIES = 20;
 
 /** A player: sums, standing, all requests, and what was done with them. */
 export function PlayerScreen() {
-  const { username } = useParams({ from: '/players/$username' });
+  const { username: typed } = useParams({ from: '/players/$username' });
+  const username = spellUsername(typed.trim().normalize('NFKC').toUpperCase());
   const query = usePlayer(username);
   const player = query.data?.pages[0];
   return (
@@ -65,14 +71,13 @@ export function PlayerScreen() {
             </Button>
           )}
         </Section>
+        <Tellings username={username} />
         <Notes username={username} />
         <History username={username} />
       </SectionPage>
     </>
   );
 }
-
-const playerKey = (username: string) => ['player', username];
 
 function usePlayer(username: string) {
   const queryKey = playerKey(username);
@@ -90,11 +95,14 @@ function usePlayer(username: string) {
     );
   useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS, isAbout });
   useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS, isAbout });
+  const told = { queryKey: tellingsKey(username), everyMs: SURELY_TOLD_AFTER_MS, isAbout };
+  useRefreshOnChange('deposit', told);
+  useRefreshOnChange('withdrawal', told);
   return query;
 }
 
 function Summary({ player }: { readonly player: Player }) {
-  const { standing, standingNote, since, deposits, withdrawals } = player;
+  const { standing, standingNote, since } = player;
   return (
     <div className={styles.summary}>
       <p className={styles.standing}>
@@ -106,26 +114,7 @@ function Summary({ player }: { readonly player: Player }) {
           </span>
         )}
       </p>
-      <dl className={styles.sums}>
-        <Sum label="Credited" sums={deposits} of="deposits" />
-        <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
-      </dl>
-    </div>
-  );
-}
-
-type SumProps = { readonly label: string; readonly sums: Player['deposits']; readonly of: string };
-
-function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
-  return (
-    <div>
-      <dt className={styles.label}>{label}</dt>
-      <dd>
-        <span className={styles.amount}>{amountText(doneAmount)}</span>
-        <span className={styles.detail}>
-          {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
-        </span>
-      </dd>
+      <PlayerSums player={player} className={styles.sums} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ScreenTitle } from '../brand/screen-title.tsx';
 import { SectionPage } from '../controls/section.tsx';
 import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
 import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
+import { PushPanel } from './push-panel.tsx';
 import { RefusedSignInsPanel } from './refused-sign-ins-panel.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { UnusedSessionsPanel } from './unused-sessions-panel.tsx';
@@ -14,6 +15,7 @@ export function SecurityScreen() {
       <SectionPage title="Security">
         <SignInPanel />
         <UnusedSessionsPanel />
+        <PushPanel />
         <ApprovalSettingsPanel />
         <SignalSettingsPanel />
         <RefusedSignInsPanel />

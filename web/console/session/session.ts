@@ -37,6 +37,8 @@ export const sessionQuery = queryOptions({
   initialData: (): Session | undefined => (isSignedOutPage() ? { admin: null } : undefined),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
+  // The same person in another session is another object: what goes with the session begins anew.
+  structuralSharing: false,
 });
 
 /** The server writes into the page that the browser sent no session with its request. */

@@ -9,8 +9,8 @@ type Item = {
   readonly label: string;
   readonly count: number;
   readonly amount: number;
-  /** Of a method: how much of what is settled succeeded, in percent. */
-  readonly settledRate?: number;
+  /** Of a method: how much of what is settled succeeded, in percent; null if nothing is. */
+  readonly settledRate?: number | null;
 };
 
 export function Breakdowns({ stats: { deposits, withdrawals } }: { readonly stats: Stats }) {
@@ -54,7 +54,11 @@ function Breakdown({ title, items }: { readonly title: string; readonly items: r
             </span>
             <span className={styles.amount}>{usdText(amount)}</span>
             {settledRate !== undefined && (
-              <span className={styles.rate}>{percentText(settledRate)} of settled succeeded</span>
+              <span className={styles.rate}>
+                {settledRate === null
+                  ? 'None is settled yet'
+                  : `${percentText(settledRate)} of settled succeeded`}
+              </span>
             )}
             <span
               className={styles.share}

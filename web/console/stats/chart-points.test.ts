@@ -5,11 +5,12 @@ import { addDays } from '#domain/time/new-york.ts';
 import { chartPoints } from './chart-points.ts';
 
 function daysFrom(first: string, amounts: readonly number[]) {
-  return amounts.map((amount, index) => ({
+  const days = amounts.map((amount, index) => ({
     day: addDays(first, index),
     deposits: usdFromCents(cents(amount)),
     withdrawals: 0.1,
   }));
+  return { days, hours: null };
 }
 
 test('a few days are points of their own', () => {
@@ -19,6 +20,14 @@ test('a few days are points of their own', () => {
     { label: 'Feb 28', first: '2026-02-28', last: '2026-02-28', deposits: 1, withdrawals: 0.1 },
     { label: 'Mar 1', first: '2026-03-01', last: '2026-03-01', deposits: 2.5, withdrawals: 0.1 },
   ]);
+});
+
+test('a single day is its hours', () => {
+  const { days } = daysFrom('2026-03-08', [100]);
+  const hours = [0, 13].map((hour) => ({ hour, deposits: 1, withdrawals: 0 }));
+  const { unit, points } = chartPoints({ days, hours }, 31);
+  expect(unit).toBe('hour');
+  expect(points.map(({ label }) => label)).toEqual(['12 AM', '1 PM']);
 });
 
 test('more days are weeks from Monday, whatever day they begin on', () => {

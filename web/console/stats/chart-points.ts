@@ -2,9 +2,9 @@ import { exactCents, sumCents, type Usd, usdFromCents } from '#domain/money/usd.
 import { addDays } from '#domain/time/new-york.ts';
 import type { Stats } from './use-stats.ts';
 
-export type ChartUnit = 'day' | 'week' | 'month';
+export type ChartUnit = 'hour' | 'day' | 'week' | 'month';
 
-/** What came in and went out from the first day to the last, in USD. */
+/** What came in and went out from the first day to the last, or in an hour of a day, in USD. */
 export type ChartPoint = {
   readonly label: string;
   readonly first: string;
@@ -13,21 +13,23 @@ export type ChartPoint = {
   readonly withdrawals: number;
 };
 
+const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric' });
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
 /**
- * The days as points of a chart; put together to weeks (from Monday) or months when they are more than can be told
- * apart. Nothing is lost: the points add up to what the days do.
+ * The days as points of a chart, or the hours of a single one; days are put together to weeks (from Monday) or months
+ * when they are more than can be told apart. Nothing is lost: the points add up to what the days do.
  */
 export function chartPoints(
-  days: Stats['days'],
+  { days, hours }: Pick<Stats, 'days' | 'hours'>,
   maxPoints: number,
 ): { readonly unit: ChartUnit; readonly points: readonly ChartPoint[] } {
+  if (hours) return { unit: 'hour', points: hours.map(pointOfHour) };
   const unit = unitFor(days.length, maxPoints);
   const groups = Map.groupBy(days, ({ day }) => startOf(unit, day));
   const points = Array.from(groups, ([start, group]) => ({
-    label: labelOf(unit, group[0]?.day ?? start),
+    label: pointLabel(unit, group[0]?.day ?? start),
     first: group[0]?.day ?? start,
     last: group.at(-1)?.day ?? start,
     deposits: sum(group.map(({ deposits }) => deposits)),
@@ -36,12 +38,19 @@ export function chartPoints(
   return { unit, points };
 }
 
-function unitFor(days: number, maxPoints: number): ChartUnit {
+function pointOfHour({ hour, deposits, withdrawals }: NonNullable<Stats['hours']>[number]): ChartPoint {
+  const label = HOUR.format(Date.UTC(2000, 0, 1, hour));
+  return { label, first: label, last: label, deposits, withdrawals };
+}
+
+type DaysUnit = Exclude<ChartUnit, 'hour'>;
+
+function unitFor(days: number, maxPoints: number): DaysUnit {
   if (days <= maxPoints) return 'day';
   return days / 7 <= maxPoints ? 'week' : 'month';
 }
 
-function startOf(unit: ChartUnit, day: string): string {
+function startOf(unit: DaysUnit, day: string): string {
   switch (unit) {
     case 'day':
       return day;
@@ -54,7 +63,8 @@ function startOf(unit: ChartUnit, day: string): string {
   }
 }
 
-function labelOf(unit: ChartUnit, day: string): string {
+/** Of the day that a point begins with. */
+export function pointLabel(unit: DaysUnit, day: string): string {
   return unit === 'month' ? MONTH.format(utc(day)) : DAY.format(utc(day));
 }
 

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import type { ChartPoint } from './chart-points.ts';
-import { usdText } from './stat-texts.ts';
 
 /** Blue against amber: told apart with any kind of colour sight, and 3 to 1 against the ground in both schemes. */
 const SERIES = [
@@ -10,24 +8,32 @@ const SERIES = [
   { name: 'withdrawals', label: 'Withdrawals', color: 'var(--chart-withdrawals)' },
 ];
 
-const AXIS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+type PointsChartProps = {
+  readonly points: ReadonlyArray<{
+    readonly label: string;
+    /** Null where there is none. */
+    readonly deposits: number | null;
+    readonly withdrawals: number | null;
+  }>;
+  readonly valueText: (value: number) => string;
+  readonly axisText: (value: number) => string;
+  /** One of the two alone, whose name stands above the chart. */
+  readonly only?: 'deposits' | 'withdrawals';
+  /** Where the value axis is marked, if not by the chart itself. */
+  readonly ticks?: readonly number[];
+};
 
-export function PointsChart({ points }: { readonly points: readonly ChartPoint[] }) {
+export function PointsChart({ points, valueText, axisText, only, ticks }: PointsChartProps) {
   return (
     <BarChart
-      h={260}
+      h={only === undefined ? 260 : 180}
       data={[...points]}
       dataKey="label"
-      series={SERIES}
-      withLegend
+      series={SERIES.filter(({ name }) => only === undefined || name === only)}
+      withLegend={only === undefined}
       legendProps={{ verticalAlign: 'top', height: 36 }}
-      valueFormatter={usdText}
-      yAxisProps={{ tickFormatter: (value: number) => AXIS.format(value), width: 56 }}
+      valueFormatter={valueText}
+      yAxisProps={{ tickFormatter: axisText, width: 56, ...(ticks && { ticks: [...ticks] }) }}
       xAxisProps={{ minTickGap: 24 }}
       barChartProps={{ accessibilityLayer: false, barGap: 1, barCategoryGap: '18%' }}
       barProps={{ isAnimationActive: false, maxBarSize: 40 }}

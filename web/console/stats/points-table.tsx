@@ -1,12 +1,17 @@
 import type { ChartPoint, ChartUnit } from './chart-points.ts';
-import styles from './chart-section.module.css';
+import styles from './points-table.module.css';
 import { usdText } from './stat-texts.ts';
 
 type PointsTableProps = { readonly points: readonly ChartPoint[]; readonly unit: ChartUnit };
 
-const UNIT_LABELS: Readonly<Record<ChartUnit, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+const UNIT_LABELS: Readonly<Record<ChartUnit, string>> = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};
 
-/** What the chart draws, newest first. */
+/** What the chart draws, newest first; the hours of a day as they came. */
 export function PointsTable({ points, unit }: PointsTableProps) {
   return (
     <details className={styles.table}>
@@ -22,13 +27,15 @@ export function PointsTable({ points, unit }: PointsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {points.toReversed().map(({ first, last, deposits, withdrawals }) => (
-              <tr key={first}>
-                <th scope="row">{first === last ? first : `${first} – ${last}`}</th>
-                <td>{usdText(deposits)}</td>
-                <td>{usdText(withdrawals)}</td>
-              </tr>
-            ))}
+            {(unit === 'hour' ? points : points.toReversed()).map(
+              ({ first, last, deposits, withdrawals }) => (
+                <tr key={first}>
+                  <th scope="row">{first === last ? first : `${first} – ${last}`}</th>
+                  <td>{usdText(deposits)}</td>
+                  <td>{usdText(withdrawals)}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </section>

@@ -10,7 +10,7 @@ const NO_KIND: KindStats = {
   declined: NONE,
   average: 0,
   successRate: 0,
-  settledRate: 0,
+  settledRate: null,
   byStatus: [],
   byMethod: [],
   today: NONE,
@@ -24,6 +24,7 @@ const EMPTY: Stats = {
   before: null,
   waiting: { deposits: NONE_WAITS, withdrawals: NONE_WAITS },
   days: [],
+  hours: null,
   at: '2026-03-03T20:04:05Z',
 };
 
@@ -74,6 +75,7 @@ test('each figure stands beside that of the period before, a rate in points', ()
     'Pending Deposits': undefined,
   });
   expect(cards[6]?.detail).toBe('2 of 0 · 80% of settled');
+  expect(cards[7]).toMatchObject({ detail: '0 of 0 · none is settled', change: undefined });
 });
 
 test('what waits stands under the longest that it has waited', () => {

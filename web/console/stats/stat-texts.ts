@@ -3,6 +3,12 @@ import { type Change, changeOf, changeOfProfit, changeOfRate } from './compare.t
 import type { Stats } from './use-stats.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
+const ROUGH_USD = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** USD of the wire as `$1,234.50`. */
@@ -12,6 +18,11 @@ export function usdText(amount: number): string {
 
 export function countText(count: number): string {
   return COUNT.format(count);
+}
+
+/** In three digits at most, as `$1.2K`. */
+export function roughUsdText(amount: number): string {
+  return ROUGH_USD.format(amount);
 }
 
 /** Percent of the wire, 12.5 for an eighth, as `12.5%`. */
@@ -125,10 +136,16 @@ type PeriodFigures = NonNullable<Stats['before']>['deposits'];
 /** A running day counts what is pending as not succeeded; of what is settled it says more. */
 function rateCard(kind: PeriodFigures, before: PeriodFigures | undefined): Omit<StatCard, 'label'> {
   const { counted, all, successRate, settledRate } = kind;
+  const rateBefore = before?.settledRate ?? null;
   return {
     value: percentText(successRate),
-    detail: `${countText(counted.count)} of ${countText(all.count)} · ${percentText(settledRate)} of settled`,
-    change: before && ofSettled(changeOfRate(settledRate, before.settledRate)),
+    detail: `${countText(counted.count)} of ${countText(all.count)} · ${
+      settledRate === null ? 'none is settled' : `${percentText(settledRate)} of settled`
+    }`,
+    change:
+      settledRate === null || rateBefore === null
+        ? undefined
+        : ofSettled(changeOfRate(settledRate, rateBefore)),
   };
 }
 

@@ -6,6 +6,7 @@ test.each([
   [{}, {}],
   [{ date: 'today', from: '2026-03-01' }, { date: 'today' }],
   [{ date: 'next_week' }, {}],
+  [{ from: '2026-03-01' }, { date: 'custom', from: '2026-03-01' }],
   [
     { date: 'custom', from: '2026-03-01', to: 'x' },
     { date: 'custom', from: '2026-03-01' },

@@ -23,10 +23,10 @@ export type DayRange = { readonly from?: string | undefined; readonly to?: strin
 /** Reads an address, which anybody may have typed: invalid values are left out. */
 export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSearch {
   const date = STATS_PRESETS.find((known) => known === raw.date);
-  if (date === undefined) return {};
-  if (date !== 'custom') return { date };
   const [from, to] = [day(raw.from), day(raw.to)];
-  return { date, ...(from && { from }), ...(to && { to }) };
+  if (date === undefined && from === undefined && to === undefined) return {};
+  if (date !== undefined && date !== 'custom') return { date };
+  return { date: 'custom', ...(from && { from }), ...(to && { to }) };
 }
 
 /** @param today the New York day it is */

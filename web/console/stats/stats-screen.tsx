@@ -2,17 +2,20 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
+import { ListMessage } from '../controls/list-message.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { periodText } from './range-text.ts';
 import { StatCards } from './stat-cards.tsx';
+import { isBackwards } from './stats-address.ts';
 import { StatsFailure } from './stats-failure.tsx';
 import { StatsRange } from './stats-range.tsx';
 import styles from './stats-screen.module.css';
 import { TodayFigures } from './today-figures.tsx';
 import { useStats } from './use-stats.ts';
+import { WorkloadSection } from './workload/workload-section.tsx';
 
 const route = getRouteApi('/stats');
 
@@ -41,10 +44,15 @@ export function StatsScreen() {
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {stats === undefined && error === null ? 'Loading figures...' : ''}
+        {stats === undefined && error === null && !isBackwards(search) ? 'Loading figures...' : ''}
       </p>
       {error && <StatsFailure error={error} loaded={loaded} onRetry={refresh} isRetrying={isFetching} />}
-      {(stats || !error) && (
+      {isBackwards(search) && (
+        <ListMessage>
+          <p role="status">The end is before the start: choose days in order to see figures.</p>
+        </ListMessage>
+      )}
+      {(stats || !error) && !isBackwards(search) && (
         <div
           className={styles.body}
           data-stale={(stats && !isCurrent && isFetching) || undefined}
@@ -52,6 +60,12 @@ export function StatsScreen() {
         >
           <TodayFigures stats={stats} />
           <StatCards stats={stats} />
+          {stats && (
+            <p className={styles.compared}>
+              A success rate is the share of all requests that succeeded, deposits sent or approved and
+              withdrawals sent; ‘of settled’ leaves out those that still wait for staff.
+            </p>
+          )}
           {stats?.before && (
             <p className={styles.compared}>
               ↑ and ↓ compare with {periodText(stats.before)}
@@ -60,6 +74,7 @@ export function StatsScreen() {
           )}
           <ChartSection stats={stats} />
           {stats && <Breakdowns stats={stats} />}
+          {loaded && <WorkloadSection loaded={loaded} />}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isOfOwnNetwork } from './mail-hosts.ts';
+import { isOfOwnNetwork } from '#server/platform/connections/own-networks.ts';
 
 const HOPS = /^from\s+(?<from>[^\s;()]+).*?\sby\s+(?<by>[^\s;()]+)/is;
 

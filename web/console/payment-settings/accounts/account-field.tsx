@@ -3,7 +3,7 @@ import type { AccountField as Field } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { checkField, patchOf, textOf } from '../document/account-fields.ts';
 import { accountPatched, isThereTwice, type ReceivingAccount } from '../document/settings-document.ts';
-import { draftKey, type FieldDraft } from '../drafts/drafts.ts';
+import { draftKey, type FieldDraft, overtakenText, saidTogether } from '../drafts/drafts.ts';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { useSettings } from '../saving/settings-context.ts';
 import { useSaveMark } from '../saving/use-save-mark.ts';
@@ -17,7 +17,10 @@ type AccountFieldProps = {
   readonly field: Field;
 };
 
-/** Saved on Enter or when it loses the focus; Escape restores the saved text. Text that could not be saved stays. */
+/**
+ * Saved on Enter or when it loses the focus; Escape restores the saved text. Text that could not be saved stays, and
+ * what somebody else has changed meanwhile is saved over by Enter alone.
+ */
 export function AccountField({ methodKey, account, field }: AccountFieldProps) {
   const { settings, drafts, setFieldDraft, dropFieldDraft, save, tellFailure } = useSettings();
   const [problem, setProblem] = useState<string>();
@@ -28,8 +31,10 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
   const saved = textOf(account, field.name);
   const draft = drafts.fields.get(draftKey(place));
 
+  const overtaken = draft && overtakenText(draft, saved);
+
   async function commit(text: string): Promise<void> {
-    const typed: FieldDraft = { ...place, text };
+    const typed: FieldDraft = { ...place, text, base: saved };
     if (text.trim() === saved) {
       setProblem(undefined);
       dropFieldDraft(typed);
@@ -60,14 +65,15 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
       field={field}
       choices={choices}
       value={draft?.text ?? saved}
-      error={draft && problem}
+      error={draft && saidTogether(problem, overtaken)}
       mark={mark.phase && <SaveMark phase={mark.phase} />}
       onChange={(text) => {
-        setFieldDraft({ ...place, text });
+        setFieldDraft({ ...place, text, base: draft?.base ?? saved });
         if (choices) void commit(text);
       }}
       onBlur={() => {
-        if (draft !== undefined && draft.text !== sent.current && !choices) void commit(draft.text);
+        if (draft === undefined || draft.text === sent.current || choices || overtaken) return;
+        void commit(draft.text);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && draft !== undefined) void commit(draft.text);

@@ -25,7 +25,7 @@ export function AccountSwitches({ methodKey, account }: AccountProps) {
       />
       <SettingsSwitch
         label="Fallback"
-        help="On: players are shown it only while there is no other account to show. Off: it takes its turn."
+        help="On: unless it is pinned, players are shown it only while there is no other account to show. Off: it takes its turn."
         checked={fallback}
         change={(on) => accountPatched(methodKey, id, { fallback: on })}
         failure={FAILURE}

@@ -75,8 +75,20 @@ export function limitsInCents({ deposit, withdrawal }: MethodLimits): LimitsInCe
   };
 }
 
-export function limitsSet(key: MethodKey, limits: MethodLimits): SettingsChange {
-  return (settings) => ({ ...settings, [key]: { ...settings[key], limits } });
+/** @param amount in USD */
+export function limitSet(
+  key: MethodKey,
+  of: keyof MethodLimits,
+  end: 'min' | 'max',
+  amount: number,
+): SettingsChange {
+  return (settings) => {
+    const { limits } = settings[key];
+    return {
+      ...settings,
+      [key]: { ...settings[key], limits: { ...limits, [of]: { ...limits[of], [end]: amount } } },
+    };
+  };
 }
 
 export function hoursSet(hours: Partial<WithdrawalHours>): SettingsChange {

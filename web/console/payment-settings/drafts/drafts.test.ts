@@ -8,6 +8,7 @@ import {
   firstProblem,
   isAnythingTyped,
   NO_DRAFTS,
+  overtakenText,
   withDraft,
   withoutDraft,
 } from './drafts.ts';
@@ -20,7 +21,7 @@ const settings = withHours(settingsForTest({ venmo: [accountForTest({ handle: '@
 const handle = { key: 'venmo', accountId: 'main', field: 'handle' } as const;
 
 function typed(text: string): Drafts {
-  return withDraft(NO_DRAFTS, { ...handle, text });
+  return withDraft(NO_DRAFTS, { ...handle, text, base: '@casino' });
 }
 
 test('drafts are applied to whatever is saved by then', () => {
@@ -58,8 +59,11 @@ test('a draft of an account that somebody has removed is dropped', () => {
 });
 
 test('a field edited again while being saved keeps its draft', () => {
-  expect(withoutDraft(typed('@mine 2'), { ...handle, text: '@mine' }).fields.size).toBe(1);
-  expect(withoutDraft(typed('@mine'), { ...handle, text: '@mine' }).fields.size).toBe(0);
+  const sent = { ...handle, text: '@mine', base: '@casino' };
+  expect([...withoutDraft(typed('@mine 2'), sent).fields.values()]).toEqual([
+    { ...handle, text: '@mine 2', base: '@mine' },
+  ]);
+  expect(withoutDraft(typed('@mine'), sent).fields.size).toBe(0);
 });
 
 test('a half-entered account is not an unsaved change, but would be lost; a method chosen alone would not', () => {
@@ -77,4 +81,28 @@ test('a half-entered account is not an unsaved change, but would be lost; a meth
 test('a draft that cannot be saved is named', () => {
   expect(firstProblem(settings, typed(' '))).toBe('The Casino: Please enter a Venmo handle');
   expect(firstProblem(settings, typed('@mine'))).toBeUndefined();
+});
+
+test('what somebody else has changed meanwhile is said beside the draft, and not saved over unseen', () => {
+  const draft = { text: '@mine', base: '@casino' };
+  expect(overtakenText(draft, '@casino')).toBeUndefined();
+  expect(overtakenText(draft, '@mine')).toBeUndefined();
+  expect(overtakenText(draft, '@theirs')).toBe(
+    'Somebody else has changed this to @theirs meanwhile. Enter saves yours, Escape keeps theirs.',
+  );
+  expect(overtakenText(draft, '')).toContain('emptied this');
+  const theirs = withHours(settingsForTest({ venmo: [accountForTest({ handle: '@theirs' })] }));
+  expect(firstProblem(theirs, typed('@mine'))).toBe(
+    "The Casino: somebody else has changed 'Handle' meanwhile. Open it to see both.",
+  );
+  const base = { enabled24_7: false, startTime: '07:00', endTime: '18:00' };
+  const hours = { ...NO_DRAFTS, hours: { startTime: '09:00', base } };
+  expect(firstProblem(settings, hours)).toBe(
+    "Somebody else has set 08:00 to 18:00 meanwhile. 'Save Custom Hours' saves yours.",
+  );
+  expect(draftsApplied(hours)(settings).withdrawalHours).toEqual({
+    enabled24_7: false,
+    startTime: '09:00',
+    endTime: '18:00',
+  });
 });

@@ -1,5 +1,7 @@
 import type { AccountFieldName } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
+import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
+import { withFullStop } from '#domain/words/full-stop.ts';
 import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from '../document/account-fields.ts';
 import {
   accountPatched,
@@ -14,9 +16,16 @@ export type FieldDraft = {
   readonly accountId: string;
   readonly field: AccountFieldName;
   readonly text: string;
+  /** What was saved when the text was typed. */
+  readonly base: string;
 };
 
-export type HoursDraft = { readonly startTime?: string; readonly endTime?: string };
+export type HoursDraft = {
+  readonly startTime?: string;
+  readonly endTime?: string;
+  /** What was saved when the first of them was typed. */
+  readonly base?: WithdrawalHours;
+};
 
 /** An account that is being entered and has not been added yet. */
 export type AccountDraft = { readonly key: MethodKey | undefined; readonly texts: NewAccount };
@@ -35,7 +44,7 @@ export const NO_DRAFTS: Drafts = {
   account: { key: undefined, texts: NO_TEXTS },
 };
 
-export function draftKey(draft: Omit<FieldDraft, 'text'>): string {
+export function draftKey(draft: Omit<FieldDraft, 'text' | 'base'>): string {
   return `${draft.key}/${draft.accountId}/${draft.field}`;
 }
 
@@ -43,9 +52,11 @@ export function withDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   return { ...drafts, fields: new Map(drafts.fields).set(draftKey(draft), draft) };
 }
 
-/** Drops a field's draft, unless it has been edited since. */
+/** Drops a field's draft; if it has been edited since, it is based on what was saved. */
 export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
-  if (drafts.fields.get(draftKey(draft))?.text !== draft.text) return drafts;
+  const edited = drafts.fields.get(draftKey(draft));
+  if (edited === undefined) return drafts;
+  if (edited.text !== draft.text) return withDraft(drafts, { ...edited, base: draft.text.trim() });
   const fields = new Map(drafts.fields);
   fields.delete(draftKey(draft));
   return { ...drafts, fields };
@@ -78,15 +89,42 @@ export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boo
   return countUnsaved(settings, drafts) > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }
 
-/** The first draft that cannot be saved as it stands. */
+/** What to say beside a draft of something that somebody else has changed since it was typed. */
+export function overtakenText({ base, text }: Pick<FieldDraft, 'base' | 'text'>, saved: string) {
+  if (saved === base || saved === text.trim()) return undefined;
+  const now = saved === '' ? 'emptied this' : `changed this to ${saved}`;
+  return `Somebody else has ${now} meanwhile. Enter saves yours, Escape keeps theirs.`;
+}
+
+/** What is wrong with a draft, and what somebody else has done meanwhile. */
+export function saidTogether(problem: string | undefined, overtaken: string | undefined): string | undefined {
+  return problem && overtaken ? `${withFullStop(problem)} ${overtaken}` : (problem ?? overtaken);
+}
+
+/** What to say beside hours that somebody else has changed since they were typed. */
+export function overtakenHours({ withdrawalHours }: SettingsDocument, { hours }: Drafts): string | undefined {
+  const { base } = hours;
+  const { startTime, endTime } = withdrawalHours;
+  if (base === undefined || (base.startTime === startTime && base.endTime === endTime)) return undefined;
+  return `Somebody else has set ${startTime} to ${endTime} meanwhile. 'Save Custom Hours' saves yours.`;
+}
+
+/** The first draft that cannot be saved as it stands, or would undo what somebody else has saved since. */
 export function firstProblem(settings: SettingsDocument, drafts: Drafts): string | undefined {
-  for (const { key, accountId, field: name, text } of unsavedFields(settings, drafts)) {
+  for (const draft of unsavedFields(settings, drafts)) {
+    const { key, accountId, field: name, text } = draft;
     const field = fieldsToEdit(key).find((each) => each.name === name);
-    const problem = field && checkField(field, text);
     const account = settings[key].accounts.find(({ id }) => id === accountId);
-    if (problem !== undefined) return `${account?.displayName ?? ''}: ${problem}`;
+    if (field === undefined || account === undefined) continue;
+    const isOvertaken = overtakenText(draft, textOf(account, name)) !== undefined;
+    const problem =
+      checkField(field, text) ??
+      (isOvertaken
+        ? `somebody else has changed '${field.label}' meanwhile. Open it to see both.`
+        : undefined);
+    if (problem !== undefined) return `${account.displayName}: ${problem}`;
   }
-  return undefined;
+  return hasUnsavedHours(settings, drafts) ? overtakenHours(settings, drafts) : undefined;
 }
 
 /** The settings with all drafts applied. */
@@ -95,7 +133,8 @@ export function draftsApplied(drafts: Drafts): SettingsChange {
     const fields = unsavedFields(settings, drafts).map(({ key, accountId, field, text }) =>
       accountPatched(key, accountId, patchOf(field, text)),
     );
-    const hours = hasUnsavedHours(settings, drafts) ? [hoursSet(drafts.hours)] : [];
+    const { base: _, ...typed } = drafts.hours;
+    const hours = hasUnsavedHours(settings, drafts) ? [hoursSet(typed)] : [];
     return [...fields, ...hours].reduce((changed, change) => change(changed), settings);
   };
 }

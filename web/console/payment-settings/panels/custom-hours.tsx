@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { hoursSet } from '../document/settings-document.ts';
-import { hasUnsavedHours } from '../drafts/drafts.ts';
+import { type HoursDraft, hasUnsavedHours, overtakenHours } from '../drafts/drafts.ts';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { useSettings } from '../saving/settings-context.ts';
 import { useSaveMark } from '../saving/use-save-mark.ts';
@@ -13,6 +13,10 @@ export function CustomHours() {
   const mark = useSaveMark();
   const hours = { ...settings.withdrawalHours, ...drafts.hours };
   const { startTime, endTime } = hours;
+  const isTyped = hasUnsavedHours(settings, drafts);
+  const overtaken = isTyped ? overtakenHours(settings, drafts) : undefined;
+  const type = (typed: HoursDraft) =>
+    setHoursDraft({ base: settings.withdrawalHours, ...drafts.hours, ...typed });
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -34,7 +38,7 @@ export function CustomHours() {
         label="Opens (EST)"
         description="From then on withdrawals are taken."
         value={startTime}
-        onChange={(event) => setHoursDraft({ ...drafts.hours, startTime: event.currentTarget.value })}
+        onChange={(event) => type({ startTime: event.currentTarget.value })}
       />
       <TextInput
         type="time"
@@ -43,12 +47,17 @@ export function CustomHours() {
         label="Closes (EST)"
         description="From then on they are not."
         value={endTime}
-        onChange={(event) => setHoursDraft({ ...drafts.hours, endTime: event.currentTarget.value })}
+        onChange={(event) => type({ endTime: event.currentTarget.value })}
       />
-      <Button type="submit" variant={hasUnsavedHours(settings, drafts) ? 'filled' : 'default'}>
+      <Button type="submit" variant={isTyped ? 'filled' : 'default'}>
         Save Custom Hours
       </Button>
       <SaveMark phase={mark.phase} />
+      {overtaken && (
+        <p className={styles.warning} role="status">
+          {overtaken}
+        </p>
+      )}
       {startTime !== '' && startTime === endTime && (
         <p className={styles.warning} role="status">
           If both times are the same, cash-outs stay closed all day.

@@ -6,8 +6,12 @@ import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { useLeaving } from '../../controls/use-leaving.ts';
+import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { asPaymentSettings, isInForce, type SettingsChange } from '../document/settings-document.ts';
+
+// Saves come in bursts.
+const FOLLOWED_AFTER_MS = 200;
 
 const settingsQuery = queryOptions({
   queryKey: ['payment-settings'],
@@ -24,6 +28,13 @@ export class WaitsForApproval extends Error {
   }
 }
 
+/** Nothing is saved: somebody else did meanwhile, and what they saved is there now. */
+export class NewerLoaded extends Error {
+  constructor(refusal: string) {
+    super(`${refusal} Theirs are loaded, and what you have typed is kept: look at it, then save it again.`);
+  }
+}
+
 /**
  * The settings, and their changes on the way to the server: one after the other, each made on what the one before it
  * left, so that nobody is overtaken by themselves. A change shows from the moment it is made, and no longer if it fails.
@@ -33,9 +44,10 @@ export function useSettingsStore() {
   const query = useQuery(settingsQuery);
   const [waiting, setWaiting] = useState<readonly SettingsChange[]>([]);
   const [saving, setSaving] = useState(0);
-  const [conflict, setConflict] = useState<string>();
+  const [conflict, setConflict] = useState<{ readonly message: string; readonly version: number }>();
   const [sending, setSending] = useState<Sending>();
   const leaving = useLeaving();
+  useRefreshOnChange('paymentSettings', { queryKey: settingsQuery.queryKey, everyMs: FOLLOWED_AFTER_MS });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useMutation({
     mutationFn: ({ settings, version, change }: Stored & { readonly change: SettingsChange }) =>
@@ -66,8 +78,13 @@ export function useSettingsStore() {
         notes: [],
       });
     } catch (error) {
-      if (isOvertaken(error)) setConflict(error.message);
-      throw error;
+      if (!isOvertaken(error)) throw error;
+      const { data, isError } = await query.refetch();
+      if (isError || data === undefined || data.version === loaded.version) {
+        setConflict({ message: error.message, version: loaded.version });
+        throw error;
+      }
+      throw new NewerLoaded(error.message);
     }
   }
 
@@ -87,9 +104,10 @@ export function useSettingsStore() {
   async function loadNewer(): Promise<void> {
     const { isError, error } = await query.refetch();
     if (isError) throw error;
-    setConflict(undefined);
   }
 
   const settings = query.data && waiting.reduce((shown, change) => change(shown), query.data.settings);
-  return { query, settings, save, isSaving: saving > 0, sending, conflict, loadNewer };
+  // until the newer ones are there, however they came
+  const unseen = conflict?.version === query.data?.version ? conflict?.message : undefined;
+  return { query, settings, save, isSaving: saving > 0, sending, conflict: unseen, loadNewer };
 }

@@ -19,7 +19,7 @@ import { QuickSetup } from '../panels/quick-setup.tsx';
 import { WithdrawalHours } from '../panels/withdrawal-hours.tsx';
 import { SettingsContext } from '../saving/settings-context.ts';
 import { useOpened } from '../saving/use-opened.ts';
-import { useSettingsStore, WaitsForApproval } from '../saving/use-settings-store.ts';
+import { NewerLoaded, useSettingsStore, WaitsForApproval } from '../saving/use-settings-store.ts';
 import styles from './payment-settings-screen.module.css';
 import { SettingsHead } from './settings-head.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
@@ -44,6 +44,10 @@ export function PaymentSettingsScreen() {
     // the conflict notice says so, and stays
     if (isOvertaken(error)) {
       clear();
+      return;
+    }
+    if (error instanceof NewerLoaded) {
+      tellBad(error.message);
       return;
     }
     if (error instanceof WaitsForApproval) {

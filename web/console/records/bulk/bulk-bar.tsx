@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceMenu } from '../../controls/choice-menu.tsx';
 import { SelectionBar } from '../../controls/selection-bar.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import type { RecordKind, Records, Statuses } from '../record/record.ts';
+import type { ListedRecord, RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { statusLook } from '../status/status-look.ts';
-import type { StatusChanges } from '../status/use-status-changes.ts';
+import type { StatusChanges } from '../status/use-kept-changes.ts';
 import styles from './bulk.module.css';
 import { BulkDialog, type BulkQuestion } from './bulk-dialog.tsx';
 import { countUnanswered, planBulk } from './bulk-plan.ts';
@@ -26,6 +26,7 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
   const [question, setQuestion] = useState<BulkQuestion<Kind>>();
   const bulk = useBulkChange(statusChanges);
   const selected = records.filter(({ id }) => selection.ids.has(id));
+  const asSelected = useStatusesAsSelected(records, selection.ids);
   const choices = source.statuses.map((value) => ({
     value,
     label: source.statusLabel(value),
@@ -37,7 +38,7 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
     setQuestion({
       status,
       count: selected.length,
-      plan: planBulk(selected, status, { uid, now: new Date() }),
+      plan: planBulk(selected, status, { uid, now: new Date() }, asSelected.current),
     });
   }
 
@@ -75,4 +76,15 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
       />
     </>
   );
+}
+
+/** The status that each record had when it was selected: a colleague may decide on it before the selection is used. */
+function useStatusesAsSelected(records: readonly ListedRecord[], ids: ReadonlySet<string>) {
+  const statuses = useRef<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    const before = statuses.current;
+    const selected = records.filter(({ id }) => ids.has(id));
+    statuses.current = new Map(selected.map(({ id, status }) => [id, before.get(id) ?? status]));
+  }, [records, ids]);
+  return statuses;
 }

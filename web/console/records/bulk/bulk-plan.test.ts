@@ -15,9 +15,31 @@ test('sums up what a bulk change will do', () => {
     ],
     'sent',
     { uid: 'me', now: NOW },
+    new Map(),
   );
   expect(plan.changing.map(({ id }) => id)).toEqual(['a', 'c']);
-  expect(plan).toMatchObject({ unchanged: 1, held: 1, totalCents: 15_030, changingCents: 5_020 });
+  expect(plan).toMatchObject({ unchanged: 1, decided: 0, held: 1, totalCents: 15_030, changingCents: 5_020 });
+});
+
+test('leaves out what was decided since it was selected', () => {
+  const plan = planBulk(
+    [
+      depositForTest({ id: 'a' }),
+      depositForTest({ id: 'b', status: 'declined' }),
+      depositForTest({ id: 'c', status: 'sent' }),
+      depositForTest({ id: 'd', status: 'declined' }),
+    ],
+    'sent',
+    { uid: 'me', now: NOW },
+    new Map([
+      ['a', 'pending'],
+      ['b', 'pending'],
+      ['c', 'pending'],
+      ['d', 'declined'],
+    ]),
+  );
+  expect(plan.changing.map(({ id }) => id)).toEqual(['a', 'd']);
+  expect(plan).toMatchObject({ unchanged: 1, decided: 1, held: 0 });
 });
 
 test('runs all tasks in order, with limited concurrency', async () => {

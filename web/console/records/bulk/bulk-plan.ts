@@ -2,13 +2,15 @@ import { type Cents, exactCents, sumCents } from '#domain/money/usd.ts';
 import { lockOf } from '../locks/lock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { hasNote } from '../status/change-note.tsx';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 
 /** What setting one status on several records would do. */
 export type BulkPlan<Listed extends ListedRecord> = {
   readonly changing: readonly Listed[];
   /** Records that already have the status. */
   readonly unchanged: number;
+  /** Records that were set to something else since they were selected. */
+  readonly decided: number;
   /** Records that somebody else has locked. */
   readonly held: number;
   /** Of all selected records, and of those that change. */
@@ -16,17 +18,21 @@ export type BulkPlan<Listed extends ListedRecord> = {
   readonly changingCents: Cents;
 };
 
+/** @param asSelected the status that each had when it was selected */
 export function planBulk<Listed extends ListedRecord>(
   records: readonly Listed[],
   status: string,
   viewer: { readonly uid: string; readonly now: Date },
+  asSelected: ReadonlyMap<string, string>,
 ): BulkPlan<Listed> {
   const different = records.filter((record) => record.status !== status);
-  const changing = different.filter((record) => lockOf(record, viewer.uid, viewer.now).state !== 'other');
+  const undecided = different.filter(({ id, status: now }) => (asSelected.get(id) ?? now) === now);
+  const changing = undecided.filter((record) => lockOf(record, viewer.uid, viewer.now).state !== 'other');
   return {
     changing,
     unchanged: records.length - different.length,
-    held: different.length - changing.length,
+    decided: different.length - undecided.length,
+    held: undecided.length - changing.length,
     totalCents: sum(records),
     changingCents: sum(changing),
   };

@@ -33,6 +33,12 @@ export function BulkSummary({ plan, count, unanswered, run }: BulkSummaryProps) 
           <dd>{plan.unchanged}</dd>
         </>
       )}
+      {plan.decided > 0 && (
+        <>
+          <dt>Decided since selected</dt>
+          <dd>{plan.decided}, skipped</dd>
+        </>
+      )}
       {plan.held > 0 && (
         <>
           <dt>Locked by others</dt>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { StatusChoice } from '../record/record-source.ts';
-import type { StatusChanges } from '../status/use-status-changes.ts';
+import type { StatusChanges } from '../status/use-kept-changes.ts';
 import { runEach } from './bulk-plan.ts';
 
 const AT_ONCE = 4;

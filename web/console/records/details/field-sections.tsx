@@ -5,7 +5,7 @@ import type { RecordKind, Records } from '../record/record.ts';
 import type { DetailsPlace } from '../record/record-field.ts';
 import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { DetailsLine, DetailsSection } from './details-section.tsx';
 import { FactList } from './fact-list.tsx';
 

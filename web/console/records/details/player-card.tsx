@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import type { PlayerSummary } from '#contract/players/player-summary.ts';
 import type { RecordHint } from '#contract/records/get-record-history.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
 import { NoteItem } from '../../notes/note-item.tsx';
 import { TimeInSentence } from '../../time/when.tsx';
-import { amountText } from '../values/record-facts.tsx';
+import { PlayerSums } from '../values/player-sums.tsx';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 import styles from './player-card.module.css';
 
@@ -22,13 +21,10 @@ type PlayerCardProps = {
 
 /** The player of a record, and what it has in common with those of others. */
 export function PlayerCard({ history: { player, playerNotes, hints }, onChanged }: PlayerCardProps) {
-  const { username, since, standingNote, deposits, withdrawals } = player;
+  const { username, since, standingNote } = player;
   return (
     <DetailsSection label={`Player ${username}`} heading={`Player ${username}`}>
-      <dl className={styles.sums}>
-        <Sum label="Credited" sums={deposits} of="deposits" />
-        <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
-      </dl>
+      <PlayerSums player={player} className={styles.sums} />
       {since !== null && (
         <DetailsHint>
           First request <TimeInSentence instant={since} />
@@ -54,22 +50,6 @@ export function PlayerCard({ history: { player, playerNotes, hints }, onChanged 
       ))}
       <PlayerLink username={username}>All requests of {username}</PlayerLink>
     </DetailsSection>
-  );
-}
-
-type SumProps = { readonly label: string; readonly sums: PlayerSummary['deposits']; readonly of: string };
-
-function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
-  return (
-    <div>
-      <dt className={styles.label}>{label}</dt>
-      <dd>
-        <span className={styles.amount}>{amountText(doneAmount)}</span>
-        <span className={styles.label}>
-          {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
-        </span>
-      </dd>
-    </div>
   );
 }
 

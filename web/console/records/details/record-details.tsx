@@ -7,7 +7,7 @@ import { type Lock, lockOf } from '../locks/lock.ts';
 import { useHold } from '../locks/use-hold.ts';
 import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { FieldsSection, StatusSection } from './field-sections.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import { RecordApprovals } from './record-approvals.tsx';

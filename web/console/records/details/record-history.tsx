@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
+import { SURELY_TOLD_AFTER_MS } from '../../live/surely-told.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { NoteForm } from '../../notes/note-form.tsx';
 import { useSeenNotes } from '../../notes/use-seen-notes.ts';
@@ -27,7 +28,9 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
     placeholderData: keepPreviousData,
   });
   // Notes and locks raise no version.
-  useRefreshOnChange(kind, { queryKey, everyMs: EVERY_MS, isAbout: (changed) => changed.id === id });
+  const isAbout = (changed: { readonly id: string }) => changed.id === id;
+  useRefreshOnChange(kind, { queryKey, everyMs: EVERY_MS, isAbout });
+  useRefreshOnChange(kind, { queryKey, everyMs: SURELY_TOLD_AFTER_MS, isAbout });
   useSeenNotes(
     data === undefined
       ? []

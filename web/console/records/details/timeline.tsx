@@ -1,19 +1,10 @@
 import type { HistoryEvent } from '#contract/records/get-record-history.ts';
 import { describeActivity } from '#domain/activity/actions.ts';
-import type { RequestState } from '#domain/requests/request-state.ts';
 import { NoteItem } from '../../notes/note-item.tsx';
 import { ExactTime } from '../../time/when.tsx';
 import { receiptText, sinceText } from '../values/receipt-text.ts';
+import { tellingText } from '../values/telling-text.ts';
 import styles from './timeline.module.css';
-
-/** As a request's own page says it to its player. */
-const TOLD: Readonly<Record<RequestState, string>> = {
-  received: 'Request received',
-  being_handled: 'Being handled',
-  credited: 'Credited',
-  paid: 'Paid',
-  declined: 'Declined',
-};
 
 type TimelineProps = { readonly events: readonly HistoryEvent[]; readonly onChanged: () => void };
 
@@ -51,7 +42,7 @@ function sentenceOf(event: Told): string {
     case 'received':
       return ['Received', receiptText(event.payment)].join(' ') + sinceOf(event.payment);
     case 'told':
-      return `The player reads: ${TOLD[event.state]}${event.reason === null ? '' : ` (${event.reason})`}`;
+      return `The player reads: ${tellingText(event)}`;
     case 'logged':
       return describeActivity(event.entry);
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
+import { uuid } from '../record/list-address.ts';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 
@@ -19,7 +20,7 @@ export function useOpenRecord<Kind extends RecordKind>(
   const feed = useLiveFeed();
   const query = useQuery({
     queryKey: [source.plural, 'one', id],
-    queryFn: async () => (await source.loadOne(id as string)) ?? null,
+    queryFn: async () => (uuid(id) === undefined ? undefined : await source.loadOne(id as string)) ?? null,
     enabled: id !== undefined,
   });
 

@@ -2,7 +2,7 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import type { Lock } from '../locks/lock.ts';
 import { LockChip } from '../locks/lock-chip.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { VerdictButtons } from '../status/verdict-buttons.tsx';
 import { LastChange } from '../values/record-facts.tsx';
 

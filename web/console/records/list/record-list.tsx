@@ -4,7 +4,7 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { ListOrder } from '../record/record-source.ts';
 import type { Selection } from '../selection/use-selection.ts';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { CardList } from './card-list.tsx';
 import { RecordCard } from './record-card.tsx';
 import { cardFieldsOf, columnsOf } from './record-columns.ts';

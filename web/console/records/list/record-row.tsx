@@ -9,7 +9,7 @@ import { SelectBox } from '../selection/select-box.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { LastTouch } from './last-touch.tsx';
 import { OpenButton } from './open-button.tsx';
 import type { ColumnField } from './record-columns.ts';

@@ -5,6 +5,9 @@ const LOOK_EVERY_MS = 1_000;
 /** What is under a pointer that has just moved is being aimed at. */
 const AIMED_MS = 3_000;
 
+/** Where a pointer rests, it is about to press. */
+const AIMED_AT = ':is(a, button, input, label):hover';
+
 const IN_USE = '[aria-expanded="true"], [data-editing], input:checked';
 
 /**
@@ -18,11 +21,14 @@ export function useHandledRows(
 ): void {
   const since = useRef<ReadonlyMap<string, number>>(new Map());
   const aimedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Not by keys, while the pointer lies wherever it was left. */
+  const isPointing = useRef(false);
   const names = handled.join(' ');
 
   const look = useEffectEvent(() => {
     const now = performance.now();
     if (now - aimedAt.current < AIMED_MS) return;
+    if (isPointing.current && list.current?.querySelector(AIMED_AT)) return;
     const gone = [...since.current]
       .filter(([id, at]) => now - at >= UNDO_MS && !isUsed(list.current, id))
       .map(([id]) => id);
@@ -41,9 +47,17 @@ export function useHandledRows(
     const element = list.current;
     const aim = () => {
       aimedAt.current = performance.now();
+      isPointing.current = true;
+    };
+    const press = () => {
+      isPointing.current = false;
     };
     element?.addEventListener('pointermove', aim);
-    return () => element?.removeEventListener('pointermove', aim);
+    window.addEventListener('keydown', press);
+    return () => {
+      element?.removeEventListener('pointermove', aim);
+      window.removeEventListener('keydown', press);
+    };
   }, [list]);
 }
 

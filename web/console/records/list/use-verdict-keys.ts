@@ -1,33 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 
+/** In a row that a key settles. */
+const WAITS = '[data-verdict]';
+
 type VerdictKeys = {
   /** Past the last row; answers whether there is a page to go on with. */
-  readonly onEnd: (step: 1) => boolean;
+  readonly onEnd: (step: 1, wanted: string) => boolean;
   /** A reason is being asked for. */
   readonly isAsking: boolean;
-  /** Answers whether there was anything to undo. */
-  readonly onUndo: () => boolean;
 };
 
 /**
  * One key sets a row to what comes next or stops it, and the focus goes on to the next row that waits: what is held by
  * another, or handled already, is stepped over.
  */
-export function useVerdictKeys(
-  list: RefObject<HTMLElement | null>,
-  { onEnd, isAsking, onUndo }: VerdictKeys,
-): void {
+export function useVerdictKeys(list: RefObject<HTMLElement | null>, { onEnd, isAsking }: VerdictKeys): void {
   /** The row that a reason was asked for from here. */
   const asked = useRef<HTMLElement>(undefined);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
-  const waits = (row: HTMLElement) => row.querySelector('[data-verdict]') !== null;
+  const waits = (row: HTMLElement) => row.querySelector(WAITS) !== null;
 
   function goOn(from: HTMLElement | undefined): boolean {
     const all = rows();
     const place = from === undefined ? -1 : all.indexOf(from);
     const next = all.slice(place + 1).find(waits);
-    if (next === undefined && onEnd(1)) return true;
+    if (next === undefined && onEnd(1, WAITS)) return true;
     const target = next ?? all.find((row) => row !== from && waits(row));
     if (target === undefined) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -52,7 +50,6 @@ export function useVerdictKeys(
   useShortcuts({
     a: (event) => press('accept', event),
     d: (event) => press('refuse', event),
-    u: onUndo,
   });
 
   const onClick = useEffectEvent(({ target }: MouseEvent) => {

@@ -5,7 +5,7 @@ import { RecordHistory } from '../details/record-history.tsx';
 import type { OpenRecord } from '../details/use-open-record.ts';
 import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind } from '../record/record.ts';
-import type { StatusChange } from '../status/use-status-changes.ts';
+import type { StatusChange } from '../status/use-kept-changes.ts';
 import { amountText } from '../values/record-facts.tsx';
 import styles from './opened-record.module.css';
 

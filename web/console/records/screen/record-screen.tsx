@@ -10,10 +10,8 @@ import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { ReasonDialog } from '../status/reason-dialog.tsx';
-import { UndoBar } from '../status/undo-bar.tsx';
-import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
-import { useUndo } from '../status/use-undo.ts';
+import { useStatusChanges } from '../status/verdicts-provider.tsx';
 import { amountText } from '../values/record-facts.tsx';
 import styles from './record-screen.module.css';
 import { useRecordTools } from './use-record-tools.ts';
@@ -29,8 +27,7 @@ type RecordScreenProps<Kind extends RecordKind> = {
 export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: RecordScreenProps<Kind>) {
   const opened = useOpenRecord(source, id, undefined);
   const updates = useRecordUpdates(source, nothing, opened.take);
-  const undo = useUndo(source);
-  const statuses = useStatusChanges(source, { ...updates, onSaved: undo.note });
+  const statuses = useStatusChanges(source, updates, opened.record ? [id] : []);
   const question = useStatusQuestion(source, statuses);
   const [takingOver, setTakingOver] = useState<Records[Kind]>();
   const tools = useRecordTools(source, {
@@ -44,13 +41,6 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
   const title = record
     ? `${source.singular} of ${record.username} · ${amountText(record.amount)}`
     : source.singular;
-
-  function takeBack(): void {
-    const { last } = undo;
-    if (last === undefined) return;
-    undo.forget(last);
-    void statuses.change(last.after, source.undoing(last.before, last.after));
-  }
 
   return (
     <>
@@ -90,7 +80,6 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
         onSubmit={question.answer}
         onClose={question.close}
       />
-      <UndoBar source={source} last={undo.last} isRaised={false} onUndo={takeBack} />
       <TakeOverDialog
         kind={source.kind}
         uid={tools.uid}

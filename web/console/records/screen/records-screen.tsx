@@ -27,23 +27,22 @@ import type { RecordKind, Records } from '../record/record.ts';
 import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { ReasonDialog } from '../status/reason-dialog.tsx';
-import { UndoBar } from '../status/undo-bar.tsx';
-import { useStatusChanges } from '../status/use-status-changes.ts';
 import { useStatusQuestion } from '../status/use-status-question.ts';
-import { useUndo } from '../status/use-undo.ts';
+import { useStatusChanges } from '../status/verdicts-provider.tsx';
 import { ColumnsMenu } from '../views/columns-menu.tsx';
 import { ListExport } from '../views/list-export.tsx';
 import { ListFilters } from '../views/list-filters.tsx';
 import { ListTabs } from '../views/list-tabs.tsx';
 import { isSameFilter } from '../views/saved-view-list.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { UnknownFilters } from '../views/unknown-filters.tsx';
 import { useListArrangement } from '../views/use-list-arrangement.ts';
 import { OpenedRecord } from './opened-record.tsx';
 import styles from './records-screen.module.css';
 import { useRecordTools } from './use-record-tools.ts';
 import { useRecordUpdates } from './use-record-updates.ts';
 
-const NONE: readonly string[] = [];
+const NONE: readonly never[] = [];
 
 type RecordsScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
@@ -62,8 +61,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const rows = page?.rows;
   const opened = useOpenRecord(source, search.open, rows);
   const updates = useRecordUpdates(source, onPage.take, opened.take);
-  const undo = useUndo(source);
-  const statuses = useStatusChanges(source, { ...updates, onSaved: undo.note });
+  const statuses = useStatusChanges(source, updates, idsOf([...(rows ?? []), opened.record]));
   const question = useStatusQuestion(source, statuses);
   const selection = useSelection(rows);
   const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, address.goToPage);
@@ -81,12 +79,13 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     isLoading: rows === undefined || query.isPlaceholderData,
   });
   useRowCursor(list, turnPage);
-  useVerdictKeys(list, { onEnd: turnPage, isAsking: question.asked !== undefined, onUndo: takeBack });
+  useVerdictKeys(list, { onEnd: turnPage, isAsking: question.asked !== undefined });
   useShortcuts({ n: () => showNewest() });
   const order = orderOf(source, filter);
   const whole = wholeView(source, filter);
   const handled = order === 'oldest' ? rows?.filter(({ status }) => status !== filter.status) : undefined;
-  useHandledRows(list, handled?.map(({ id }) => id) ?? NONE, (ids) => {
+  const isUnderWay = ({ id }: Records[Kind]) => (statuses.changes.get(id)?.phase ?? 'saved') !== 'saved';
+  useHandledRows(list, idsOf(handled?.filter((row) => !isUnderWay(row)) ?? NONE), (ids) => {
     onPage.leave(ids);
     if (search.cursor !== undefined && ids.size === rows?.length && !paging.hasNext) paging.first();
     else if (paging.hasNext) void query.refetch();
@@ -98,15 +97,6 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const { columns } = arrangement;
   const shown = arrangement.isLoading ? undefined : rows;
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
-
-  function takeBack(): boolean {
-    const { last } = undo;
-    if (last === undefined) return false;
-    undo.forget(last);
-    void statuses.change(last.after, source.undoing(last.before, last.after));
-    list.current?.querySelector<HTMLElement>(`[data-record="${last.after.id}"]`)?.focus();
-    return true;
-  }
 
   function showNewest(): void {
     if (search.cursor === undefined) showNew();
@@ -136,7 +126,12 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
           )
         }
       >
-        <SavedViews arrangement={arrangement} filter={filter} onChoose={choose} />
+        <SavedViews
+          arrangement={arrangement}
+          listViews={['All', ...source.waiting.map(({ label }) => label)]}
+          filter={filter}
+          onChoose={choose}
+        />
         <ColumnsMenu fields={source.fields} arrangement={arrangement} kind={source.kind} />
         <ListExport source={source} filter={filter} columns={columns} onFailed={tellFailure} />
       </ListFilters>
@@ -147,6 +142,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         current={arrangement.current}
         onChoose={choose}
       />
+      {arrangement.current && <UnknownFilters view={arrangement.current} />}
       <div className={styles.head}>
         <QueueHead kind={source.kind} />
         {head}
@@ -201,7 +197,6 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         uid={tools.uid}
         statusChanges={statuses}
       />
-      <UndoBar source={source} last={undo.last} isRaised={selection.ids.size > 0} onUndo={takeBack} />
       <TakeOverDialog
         kind={source.kind}
         uid={tools.uid}
@@ -216,4 +211,8 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       />
     </>
   );
+}
+
+function idsOf(records: readonly ({ readonly id: string } | undefined)[]): string[] {
+  return records.flatMap((record) => record?.id ?? []);
 }

@@ -1,6 +1,6 @@
 import { isWorthANote, SendingNote } from '../../sending/sending-note.tsx';
 import { SaveFailure } from './save-failure.tsx';
-import type { StatusChange } from './use-status-changes.ts';
+import type { StatusChange } from './use-kept-changes.ts';
 
 /** Whether there is anything to say of a change of a status beside the status itself. */
 export function hasNote(change: StatusChange | undefined): change is StatusChange {

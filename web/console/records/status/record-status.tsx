@@ -2,7 +2,7 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusControl } from './status-control.tsx';
-import type { StatusChange } from './use-status-changes.ts';
+import type { StatusChange } from './use-kept-changes.ts';
 
 type RecordStatusProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;

@@ -3,7 +3,7 @@ import { ChoiceMenu } from '../../controls/choice-menu.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import styles from './status.module.css';
 import { statusLook } from './status-look.ts';
-import type { StatusChange } from './use-status-changes.ts';
+import type { StatusChange } from './use-kept-changes.ts';
 
 type StatusControlProps<Status extends string> = {
   readonly username: string;

@@ -4,7 +4,7 @@ import type { RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { Reason } from './reason-fields.tsx';
 import { reasonSent } from './reason-fields.tsx';
-import type { StatusChanges } from './use-status-changes.ts';
+import type { StatusChanges } from './use-kept-changes.ts';
 
 export type StatusQuestion<Kind extends RecordKind> = {
   readonly record: Records[Kind];

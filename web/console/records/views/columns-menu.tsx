@@ -15,11 +15,11 @@ type ColumnsMenuProps = {
   readonly arrangement: ListArrangement;
 };
 
-type Moved = { readonly id: string; readonly by: -1 | 1; readonly place: number };
+type Moved = { readonly id: string; readonly by: -1 | 1 };
 
 /** Shows, hides and moves the columns of a list: by check boxes and arrows, or Alt with the arrow keys. */
 export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
-  const { columns, current, setColumns } = arrangement;
+  const { columns, current, changeColumns } = arrangement;
   const panel = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<Moved>();
   const labels = new Map(fields.filter(({ column }) => column).map(({ id, label }) => [id, label]));
@@ -35,9 +35,8 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
   }, [moved, columns]);
 
   function move(id: string, by: -1 | 1): void {
-    const next = movedColumn(columns, id, by);
-    setColumns(next);
-    setMoved({ id, by, place: next.indexOf(id) + 1 });
+    changeColumns((before) => movedColumn(before, id, by));
+    setMoved({ id, by });
   }
 
   function onKeyDown(event: KeyboardEvent, id: string): void {
@@ -72,7 +71,7 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
                     type="checkbox"
                     checked={place !== -1}
                     disabled={id === FIXED_COLUMN}
-                    onChange={() => setColumns(withColumn(columns, id, place === -1))}
+                    onChange={() => changeColumns((before) => withColumn(before, id, place === -1))}
                   />
                   {label}
                 </label>
@@ -97,11 +96,11 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
           })}
         </ul>
         <p className={styles.hint}>Alt with ↑ or ↓ moves a column too.</p>
-        <Button variant="subtle" onClick={() => setColumns(USUAL_COLUMNS[kind])}>
+        <Button variant="subtle" onClick={() => changeColumns(() => USUAL_COLUMNS[kind])}>
           Usual columns
         </Button>
         <p role="status" className="visually-hidden">
-          {moved && `${labels.get(moved.id)}: ${moved.place} of ${columns.length}`}
+          {moved && `${labels.get(moved.id)}: ${columns.indexOf(moved.id) + 1} of ${columns.length}`}
         </p>
       </Popover.Dropdown>
     </Popover>

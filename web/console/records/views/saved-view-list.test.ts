@@ -4,6 +4,7 @@ import {
   queryOf,
   readOldViews,
   renamed,
+  unknownText,
   viewsOf,
   withoutView,
   withView,
@@ -19,12 +20,17 @@ const VENMO = {
 };
 const TODAY = { name: 'Today', filter: { date: 'today' }, columns: COLUMNS } as const;
 
-test('filters are read back from what the server keeps, without those that there are no more', () => {
+test('filters are read back from what the server keeps, and those that there are no more are named and kept', () => {
   const kept = (query: string) =>
     ({ columns: [], views: [{ name: VENMO.name, query, columns: ['username'] }] }) as const;
   expect(viewsOf(kept(queryOf(VENMO.filter)), CHOICES)).toEqual([VENMO]);
   expect(queryOf({ ...VENMO.filter, search: undefined })).toBe('status=pending&method=Venmo&min=500');
-  expect(viewsOf(kept('status=lost&cursor=x&method=Zelle'), CHOICES)[0]?.filter).toEqual({ method: 'Zelle' });
+  const [odd] = viewsOf(kept('status=lost&cursor=x&method=Zelle'), CHOICES);
+  expect(odd).toMatchObject({ filter: { method: 'Zelle' }, unknown: { status: 'lost' } });
+  expect(queryOf(odd?.filter ?? {}, odd?.unknown)).toBe('method=Zelle&status=lost');
+  expect(odd && unknownText(odd)).toBe(
+    'The view ‘Venmo waiting’ was saved with what there is no more: status ‘lost’. It is shown without.',
+  );
 });
 
 test('reads what the browser had stored, and leaves out invalid entries', () => {

@@ -1,28 +1,41 @@
 import { type ListPreferences, LONGEST_VIEW_NAME } from '#domain/records/list-preferences.ts';
 import { type FilterChoices, filterOf, type ListFilter, readListSearch } from '../record/list-address.ts';
 
+// Of an address, what says where in the list one is.
+const NO_FILTERS: ReadonlySet<string> = new Set(['cursor', 'page', 'open']);
+
 /** A named set of filters, with the columns of the list. */
 export type SavedView = {
   readonly name: string;
   readonly filter: ListFilter;
   readonly columns: readonly string[];
+  /** Filters that it was saved with and this version does not know; kept as they are. */
+  readonly unknown?: Readonly<Record<string, string>>;
 };
 
 /** A view's filters as the server keeps them: those of the list's address. */
-export function queryOf(filter: ListFilter): string {
-  const present = Object.entries(filter).flatMap(([name, value]) =>
+export function queryOf(filter: ListFilter, unknown: SavedView['unknown'] = {}): string {
+  const present = Object.entries({ ...filter, ...unknown }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return new URLSearchParams(present).toString();
 }
 
-/** The views that the server keeps; filters that there are no more are left out. */
+/** The views that the server keeps. */
 export function viewsOf({ views }: ListPreferences, choices: FilterChoices): SavedView[] {
-  return views.map(({ name, query, columns }) => ({
-    name,
-    filter: filterIn(Object.fromEntries(new URLSearchParams(query)), choices),
-    columns,
-  }));
+  return views.map(({ name, query, columns }) => {
+    const kept = [...new URLSearchParams(query)].filter(([key]) => !NO_FILTERS.has(key));
+    const filter = filterIn(Object.fromEntries(kept), choices);
+    const unknown = Object.fromEntries(kept.filter(([key]) => !(key in filter)));
+    return { name, filter, columns, ...(Object.keys(unknown).length > 0 && { unknown }) };
+  });
+}
+
+/** What to say of a view whose filters are not all known. */
+export function unknownText({ name, unknown }: SavedView): string | undefined {
+  if (unknown === undefined) return undefined;
+  const filters = Object.entries(unknown).map(([key, value]) => `${key} ‘${value}’`);
+  return `The view ‘${name}’ was saved with what there is no more: ${filters.join(', ')}. It is shown without.`;
 }
 
 /** Reads what a version before has stored in the browser, which may be anything. */

@@ -76,14 +76,32 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     }
   }
 
-  const shown = useMemo(() => {
-    const usual: ListPreferences = { columns: USUAL_COLUMNS[kind], views: [] };
-    return pending
-      .filter((edit) => edit.kind === kind)
-      .reduce((before, { toNext }) => toNext(before), arrangementOf(stored?.[kind] ?? usual, source));
-  }, [kind, stored, pending, source]);
+  const shown = useMemo(() => arrangedBy(pending, stored, source), [stored, pending, source]);
   const current = shown.views.find((view) => isSameFilter(view.filter, filter));
   const edit = (toNext: Edit['toNext'], onSaved?: () => void) => mutate({ kind, toNext, onSaved });
+
+  /** What is shown is a moment behind: the next key may be pressed before it is drawn. */
+  function latest(): Arrangement {
+    const edits = client.getMutationCache().findAll({ mutationKey: KEY, status: 'pending' });
+    const stored = client.getQueryData<Preferences>(KEY);
+    return arrangedBy(
+      edits.map(({ state }) => state.variables as Edit),
+      stored,
+      source,
+    );
+  }
+
+  /** @param change of the view that the list shows, if it shows one */
+  function changeColumns(change: (columns: readonly string[]) => readonly string[]): void {
+    const { columns, views } = latest();
+    const view = current && (views.find(({ name }) => name === current.name) ?? current);
+    const next = change(view?.columns ?? columns);
+    edit((before) =>
+      view === undefined
+        ? { ...before, columns: next }
+        : { ...before, views: withView(before.views, { ...view, columns: next }) },
+    );
+  }
 
   const takeOldViews = useEffectEvent(() => {
     const key = `cage-views-${source.plural}`;
@@ -112,16 +130,19 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     columns: current?.columns ?? shown.columns,
     /** Nothing is known yet, and nothing has failed. */
     isLoading: isLoading && failureCount === 0,
-    /** Of the view that the list shows, if it shows one. */
-    setColumns: (columns: readonly string[]) =>
-      edit((before) =>
-        current === undefined
-          ? { ...before, columns }
-          : { ...before, views: withView(before.views, { ...current, columns }) },
-      ),
-    editViews: (change: (views: readonly SavedView[]) => readonly SavedView[]) =>
-      edit((before) => ({ ...before, views: change(before.views) })),
+    changeColumns,
+    editViews: (change: (views: readonly SavedView[]) => readonly SavedView[], onSaved?: () => void) =>
+      edit((before) => ({ ...before, views: change(before.views) }), onSaved),
   };
+}
+
+/** What is stored, with what is being saved. */
+function arrangedBy(edits: readonly Edit[], stored: Preferences | undefined, source: Source): Arrangement {
+  const { kind } = source;
+  const usual: ListPreferences = { columns: USUAL_COLUMNS[kind], views: [] };
+  return edits
+    .filter((edit) => edit.kind === kind)
+    .reduce((before, { toNext }) => toNext(before), arrangementOf(stored?.[kind] ?? usual, source));
 }
 
 function arrangementOf(preferences: ListPreferences, { filterChoices }: Source): Arrangement {
@@ -133,7 +154,7 @@ function toStored(kind: RecordKind, { columns, views }: Arrangement): ListPrefer
     columns: knownColumns(kind, columns),
     views: views.map((view) => ({
       name: view.name,
-      query: queryOf(view.filter),
+      query: queryOf(view.filter, view.unknown),
       columns: knownColumns(kind, view.columns),
     })),
   };

@@ -23,4 +23,4 @@ export const aboutWithdrawal = ({ method }: Method) => `Withdraw from your casin
 export const aboutPaymentCompleted = 'Your payment has been processed successfully.';
 export const aboutStatus = 'Follow your deposit or withdrawal request.';
 export const aboutNotFound = 'There is nothing at this address.';
-export const aboutImage = 'Cashier: deposit and withdraw';
+export const aboutImage = 'The cashier’s mark';

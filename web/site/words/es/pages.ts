@@ -23,4 +23,4 @@ export const aboutWithdrawal = ({ method }: Method) => `Retira de tu cuenta del 
 export const aboutPaymentCompleted = 'Tu pago se procesó correctamente.';
 export const aboutStatus = 'Sigue tu solicitud de depósito o de retiro.';
 export const aboutNotFound = 'En esta dirección no hay nada.';
-export const aboutImage = 'Caja: depositar y retirar';
+export const aboutImage = 'El símbolo de la caja';

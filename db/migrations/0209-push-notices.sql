@@ -1,0 +1,35 @@
+-- The devices to which staff have notices of new requests pushed. Notices go there while the session that last asked for
+-- them lasts; it is no reference, because sessions are in no backup.
+create table push_devices (
+  id uuid primary key,
+  staff_id uuid not null references staff (id),
+  session_id uuid not null,
+  -- Where its push service takes what is for it, and what that is encrypted with (RFC 8291).
+  endpoint text not null unique check (length(endpoint) <= 1000),
+  public_key bytea not null check (octet_length(public_key) = 65),
+  auth_secret bytea not null check (octet_length(auth_secret) = 16),
+  -- In words, from the user agent of its session.
+  browser text,
+  created_at timestamptz(3) not null default now(),
+  -- Of requests up to here nothing is to be told any more.
+  told_until timestamptz(3) not null default now(),
+  told_at timestamptz(3),
+  -- Nothing is sent before.
+  due_at timestamptz(3) not null default now(),
+  -- In a row, of the notice that is to be sent.
+  failures int not null default 0
+);
+create index push_devices_staff on push_devices (staff_id);
+
+-- With what this installation signs to push services that notices are its own.
+create table push_key (
+  only_row boolean primary key default true check (only_row),
+  private_key_sealed text not null
+);
+
+create table push_settings (
+  only_row boolean primary key default true check (only_row),
+  is_on boolean not null,
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid references staff (id)
+);

@@ -1,0 +1,25 @@
+import { getPlayerTellings } from '#contract/records/get-player-tellings.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
+import { findRequests } from '#server/features/players/requests.ts';
+import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
+import { findEntries, type RecordEntries } from './entries.ts';
+import { toldOf } from './told.ts';
+
+export const getPlayerTellingsHandler = defineSharedRead(
+  getPlayerTellings,
+  async ({ input: { username, cursor, limit } }, { database: { reads } }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor, UUID);
+    const found = await findRequests(reads, username, { after, limit, isOwn: true });
+    const { rows, nextCursor } = cutPage(found, limit, undefined);
+    const logged = await findEntries(reads, rows);
+    const now = new Date();
+    return {
+      requests: rows.map(({ kind, id, created_at: createdAt, method, amount }, index) => {
+        const { entries } = logged[index] as RecordEntries;
+        const told = toldOf({ kind, source: 'player', createdAt }, entries, now).toReversed();
+        return { kind, id, timestamp: createdAt.toISOString(), method, amount, told };
+      }),
+      nextCursor,
+    };
+  },
+);

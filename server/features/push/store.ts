@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { PushKeys } from '#server/platform/push/encrypt-push.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+
+/** Of one person; the one that was added first makes room. */
+const MOST_DEVICES = 20;
+
+type Owner = Pick<Staff, 'id' | 'sessionId'>;
+
+/** Whether the session in which a device has its notices still lasts: until it is ended, and for its 24 hours. */
+const hasSession = sql<boolean>`exists (select from sessions where sessions.id = push_devices.session_id
+  and sessions.staff_id = push_devices.staff_id and sessions.expires_at > now())`;
+
+/** @returns whether notices were off for this person and device, and which browser it is */
+export async function keepDevice(
+  transaction: Queries,
+  owner: Owner,
+  { endpoint, publicKey, authSecret }: PushKeys & { readonly endpoint: string },
+): Promise<{ readonly isNew: boolean; readonly browser: string | null }> {
+  const known = await transaction
+    .selectFrom('push_devices')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .where('staff_id', '=', owner.id)
+    .executeTakeFirst();
+  const kept = {
+    id: known?.id ?? randomUUID(),
+    staff_id: owner.id,
+    session_id: owner.sessionId,
+    public_key: publicKey,
+    auth_secret: authSecret,
+    browser: sql<string | null>`(select browser from sessions where id = ${owner.sessionId})`,
+    ...FROM_NOW,
+    ...(known === undefined && { created_at: sql<Date>`now()`, told_at: null }),
+  };
+  const { browser } = await transaction
+    .insertInto('push_devices')
+    .values({ ...kept, endpoint })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(kept))
+    .returning('browser')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .deleteFrom('push_devices')
+    .where('id', 'in', (devices) =>
+      devices
+        .selectFrom('push_devices')
+        .select('id')
+        .where('staff_id', '=', owner.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(MOST_DEVICES),
+    )
+    .execute();
+  return { isNew: known === undefined, browser };
+}
+
+/** @returns whether this person has notices on this device */
+export async function resumeDevice(transaction: Queries, owner: Owner, endpoint: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('push_devices')
+    .select(['id', 'session_id'])
+    .where('endpoint', '=', endpoint)
+    .where('staff_id', '=', owner.id)
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  if (found.session_id !== owner.sessionId) {
+    await transaction
+      .updateTable('push_devices')
+      .set({ session_id: owner.sessionId, ...FROM_NOW })
+      .where('id', '=', found.id)
+      .execute();
+  }
+  return true;
+}
+
+/** What came in while nothing was sent is in front of whoever signs in. */
+const FROM_NOW = {
+  told_until: sql<Date>`now()`,
+  due_at: sql<Date>`now()`,
+  failures: 0,
+  failing_since: null,
+};
+
+export function findDevicesOf(queries: Queries, staffId: string) {
+  return queries
+    .selectFrom('push_devices')
+    .select(['id', 'endpoint', 'browser', 'created_at', 'told_at', 'failures', hasSession.as('is_live')])
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns what was removed; undefined if this person has no such device */
+export function removeDeviceOf(transaction: Queries, staffId: string, id: string) {
+  return transaction
+    .deleteFrom('push_devices')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .returning('browser')
+    .executeTakeFirst();
+}
+
+/** How long before now a request is too new to be told of: it may be handled at once, or not be committed yet. */
+const SETTLES = sql`interval '10 seconds'`;
+
+/** How often a device is told at most. */
+const EVERY = sql<Date>`now() + interval '1 minute'`;
+
+/** A device to which there is something to tell. */
+export type DueDevice = {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly publicKey: Buffer;
+  readonly authSecret: Buffer;
+  readonly role: string;
+  readonly failures: number;
+  /** Which kinds have a request that it has not been told of and nobody has handled, as far as it is settled. */
+  readonly hasDeposit: boolean;
+  readonly hasWithdrawal: boolean;
+  /** Up to where that was looked for. */
+  readonly until: Date;
+};
+
+/** @param id of one device; by default all that are due, those that fail last: nobody is to wait for them */
+export async function findDue(queries: Queries, id?: string): Promise<readonly DueDevice[]> {
+  const { rows } = await sql<DueDevice>`
+    with newest as materialized (
+      select coalesce((select max(created_at) from deposits where ${IS_NEW}), '-infinity') as deposit,
+        coalesce((select max(created_at) from withdrawals where ${IS_NEW}), '-infinity') as withdrawal
+    )
+    select push_devices.id, endpoint, public_key as "publicKey", auth_secret as "authSecret", failures, staff.role,
+      newest.deposit > told_until as "hasDeposit", newest.withdrawal > told_until as "hasWithdrawal",
+      now() - ${SETTLES} as until
+    from push_devices join staff on staff.id = push_devices.staff_id and staff.removed_at is null cross join newest
+    where due_at <= now() and greatest(newest.deposit, newest.withdrawal) > told_until and ${hasSession}
+      ${id === undefined ? sql`` : sql`and push_devices.id = ${id}`}
+      and not exists (select from push_settings where not is_on)
+    order by failures`.execute(queries);
+  return rows;
+}
+
+// No session, and so no device, is older than a day.
+const IS_NEW = sql`status = 'pending' and source = 'player' and version = 1
+  and created_at > now() - interval '1 day' and created_at <= now() - ${SETTLES}
+  and coalesce(locked_until <= now(), true)`;
+
+/** @param until as it was found due */
+export async function noteTold(queries: Queries, { id, until }: DueDevice): Promise<void> {
+  await queries
+    .updateTable('push_devices')
+    .set({ told_until: until, told_at: sql<Date>`now()`, due_at: EVERY, failures: 0, failing_since: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+const ONE_MORE_FAILURE = {
+  failures: sql<number>`failures + 1`,
+  failing_since: sql<Date>`coalesce(failing_since, now())`,
+};
+
+/** The notice is tried again after a while. */
+export async function noteFailed(queries: Queries, { id }: DueDevice, seconds: number): Promise<void> {
+  await queries
+    .updateTable('push_devices')
+    .set({
+      due_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      ...ONE_MORE_FAILURE,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The notice is not tried again; the next new request makes another. */
+export async function noteGivenUp(queries: Queries, { id, until }: DueDevice): Promise<void> {
+  await queries
+    .updateTable('push_devices')
+    .set({ told_until: until, due_at: EVERY, ...ONE_MORE_FAILURE })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Nothing of it is for its person. */
+export async function notePassedOver(queries: Queries, { id, until }: DueDevice): Promise<void> {
+  await queries.updateTable('push_devices').set({ told_until: until }).where('id', '=', id).execute();
+}
+
+/** Its browser has no subscription any more. */
+export async function forgetDevice(queries: Queries, { id }: DueDevice): Promise<void> {
+  await queries.deleteFrom('push_devices').where('id', '=', id).execute();
+}
+
+/** Forgets those where nobody has signed in for so long. */
+export async function forgetUnusedDevices(queries: Queries): Promise<void> {
+  await queries
+    .deleteFrom('push_devices')
+    .where(sql<boolean>`not ${hasSession} and due_at < now() - interval '90 days'`)
+    .execute();
+}

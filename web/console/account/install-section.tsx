@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Section } from '../controls/section.tsx';
+import { install, useCanInstall } from '../installing/install-offer.ts';
+import styles from './account.module.css';
+
+/** Offered where the browser says that it is possible. */
+export function InstallSection() {
+  if (!useCanInstall()) return null;
+  return (
+    <Section title="App">
+      <p className={styles.dim}>
+        This browser can install the console as an app, with a window and an icon of its own.
+      </p>
+      <div>
+        <Button variant="default" onClick={install}>
+          Install the console
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, callToChange } from '#web/data/call.ts';
+import { consoleWorker } from '../installing/service-worker.ts';
+
+/** Whether this browser can take notices here, and why not. */
+export type PushSupport = 'possible' | 'insecure' | 'home-screen-first' | 'unsupported';
+
+export function pushSupport(): PushSupport {
+  if (!window.isSecureContext) return 'insecure';
+  if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) return 'possible';
+  return isAppleTouchDevice() ? 'home-screen-first' : 'unsupported';
+}
+
+/** Its browsers take notices only for what was added to the home screen. An iPad says that it is a Mac. */
+function isAppleTouchDevice(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** Whether notices are pushed to this device for who is signed in, in whose present session they go on by asking. */
+export const pushHereQuery = queryOptions({
+  queryKey: ['push-here'],
+  queryFn: async () => {
+    const subscription = await findSubscription();
+    if (subscription === null) return false;
+    return (await call('resumePush', { endpoint: subscription.endpoint })).isOn;
+  },
+});
+
+/** After `pushHereQuery`, which may change it. */
+export const pushDevicesQuery = queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: async ({ client }) => {
+    await client.ensureQueryData(pushHereQuery);
+    const subscription = await findSubscription();
+    return call('getPushDevices', subscription === null ? {} : { endpoint: subscription.endpoint });
+  },
+});
+
+/** Why notices could not be turned on. */
+export type PushRefusal = 'denied' | 'undecided' | 'no-worker' | 'no-push-service';
+
+export class PushRefused extends Error {
+  readonly refusal: PushRefusal;
+  constructor(refusal: PushRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * To be called from a user gesture: only then may a page ask for the permission.
+ * @throws PushRefused, or as a call does
+ */
+export async function turnPushOn(): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') throw new PushRefused(permission === 'denied' ? 'denied' : 'undecided');
+  const worker = await consoleWorker();
+  if (worker === undefined) throw new PushRefused('no-worker');
+  const { publicKey } = await callToChange('beginPush', {});
+  const { endpoint = '', keys = {} } = (await subscribe(worker.pushManager, publicKey)).toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  await callToChange('confirmPush', { endpoint, p256dh, auth });
+}
+
+/** @param id of this device */
+export async function turnPushOff(id: string): Promise<void> {
+  await callToChange('removePushDevice', { id });
+  await (await findSubscription())?.unsubscribe();
+}
+
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch {
+    // There may be one for a key that the installation has no longer.
+    await (await manager.getSubscription())?.unsubscribe();
+  }
+  return manager.subscribe(options).catch(() => {
+    throw new PushRefused('no-push-service');
+  });
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (pushSupport() !== 'possible') return null;
+  return (await consoleWorker())?.pushManager.getSubscription() ?? null;
+}

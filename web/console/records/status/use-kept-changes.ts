@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { useLeaving } from '../../controls/use-leaving.ts';
+import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
+import { loadRecord } from '../record/load-record.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordSource, StatusChoice } from '../record/record-source.ts';
+import { amountText } from '../values/record-facts.tsx';
+import { type KeptVerdict, useKeptVerdicts } from './use-kept-verdicts.ts';
+
+/** The state of the last change of one record's status. */
+export type StatusChange =
+  | { readonly phase: 'saving'; readonly status: string; readonly sending: Sending }
+  | { readonly phase: 'saved' }
+  | { readonly phase: 'failed'; readonly message: string };
+
+export type StatusChanges<Kind extends RecordKind> = {
+  /** By record id. */
+  readonly changes: ReadonlyMap<string, StatusChange>;
+  /** @returns why it was not changed, or that it waits for a second person; it also shows beside the record */
+  readonly change: (record: Records[Kind], choice: StatusChoice<Kind>) => Promise<string | undefined>;
+  readonly dismiss: (id: string) => void;
+};
+
+export type RecordUpdates<Kind extends RecordKind> = {
+  /** Shows a record that the server has answered with. */
+  readonly apply: (record: Records[Kind]) => void;
+  readonly reload: (id: string) => Promise<void>;
+};
+
+/** Why a record is not as somebody set it. */
+export type ChangeFailure = {
+  readonly recordId: string;
+  readonly kind: RecordKind;
+  /** The record, and what it was to be set to. */
+  readonly words: string;
+  readonly message: string;
+};
+
+/** What a change is about, for where its record is not shown. */
+type About = Pick<ChangeFailure, 'kind' | 'words'>;
+
+const SAVED_MS = 2_000;
+const TOO_LATE =
+  'It could not be taken back in time: it was saved only now, and its player is told. Look at it again.';
+
+/** The changes of statuses and what became of them, all to be kept while the console is open. */
+export function useKeptChanges() {
+  const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange & About>>(new Map());
+  const { verdicts, press, find, change: changeVerdict, forget } = useKeptVerdicts();
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer);
+    };
+  }, []);
+  const leaving = useLeaving();
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (sendIt: (signal: AbortSignal) => Promise<unknown>) => sendIt(leaving()),
+  });
+
+  const note = useCallback((id: string, change: (StatusChange & About) | undefined) => {
+    clearTimeout(timers.current.get(id));
+    setChanges((before) => {
+      const after = new Map(before);
+      if (change === undefined) after.delete(id);
+      else after.set(id, change);
+      return after;
+    });
+    if (change?.phase === 'saved')
+      timers.current.set(
+        id,
+        setTimeout(() => note(id, undefined), SAVED_MS),
+      );
+  }, []);
+  const dismiss = useCallback((id: string) => note(id, undefined), [note]);
+
+  const make = useCallback(
+    async function make<Kind extends RecordKind>(
+      source: RecordSource<Kind>,
+      { apply, reload }: RecordUpdates<Kind>,
+      record: Records[Kind],
+      choice: StatusChoice<Kind>,
+    ): Promise<string | undefined> {
+      const { id } = record;
+      const [name, label] = [
+        `${record.username}, ${amountText(record.amount)}`,
+        source.statusLabel(choice.status),
+      ];
+      const about = { kind: source.kind, words: `${name}, to be set to ${label}` };
+      const pressedAt = performance.now();
+      const isVerdict = source.verdicts(record) !== undefined && choice.status !== record.status;
+      if (isVerdict) press({ recordId: id, words: `${name}: ${label}`, pressedAt });
+      else forget(id);
+      try {
+        const saved = (await send((signal) =>
+          sendChange({
+            base: record.version,
+            send: () => source.saveStatus(record, choice),
+            load: () => loadRecord(source, id),
+            isMade: (loaded) => source.hasStatus(loaded, choice),
+            onSending: (sending) => note(id, { phase: 'saving', status: choice.status, sending, ...about }),
+            signal,
+          }),
+        )) as Records[Kind];
+        apply(saved);
+        if (!source.hasStatus(saved, choice)) {
+          // the record says that it waits
+          forget(id);
+          note(id, undefined);
+          return WAITS_FOR_APPROVAL;
+        }
+        note(id, { phase: 'saved', ...about });
+        if (isVerdict) offerUndo();
+        return undefined;
+
+        function offerUndo(): void {
+          const verdict = find(id);
+          if (verdict?.pressedAt !== pressedAt) return;
+          const undo = () => {
+            forget(id);
+            void make(source, { apply, reload }, saved, source.undoing(record, saved));
+          };
+          if (!verdict.isUnwanted) changeVerdict(id, { undo });
+          else if (performance.now() - pressedAt < TOLD_AFTER_MS) undo();
+          else {
+            forget(id);
+            note(id, { phase: 'failed', message: TOO_LATE, ...about });
+          }
+        }
+      } catch (error) {
+        const message = source.statusProblem(error);
+        forget(id);
+        note(id, { phase: 'failed', message, ...about });
+        if (isOvertaken(error)) await reload(id);
+        return message;
+      }
+    },
+    [send, note, press, find, forget, changeVerdict],
+  );
+
+  const takeBack = useCallback(
+    ({ recordId, undo }: KeptVerdict) => (undo ? undo() : changeVerdict(recordId, { isUnwanted: true })),
+    [changeVerdict],
+  );
+
+  return useMemo(() => {
+    const failures: ChangeFailure[] = [...changes].flatMap(([recordId, change]) =>
+      change.phase === 'failed' ? [{ recordId, ...change }] : [],
+    );
+    return { changes, failures, last: verdicts.at(-1), make, dismiss, takeBack };
+  }, [changes, verdicts, make, dismiss, takeBack]);
+}

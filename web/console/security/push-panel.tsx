@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { FormProblem, SettingSwitch } from '../controls/form.tsx';
+import { PartFailed } from '../controls/part-failed.tsx';
+import { Section } from '../controls/section.tsx';
+
+const pushSettingsQuery = queryOptions({
+  queryKey: ['security', 'push'],
+  queryFn: async () => (await call('getPushDevices', {})).isAllowed,
+});
+
+/** Whether anything is sent to push services. */
+export function PushPanel() {
+  const client = useQueryClient();
+  const settings = useQuery(pushSettingsQuery);
+  const save = useMutation({
+    mutationFn: (isOn: boolean) => callToChange('updatePushSettings', { isOn }),
+    onSettled: () => client.invalidateQueries({ queryKey: pushSettingsQuery.queryKey }),
+  });
+  return (
+    <Section title="Notices on devices" isBusy={settings.isPending}>
+      <PartFailed what="This setting" query={settings} />
+      {settings.data !== undefined && (
+        <SettingSwitch
+          label="Let staff have notices of new requests"
+          help="On: whoever turns them on under My account is told how many requests wait, encrypted, through the push service of their browser’s maker. Off: nothing is sent to anybody."
+          checked={save.isPending ? save.variables : settings.data}
+          disabled={save.isPending}
+          onChange={(event) => save.mutate(event.currentTarget.checked)}
+        />
+      )}
+      {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
+    </Section>
+  );
+}
