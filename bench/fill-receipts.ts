@@ -22,7 +22,7 @@ export type ReceiptLandmarks = {
  * One in twenty has left the account. The sums of receipts are stored as their trigger would keep them; those of deposits
  * are left out, since a million updates of a table with so many indexes take longer than all else.
  */
-export async function fillReceipts(database: pg.Client): Promise<void> {
+export async function fillReceipts(database: pg.ClientBase): Promise<void> {
   // The sums come with the rows: a million triggers would take as many minutes as a rule takes microseconds.
   await database.query(`set session_replication_role = 'replica'`);
   // but for their states
@@ -35,7 +35,7 @@ export async function fillReceipts(database: pg.Client): Promise<void> {
   await database.query('reset session_replication_role');
 }
 
-export async function findReceiptLandmarks(database: pg.Client): Promise<ReceiptLandmarks> {
+export async function findReceiptLandmarks(database: pg.ClientBase): Promise<ReceiptLandmarks> {
   const one = async (query: string) => (await database.query(query)).rows[0];
   const waiting = await one(`select id from receipts where state = 'waiting' order by received_at limit 1`);
   const newest = await one(

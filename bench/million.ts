@@ -6,7 +6,7 @@ import { report } from './bars.ts';
 import { call } from './call.ts';
 import { endInOrder, OWNER, openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { timeConsole } from './console-times.ts';
-import { fillMillion, findLandmarks } from './fill-million.ts';
+import { fillCashier, findLandmarks, MILLION } from './fill-cashier.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 import { timeServer } from './server-times.ts';
@@ -33,7 +33,7 @@ async function fill(databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await fillMillion(database);
+    await fillCashier(database, MILLION);
     return await findLandmarks(database);
   } finally {
     await database.end();

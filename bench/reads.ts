@@ -1,7 +1,7 @@
 import type { CallInput, CallName } from '#contract/calls.ts';
 import type { Bar } from './bars.ts';
 import { call } from './call.ts';
-import type { Landmarks } from './fill-million.ts';
+import type { Landmarks } from './fill-cashier.ts';
 import { startLoad } from './load.ts';
 import { findPgbench, timeNewestSelect } from './newest-select.ts';
 

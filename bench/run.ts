@@ -5,7 +5,7 @@ import { type Bar, report } from './bars.ts';
 import { call } from './call.ts';
 import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
 import { timeExport } from './export.ts';
-import { ENTRIES, fillMillion, findLandmarks } from './fill-million.ts';
+import { fillCashier, findLandmarks, MILLION } from './fill-cashier.ts';
 import { timeFront } from './front.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
@@ -46,12 +46,12 @@ async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   const databaseUrl = await databaseUrlOf(folder);
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await fillMillion(database);
+  await fillCashier(database, MILLION);
   const landmarks = await findLandmarks(database);
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
   return [
     ...(await timeReads(cage.origin, token, databaseUrl, landmarks)),
-    ...(await timeExport(cage, token, databaseUrl, ENTRIES)),
+    ...(await timeExport(cage, token, databaseUrl, MILLION.deposits)),
   ];
 }

@@ -2,7 +2,7 @@ import type { CallInput, CallName } from '#contract/calls.ts';
 import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
 import type { Bar } from './bars.ts';
 import { call } from './call.ts';
-import type { Landmarks } from './fill-million.ts';
+import type { Landmarks } from './fill-cashier.ts';
 import { changesOfReceipts, type Timed } from './receipt-changes.ts';
 
 const AT_MOST_MS = 50;

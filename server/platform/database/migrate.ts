@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CAGE_VERSION } from '../release/cage-version.ts';
+import { type Step, stepsOf, takeStep } from './migration-steps.ts';
 import { type AppliedMigration, type Migration, readSchemaLevel, type SchemaLevel } from './schema-level.ts';
 
 /** A migration that has landed is never edited; a change is a new migration. */
@@ -19,6 +20,7 @@ const MIGRATION_LOCK = 7_304_001;
 const LOCK_PATIENCE_MS = 1_000;
 const TRY_AGAIN_AFTER_MS = 500;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
+const TURN_ASKED_EVERY_MS = 50;
 
 export type MigrateOptions = {
   /** Absolute path of the folder with the migrations. */
@@ -28,7 +30,7 @@ export type MigrateOptions = {
 };
 
 /**
- * Applies all pending migrations, each in its own transaction. Several nodes may start at once: one migrates, the
+ * Applies all pending migrations, each in its own transaction or in its steps. Several nodes may start at once: one migrates, the
  * others wait for it.
  * @returns the names of the migrations just applied
  * @throws SchemaNewer when the database has had a migration that this code does not know
@@ -40,12 +42,12 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   const client = await pool.connect();
   try {
     await prepareSession(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(client);
     const level = await readSchemaLevel(client, folder);
     assertUsable(level);
     // So that a role which may not create anything can start a node.
     if (level.pending.length > 0) await ensureMigrationsTable(client);
-    for (const migration of level.pending) await applyPatiently(client, migration, giveUpAfterMs);
+    for (const migration of level.pending) await apply(client, migration, giveUpAfterMs);
     return level.pending.map(({ name }) => name);
   } finally {
     // Ending the connection releases the lock, and ends what was set for it, whatever state an error left it in.
@@ -88,6 +90,13 @@ async function prepareSession(client: pg.PoolClient): Promise<void> {
   });
 }
 
+/** Asks again and again: an index made concurrently would wait for the statement of a node that waits here. */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  const ask = () =>
+    client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+  while (!(await ask()).rows[0]?.mine) await pause(TURN_ASKED_EVERY_MS);
+}
+
 /** Where the migrations are noted that a database has had. */
 export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -102,20 +111,33 @@ export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void
   if (!rowCount) await client.query('alter table migrations add column if not exists cage_version text');
 }
 
-async function applyPatiently(
-  client: pg.PoolClient,
-  migration: Migration,
-  giveUpAfterMs: number,
-): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration, giveUpAfterMs: number): Promise<void> {
   const deadline = Date.now() + giveUpAfterMs;
+  const steps = stepsOf(migration.sql);
+  if (steps.length === 0) {
+    const atOnce = () => applyAtOnce(client, migration);
+    return patiently(atOnce, migration, (error) => failureOf(migration, error), deadline);
+  }
+  for (const step of steps) {
+    const take = () => takeStep(client, step, LOCK_PATIENCE_MS);
+    await patiently(take, migration, (error) => failureOfStep(migration, step, error), deadline);
+  }
+  await noteApplied(client, migration);
+}
+
+async function patiently(
+  apply: () => Promise<void>,
+  migration: Migration,
+  inWords: (error: pg.DatabaseError) => MigrationFailed,
+  deadline: number,
+): Promise<void> {
   for (;;) {
     try {
-      return await apply(client, migration);
+      return await apply();
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
-      if (error.code !== LOCK_NOT_AVAILABLE) throw failureOf(migration, error);
+      if (error.code !== LOCK_NOT_AVAILABLE) throw inWords(error);
       if (Date.now() > deadline) throw heldUp(migration, error);
-      await client.query('rollback');
       await pause(TRY_AGAIN_AFTER_MS);
     }
   }
@@ -123,15 +145,25 @@ async function applyPatiently(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-async function apply(client: pg.PoolClient, { name, sql, digest }: Migration): Promise<void> {
+async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE_MS}`);
-  await client.query(sql);
+  try {
+    await client.query(migration.sql);
+    await noteApplied(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Records that the database has had it. */
+export async function noteApplied(client: pg.ClientBase, { name, digest }: Migration): Promise<void> {
   await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
     name,
     digest,
     CAGE_VERSION,
   ]);
-  await client.query('commit');
 }
 
 function failureOf({ name, sql }: Migration, error: pg.DatabaseError): MigrationFailed {
@@ -139,6 +171,14 @@ function failureOf({ name, sql }: Migration, error: pg.DatabaseError): Migration
   const where = line ? ` at line ${line}` : '';
   return new MigrationFailed(
     `The migration ${name} failed${where}, and nothing of it was applied: ${error.message}.`,
+    { cause: error },
+  );
+}
+
+function failureOfStep({ name }: Migration, { title }: Step, error: pg.DatabaseError): MigrationFailed {
+  return new MigrationFailed(
+    `The migration ${name} failed at its step '${title}': ${error.message}. The steps before it are done; the next ` +
+      'start takes them again, which changes nothing, and goes on.',
     { cause: error },
   );
 }

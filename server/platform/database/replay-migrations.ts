@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { CAGE_VERSION } from '../release/cage-version.ts';
-import { ensureMigrationsTable } from './migrate.ts';
+import { ensureMigrationsTable, noteApplied } from './migrate.ts';
+import { stepsOf, takeStepAtOnce } from './migration-steps.ts';
 import { type Migration, readMigrations } from './schema-level.ts';
 
 /** A migration by its name and the digest of its text. */
@@ -23,14 +23,12 @@ export async function replayMigrations(
 ): Promise<void> {
   await ensureMigrationsTable(client);
   const names = new Set(wanted.map(({ name }) => name));
-  for (const { name, digest, sql } of await readMigrations()) {
-    if (!names.has(name)) continue;
-    await client.query(sql);
-    await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
-      name,
-      digest,
-      CAGE_VERSION,
-    ]);
+  for (const migration of await readMigrations()) {
+    if (!names.has(migration.name)) continue;
+    const steps = stepsOf(migration.sql);
+    if (steps.length === 0) await client.query(migration.sql);
+    for (const step of steps) await takeStepAtOnce(client, step);
+    await noteApplied(client, migration);
   }
 }
 

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fill-receipts.ts';
 
-const DEPOSITS = 1_000_000;
-const WITHDRAWALS = 300_000;
-export const ENTRIES = 1_000_000;
+/** How many requests to fill a cashier with. */
+export type Size = { readonly deposits: number; readonly withdrawals: number };
+
+export const MILLION: Size = { deposits: 1_000_000, withdrawals: 300_000 };
 
 const FIRST_NAMES =
   'Ada Alma Andre Bella Bruno Carla Cora Daria Edith Elena Emil Enzo Fiona Greta Hugo Ida Ines Ivan Jonas Kai';
@@ -54,11 +55,11 @@ export type Landmarks = {
 };
 
 /**
- * Fills an empty cashier: 1,000,000 deposits and 300,000 withdrawals of 200,000 players over a year, growing over time,
- * the last hours' still pending; and as many receipts and activity log entries as deposits. The data is the same every time, except
- * for the hour in which it ends. The triggers keep the totals and chain the log.
+ * Fills an empty cashier with deposits and withdrawals of 200,000 players over a year, growing over time, the last
+ * hours' still pending; and as many receipts and activity log entries as deposits. The data is the same every time,
+ * except for the hour in which it ends. The triggers keep the totals and chain the log.
  */
-export async function fillMillion(database: pg.Client): Promise<void> {
+export async function fillCashier(database: pg.ClientBase, size: Size): Promise<void> {
   const { rows } = await database.query<{ full: boolean }>('select exists (select from deposits) as full');
   if (rows[0]?.full) return;
   await database.query(`
@@ -66,16 +67,16 @@ export async function fillMillion(database: pg.Client): Promise<void> {
     set work_mem = '256MB';
     set max_parallel_workers_per_gather = 0;
     select setseed(0.5)`);
-  await database.query(insertDeposits);
-  await database.query(insertWithdrawals);
-  await database.query(insertEntries);
+  await database.query(insertDeposits(size.deposits));
+  await database.query(insertWithdrawals(size.withdrawals));
+  await database.query(insertEntries(size.deposits));
   await fillReceipts(database);
   await database.query('vacuum (analyze)');
   // Otherwise what was filled is written to the disk while the calls are timed.
   await database.query('checkpoint');
 }
 
-export async function findLandmarks(database: pg.Client): Promise<Landmarks> {
+export async function findLandmarks(database: pg.ClientBase): Promise<Landmarks> {
   const { rows } = await database.query<Omit<Landmarks, 'receipts'>>(`
     select deposits.username, sender_name as "senderName", reference,
       (select wallet_address from withdrawals where wallet_address is not null order by created_at limit 1)
@@ -87,7 +88,7 @@ export async function findLandmarks(database: pg.Client): Promise<Landmarks> {
   return { ...(rows[0] as Omit<Landmarks, 'receipts'>), receipts: await findReceiptLandmarks(database) };
 }
 
-const insertDeposits = `
+const insertDeposits = (count: number) => `
   insert into deposits (
     id, source, username, method, amount_cents, sender_name, reference, account_id, payment_account,
     status, created_at, status_updated_at, status_updated_by, status_updated_by_name, status_updated_by_email
@@ -101,13 +102,13 @@ const insertDeposits = `
       ${DEPOSIT_METHOD} as method, ${nameOf('place')} as name,
       1 + floor(40 * random())::int as account,
       case when created_at > now() - '2 hours'::interval then 'pending' else ${DEPOSIT_STATUS} end as status
-    from (${times(DEPOSITS)}) as timed
+    from (${times(count)}) as timed
     cross join lateral (select random() as chance, random() as fate where place > 0) as drawn
   ) as request
   left join (select * from staff limit 1) as handler on status <> 'pending'
   order by place`;
 
-const insertWithdrawals = `
+const insertWithdrawals = (count: number) => `
   insert into withdrawals (
     id, source, username, method, amount_cents, recipient_name, payment_username, email, coin, network, wallet_address,
     status, approval_status, send_status, created_at, status_updated_at, send_status_updated_at
@@ -124,12 +125,12 @@ const insertWithdrawals = `
     select place, created_at, 'FC' || 10000 + floor(200000 * random() ^ 2)::int as username,
       ${WITHDRAWAL_METHOD} as method, ${nameOf('place')} as name,
       case when created_at > now() - '4 hours'::interval then 'pending' else ${WITHDRAWAL_STATUS} end as status
-    from (${times(WITHDRAWALS)}) as timed
+    from (${times(count)}) as timed
     cross join lateral (select random() as chance, random() as fate where place > 0) as drawn
   ) as request
   order by place`;
 
-const insertEntries = `
+const insertEntries = (count: number) => `
   insert into activity_log (
     action, message, username, actor_id, actor_name, actor_email, subject_type, subject_id, created_at, metadata, details
   )
@@ -140,7 +141,7 @@ const insertEntries = `
   from deposits
   join staff on staff.id = status_updated_by
   order by status_updated_at
-  limit ${ENTRIES}`;
+  limit ${count}`;
 
 /** Rows numbered from the oldest, twice as close at the end of the year as at its start. */
 function times(count: number): string {
