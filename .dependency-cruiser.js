@@ -52,7 +52,7 @@ export default {
     {
       name: 'web-data-below-both',
       severity: 'error',
-      from: { path: '^web/data/' },
+      from: { path: '^web/(data|brand)/' },
       to: { path: '^web/(site|console)/' },
     },
     {

@@ -4,7 +4,7 @@ FROM ${BASE}
 WORKDIR /cage
 COPY .npmrc package.json package-lock.json ./
 COPY tools tools
-RUN npm ci --omit=dev --include=optional --no-audit --no-fund && npm cache clean --force
+RUN node tools/install.js && npm cache clean --force
 COPY . .
 RUN npm run build && install -d -o node -g node -m 700 /data
 USER node

@@ -8,13 +8,13 @@ export default defineConfig({
     globalSetup: './test/run/global-setup.ts',
     reporters: ['default', './test/run/closing-line-reporter.ts'],
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
-    maxWorkers: availableParallelism() + 3,
+    maxWorkers: availableParallelism() + 2,
     // What several files import is loaded once for each worker.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // As long as test/fixtures/until.ts: a busy machine is no fault.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -35,7 +35,7 @@ export function report(bars: readonly Bar[]): void {
 
 function linesOf(bar: Bar): string[] {
   const { name, measured, unit, limit } = bar;
-  const bound = 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`;
+  const bound = 'atMost' in limit ? `≤ ${text(limit.atMost)}` : `≥ ${text(limit.atLeast)}`;
   const [middle, last] =
     measured.length === 0 ? ['none', 'none'] : [text(median(measured)), text(worst(bar))];
   const line = row(name, middle, last, `${bound} ${unit}`, isMet(bar) ? 'pass' : 'FAIL');

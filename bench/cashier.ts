@@ -1,19 +1,34 @@
 import type { Account } from '#domain/accounts/account.ts';
 import { COINS, usualNetwork } from '#domain/coins/coins.ts';
-import type { CageProcess, Sandbox } from '#test/faults/sandbox.ts';
+import type { CageProcess, Sandbox, Variables } from '#test/faults/sandbox.ts';
 import { call } from './call.ts';
 
 /** The owner of every cashier in the benches. */
 export const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 
-/** A real cashier in a process of its own, as `npm start` runs it. */
-export function startCashier(sandbox: Sandbox, folder: string): Promise<CageProcess> {
-  return sandbox.start({
-    CAGE_DATA: folder,
-    CAGE_OWNER_EMAIL: OWNER.email,
-    CAGE_OWNER_PASSWORD: OWNER.password,
-    NODE_ENV: 'production',
-  });
+/** As `npm start` runs it: through the launcher, which chooses how. */
+export const LAUNCHER: readonly string[] = [process.execPath, 'tools/start.js'];
+
+/**
+ * A real cashier in a process of its own.
+ * @param options.variables of its environment, besides what every cashier here has
+ * @param options.command what starts it; by default the server itself, without the launcher
+ */
+export function startCashier(
+  sandbox: Sandbox,
+  folder: string,
+  options: { readonly variables?: Variables; readonly command?: readonly string[] } = {},
+): Promise<CageProcess> {
+  return sandbox.start(
+    {
+      CAGE_DATA: folder,
+      CAGE_OWNER_EMAIL: OWNER.email,
+      CAGE_OWNER_PASSWORD: OWNER.password,
+      NODE_ENV: 'production',
+      ...options.variables,
+    },
+    options.command,
+  );
 }
 
 /**

@@ -1,10 +1,16 @@
 import type pg from 'pg';
 import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fill-receipts.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** How many requests to fill a cashier with. */
 export type Size = { readonly deposits: number; readonly withdrawals: number };
 
 export const MILLION: Size = { deposits: 1_000_000, withdrawals: 300_000 };
+
+/** As many times a million, and as many withdrawals to each deposit. */
+export function sizeOf(deposits: number): Size {
+  return { deposits, withdrawals: Math.ceil((deposits * MILLION.withdrawals) / MILLION.deposits) };
+}
 
 const FIRST_NAMES =
   'Ada Alma Andre Bella Bruno Carla Cora Daria Edith Elena Emil Enzo Fiona Greta Hugo Ida Ines Ivan Jonas Kai';
@@ -65,12 +71,17 @@ export async function fillCashier(database: pg.ClientBase, size: Size): Promise<
   await database.query(`
     set synchronous_commit = off;
     set work_mem = '256MB';
+    set maintenance_work_mem = '512MB';
+    set max_parallel_maintenance_workers = 0;
     set max_parallel_workers_per_gather = 0;
     select setseed(0.5)`);
-  await database.query(insertDeposits(size.deposits));
-  await database.query(insertWithdrawals(size.withdrawals));
-  await database.query(insertEntries(size.deposits));
-  await fillReceipts(database);
+  const tables = ['deposits', 'withdrawals', 'activity_log', 'receipts'];
+  await withoutIndexes(database, tables, async () => {
+    await database.query(insertDeposits(size.deposits));
+    await database.query(insertWithdrawals(size.withdrawals));
+    await database.query(insertEntries(size.deposits));
+    await fillReceipts(database);
+  });
   await database.query('vacuum (analyze)');
   // Otherwise what was filled is written to the disk while the calls are timed.
   await database.query('checkpoint');

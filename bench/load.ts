@@ -2,13 +2,20 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The results of one run of a load; latencies in milliseconds. */
-export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+export type Measured = {
+  readonly count: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** The ids that requests were answered with, of a load that notes them. */
+  readonly answered: readonly string[];
+};
 
 /** A load generator in its own process, which idles between runs. */
 export type Load = Disposable & { run(seconds: number): Promise<Measured> };
 
 // In addition to the duration of the run itself.
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 /** @param script a file of loads/ that calls `serveLoad`; it gets the argument as JSON */
 export function startLoad(script: string, argument: object): Load {
@@ -36,21 +43,32 @@ export function startLoad(script: string, argument: object): Load {
 /**
  * The other end, in the load's process: works for the requested number of seconds, repeatedly.
  * @param workers each performs one operation after another
+ * @param takeAnswered the ids that requests were answered with since it was last called
  */
-export function serveLoad(workers: ReadonlyArray<() => Promise<unknown>>): void {
+export function serveLoad(
+  workers: ReadonlyArray<() => Promise<unknown>>,
+  takeAnswered?: () => string[],
+): void {
   process.on('message', async (seconds: number) => {
     const start = performance.now();
     const end = start + seconds * 1_000;
     const latencies = (await Promise.all(workers.map((work) => repeat(work, end)))).flat();
-    const elapsedSeconds = (performance.now() - start) / 1_000;
-    latencies.sort((a, b) => a - b);
-    process.send?.({
-      perSecond: latencies.length / elapsedSeconds,
-      p50: latencies[Math.floor(latencies.length * 0.5)],
-      p99: latencies[Math.floor(latencies.length * 0.99)],
-    });
+    const elapsedMs = performance.now() - start;
+    process.send?.(measuredOf(latencies, elapsedMs, takeAnswered?.()));
   });
   process.on('disconnect', () => process.exit());
+}
+
+/** @param latencies in milliseconds */
+export function measuredOf(
+  latencies: number[],
+  elapsedMs: number,
+  answered: readonly string[] = [],
+): Measured {
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] as number;
+  const count = latencies.length;
+  return { count, perSecond: (count / elapsedMs) * 1_000, p50: at(0.5), p99: at(0.99), answered };
 }
 
 async function repeat(work: () => Promise<unknown>, end: number): Promise<number[]> {

@@ -6,14 +6,18 @@ import { report } from './bars.ts';
 import { call } from './call.ts';
 import { endInOrder, OWNER, openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { timeConsole } from './console-times.ts';
-import { fillCashier, findLandmarks, MILLION } from './fill-cashier.ts';
+import { fillCashier, findLandmarks, MILLION, sizeOf } from './fill-cashier.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 import { timeServer } from './server-times.ts';
 
 /** The back office with a million deposits. Method and results: docs/performance.md. */
 
-const { data, repeats } = readOptions({ data: '', repeats: 15 });
+const { data, repeats, deposits } = readOptions({
+  data: '',
+  repeats: 15,
+  deposits: MILLION.deposits,
+});
 
 console.log(describeMachine(new Date()));
 await using sandbox = await openSandbox();
@@ -33,7 +37,7 @@ async function fill(databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await fillCashier(database, MILLION);
+    await fillCashier(database, sizeOf(deposits));
     return await findLandmarks(database);
   } finally {
     await database.end();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 
@@ -6,7 +6,8 @@ import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 // which two would be the same in every tenth run.
 const SPREAD = 0x9e3779b97fn;
 
-let made = 0n;
+// Two processes begin far from each other.
+let made = randomBytes(8).readBigUInt64LE();
 
 /** A player's request, new each time. */
 export function newRequest() {

@@ -19,6 +19,12 @@ test.each([
   expect(() => parseOptions(DEFAULTS, args)).toThrow(message);
 });
 
+test('one that is said or not takes no value', () => {
+  expect(parseOptions({ short: false }, [])).toEqual({ short: false });
+  expect(parseOptions({ short: false }, ['--short'])).toEqual({ short: true });
+  expect(() => parseOptions({ short: false }, ['--short=1'])).toThrow('--short takes no value.');
+});
+
 test('a bench without options takes none', () => {
   expect(() => parseOptions({}, ['--runs=1'])).toThrow('--runs is no option. There are none.');
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-/** The options of a bench, each with its default: a number above zero, or text. */
-type Defaults = Readonly<Record<string, number | string>>;
+/** The options of a bench, each with its default: a number above zero, text, or false for one without a value. */
+type Defaults = Readonly<Record<string, number | string | boolean>>;
 
 /** The options of this process; exits with a message if one of them is wrong. */
 export function readOptions<Options extends Defaults>(defaults: Options): Options {
@@ -16,7 +16,12 @@ export function readOptions<Options extends Defaults>(defaults: Options): Option
 /** @throws Error that says which option is wrong and which there are */
 export function parseOptions<Options extends Defaults>(defaults: Options, args: readonly string[]): Options {
   const names = Object.keys(defaults);
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(
+    names.map((name) => [
+      name,
+      { type: defaults[name] === false ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const known =
     names.length === 0 ? 'There are none.' : `There are: ${names.map((name) => `--${name}`).join(', ')}.`;
@@ -26,12 +31,19 @@ export function parseOptions<Options extends Defaults>(defaults: Options, args: 
       throw new Error(`${token.rawName} is no option. ${known}`);
     }
   }
-  const read = names.map((name) => [name, readValue(name, defaults[name] as number | string, values[name])]);
+  const read = names.map((name) => [
+    name,
+    readValue(name, defaults[name] as number | string | boolean, values[name]),
+  ]);
   return Object.fromEntries(read) as Options;
 }
 
-function readValue(name: string, fallback: number | string, given: string | boolean | undefined) {
+function readValue(name: string, fallback: number | string | boolean, given: string | boolean | undefined) {
   if (given === undefined) return fallback;
+  if (typeof fallback === 'boolean') {
+    if (given === true) return true;
+    throw new Error(`--${name} takes no value.`);
+  }
   if (typeof given === 'boolean' || given === '')
     throw new Error(`--${name} needs a value, as in --${name}=${fallback}.`);
   if (typeof fallback === 'string') return given;

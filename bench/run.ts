@@ -4,27 +4,49 @@ import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.t
 import { type Bar, report } from './bars.ts';
 import { call } from './call.ts';
 import { endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
-import { timeExport } from './export.ts';
-import { fillCashier, findLandmarks, MILLION } from './fill-cashier.ts';
+import { timeChanges } from './changes.ts';
+import { type Extent, LONG, SHORT } from './extent.ts';
+import { fillCashier, findLandmarks, MILLION, sizeOf } from './fill-cashier.ts';
 import { timeFront } from './front.ts';
+import { weighHour } from './hour.ts';
+import { weighInstallation } from './install.ts';
 import { describeMachine } from './machine.ts';
+import { weighMemory } from './memory.ts';
 import { readOptions } from './options.ts';
-import { timeReads } from './reads.ts';
-import { timeSubmits } from './submits.ts';
+import { timeExport } from './reads/export.ts';
+import { timeReads } from './reads/reads.ts';
+import { timeFarSubmits } from './submits/far-submits.ts';
+import { timeFeed } from './submits/feed.ts';
+import { timeSubmits } from './submits/submits.ts';
 
 /**
- * What a cashier does in a second, as ratios to what PostgreSQL does without it in the same minutes, each with its bar.
+ * What a cashier does in a second, as ratios to what PostgreSQL does without it in the same minutes, and what it takes to
+ * run one, each with its bar.
  * Method and results: docs/performance.md.
  */
 
-const { part, data } = readOptions({ part: 'all', data: '' });
+const { part, data, short, deposits } = readOptions({
+  part: 'all',
+  data: '',
+  short: false,
+  deposits: MILLION.deposits,
+});
 
 /** One part a kind of work: what it returns is a row of the table each. */
-const PARTS: Readonly<Record<string, (sandbox: Sandbox) => Promise<Bar[]>>> = {
+const PARTS: Readonly<Record<string, (sandbox: Sandbox, extent: Extent) => Promise<Bar[]>>> = {
   front: timeFront,
+  memory: weighMemory,
+  install: weighInstallation,
   submits: timeSubmits,
+  far: timeFarSubmits,
+  feed: timeFeed,
+  changes: timeChanges,
   reads: timeFilledReads,
+  hour: weighHour,
 };
+
+/** What the short form tries: what players' requests cost. */
+const SHORT_PARTS: readonly string[] = ['submits', 'far', 'feed'];
 
 if (part !== 'all' && PARTS[part] === undefined) {
   console.error(`There is no part ${part}. Parts: ${Object.keys(PARTS).join(', ')}.`);
@@ -35,7 +57,8 @@ await using sandbox = await openSandbox();
 removeWhenStopped(sandbox);
 const bars: Bar[] = [];
 for (const [name, time] of Object.entries(PARTS)) {
-  if (part === 'all' || part === name) bars.push(...(await time(sandbox)));
+  const isMeant = part === 'all' ? !short || SHORT_PARTS.includes(name) : part === name;
+  if (isMeant) bars.push(...(await time(sandbox, short ? SHORT : LONG)));
 }
 report(bars);
 
@@ -46,12 +69,16 @@ async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   const databaseUrl = await databaseUrlOf(folder);
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await fillCashier(database, MILLION);
+  await fillCashier(database, sizeOf(deposits));
   const landmarks = await findLandmarks(database);
+  // What waits has no entry.
+  const { rows } = await database.query<{ entries: number }>(
+    'select count(*)::int as entries from activity_log',
+  );
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
   return [
     ...(await timeReads(cage.origin, token, databaseUrl, landmarks)),
-    ...(await timeExport(cage, token, databaseUrl, MILLION.deposits)),
+    ...(await timeExport(cage, token, databaseUrl, (rows[0] as { entries: number }).entries)),
   ];
 }

@@ -22,6 +22,7 @@ export const CALLS = {
   ...SECTIONS['Mail templates'],
   ...SECTIONS.Mailboxes,
   ...SECTIONS['Payment settings'],
+  ...SECTIONS.Appearance,
   ...SECTIONS.Activity,
   ...SECTIONS.Stats,
   ...SECTIONS.Operations,

@@ -5,6 +5,10 @@ export type Brand = {
   readonly title: string;
   /** In the operator's words; undefined: in Cage's, which are in every language. */
   readonly tagline: string | undefined;
+  /** Where the operator's logo is, with its size in pixels. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number };
+  /** Where the picture of a shared link is, in the operator's accent. */
+  readonly shared?: string;
   readonly supportEmail: string | undefined;
   readonly chatUrl: string | undefined;
   /** Put before the numeric casino ID to make the username, for example FC. */

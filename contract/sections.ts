@@ -1,5 +1,7 @@
 import { getActivityFilters } from './activity/get-activity-filters.ts';
 import { getActivityLogs } from './activity/get-activity-logs.ts';
+import { getAppearance } from './appearance/get-appearance.ts';
+import { updateAppearance } from './appearance/update-appearance.ts';
 import { approveChange } from './approvals/approve-change.ts';
 import { getApprovalSettings } from './approvals/get-approval-settings.ts';
 import { getApprovals } from './approvals/get-approvals.ts';
@@ -102,6 +104,7 @@ import { removeAdminFactors } from './team/remove-admin-factors.ts';
 import { removeAdminUser } from './team/remove-admin-user.ts';
 import { setAdminPassword } from './team/set-admin-password.ts';
 import { setAdminUserRole } from './team/set-admin-user-role.ts';
+import { checkWallet } from './withdrawals/check-wallet.ts';
 import { createManualWithdrawal } from './withdrawals/create-manual-withdrawal.ts';
 import { getWithdrawals } from './withdrawals/get-withdrawals.ts';
 import { liftWithdrawalCooldown } from './withdrawals/lift-withdrawal-cooldown.ts';
@@ -109,6 +112,7 @@ import { lockWithdrawal } from './withdrawals/lock-withdrawal.ts';
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.ts';
 import { revealWithdrawalPassword } from './withdrawals/reveal-withdrawal-password.ts';
 import { sendWithdrawEmail } from './withdrawals/send-withdraw-email.ts';
+import { undoWithdrawalStatus } from './withdrawals/undo-withdrawal-status.ts';
 import { unlockWithdrawal } from './withdrawals/unlock-withdrawal.ts';
 import { updateWithdrawalAmount } from './withdrawals/update-withdrawal-amount.ts';
 import { updateWithdrawalMethod } from './withdrawals/update-withdrawal-method.ts';
@@ -120,6 +124,7 @@ export const SECTIONS = {
   Players: {
     sendDepositEmail,
     sendWithdrawEmail,
+    checkWallet,
     getRequestStatus,
     getRecentActivity,
     getPaymentSettingsPublic,
@@ -171,6 +176,7 @@ export const SECTIONS = {
     getWithdrawalSignals,
     overrideHold,
     revealWithdrawalPassword,
+    undoWithdrawalStatus,
     unlockWithdrawal,
     updateWithdrawalAmount,
     updateWithdrawalMethod,
@@ -241,6 +247,10 @@ export const SECTIONS = {
   'Payment settings': {
     getPaymentSettings,
     updatePaymentSettings,
+  },
+  Appearance: {
+    getAppearance,
+    updateAppearance,
   },
   Activity: {
     getActivityLogs,

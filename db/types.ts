@@ -26,6 +26,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActivityArchives {
+  after_hash: string;
+  after_id: number;
+  archived_at: Timestamp;
+  archived_by: string;
+  digest: string;
+  ends_at: Timestamp;
+  entry_count: number;
+  file_bytes: number;
+  file_name: string;
+  first_id: number;
+  last_at: Timestamp;
+  last_hash: string;
+  last_hash_version: number;
+  last_id: number;
+  month: string;
+  signature: string;
+}
+
 export interface ActivityLog {
   action: string;
   actor_email: string | null;
@@ -54,6 +73,21 @@ export interface ActivityLogHead {
   hash: Buffer;
   last_id: number;
   only_row: Generated<boolean>;
+}
+
+export interface AppearanceSettings {
+  accent: string | null;
+  logo: Buffer | null;
+  logo_digest: string | null;
+  logo_height: number | null;
+  logo_type: string | null;
+  logo_width: number | null;
+  only_row: Generated<boolean>;
+  tagline: string | null;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Approvals {
@@ -182,6 +216,11 @@ export interface EverTotals {
   status: string;
 }
 
+export interface FoldMark {
+  folded_before: string;
+  only_row: Generated<boolean>;
+}
+
 export interface HoldOverrides {
   amount_cents: Cents;
   created_at: Generated<Timestamp>;
@@ -231,6 +270,19 @@ export interface ListPreferences {
   document: Json;
   staff_id: string;
   version: Generated<number>;
+}
+
+export interface LiveChanges {
+  changed_in: Generated<string>;
+  ids: string[];
+  source: string;
+}
+
+export interface LiveChangesKept {
+  kept_from: string;
+  next_at: Generated<Timestamp>;
+  next_from: string;
+  only_row: Generated<boolean>;
 }
 
 export interface Mailboxes {
@@ -328,12 +380,14 @@ export interface Passkeys {
 }
 
 export interface PaymentProofs {
-  content: Buffer;
+  bytes: number | null;
+  content: Buffer | null;
   content_type: string;
   file_name: string;
   id: string;
   kind: string;
   record_id: string;
+  sha256: Buffer | null;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string;
   uploaded_by_name: string;
@@ -524,6 +578,11 @@ export interface RefusedVisits {
   network: string;
 }
 
+export interface ReplicationMark {
+  mark: string;
+  only_row: Generated<boolean>;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
@@ -630,6 +689,7 @@ export interface StatementFormats {
 
 export interface TotalChanges {
   amount_cents: Cents;
+  changed_in: Generated<string | null>;
   count: number;
   day: Timestamp;
   kind: string;
@@ -690,6 +750,7 @@ export interface Withdrawals {
   sent_at: Timestamp | null;
   source: string;
   status: Generated<string>;
+  status_before: Json | null;
   status_updated_at: Timestamp | null;
   status_updated_by: string | null;
   status_updated_by_email: string | null;
@@ -709,8 +770,10 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  activity_archives: ActivityArchives;
   activity_log: ActivityLog;
   activity_log_head: ActivityLogHead;
+  appearance_settings: AppearanceSettings;
   approval_secrets: ApprovalSecrets;
   approval_settings: ApprovalSettings;
   approvals: Approvals;
@@ -721,12 +784,15 @@ export interface DB {
   daily_totals: DailyTotals;
   deposits: Deposits;
   ever_totals: EverTotals;
+  fold_mark: FoldMark;
   hold_overrides: HoldOverrides;
   jobs: Jobs;
   key_check: KeyCheck;
   known_devices: KnownDevices;
   known_payers: KnownPayers;
   list_preferences: ListPreferences;
+  live_changes: LiveChanges;
+  live_changes_kept: LiveChangesKept;
   mail_templates: MailTemplates;
   mailbox_rails: MailboxRails;
   mailboxes: Mailboxes;
@@ -751,6 +817,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refused_sign_ins: RefusedSignIns;
   refused_visits: RefusedVisits;
+  replication_mark: ReplicationMark;
   session_settings: SessionSettings;
   sessions: Sessions;
   settings_signatures: SettingsSignatures;

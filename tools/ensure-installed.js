@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { holdAlone } from './hold-alone.js';
+import { trimInstallation } from './trim-installation.js';
 
 /** The checkout this file is in; an absolute path. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,6 +32,7 @@ export function ensureInstalled({ dev }) {
     if (isStamped(lock, dev)) return;
     console.log('Installing what is missing (once)…');
     install(dev);
+    if (!dev) trimInstallation(modules);
     writeStamp(lock, dev);
   } finally {
     letGo();

@@ -1,34 +1,69 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export const END_OF_HEAD = '\r\n\r\n';
 
+const OK = 'HTTP/1.1 200';
+const BUSY = 'HTTP/1.1 503';
+// Sooner than the answer asks for: its client waits, and the bench measures.
+const AGAIN_AFTER_MS = 50;
+
 /**
  * Opens a connection that is kept alive, with one request at a time. HTTP is written by hand, because the load shares the
- * processors with what it measures.
+ * processors with what it measures. A request that is refused because the server is busy is sent again, as clients do.
  * @param next the next request, as it is sent
+ * @param onAnswered told the body of each answer
  * @returns sends a request and resolves when it is answered; fails unless with 200
  */
-export function openConnection(port: number, next: () => string): () => Promise<void> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let received: Buffer = Buffer.alloc(0);
-  let answered: PromiseWithResolvers<void> | undefined;
-  socket.on('data', (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    if (!isWhole(received)) return;
-    if (received.subarray(0, 12).toString() === 'HTTP/1.1 200') answered?.resolve();
-    else answered?.reject(new Error(received.toString()));
-    received = Buffer.alloc(0);
-  });
-  return () => {
+export function openConnection(
+  port: number,
+  next: () => string,
+  onAnswered?: (body: string) => void,
+): () => Promise<void> {
+  let socket: Socket | undefined;
+  let answered: PromiseWithResolvers<string> | undefined;
+
+  /** The server ends connections that carry nothing, as those of a load that waits for its turn. */
+  function open(): Socket {
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true });
+    let received: Buffer = Buffer.alloc(0);
+    opened.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const text = received.toString('latin1');
+      if (!isWhole(text)) return;
+      received = Buffer.alloc(0);
+      answered?.resolve(text);
+    });
+    opened.on('error', (error) => answered?.reject(error));
+    opened.on('close', () => {
+      if (socket === opened) socket = undefined;
+      answered?.reject(new Error('The connection was ended before the answer.'));
+    });
+    return opened;
+  }
+
+  function send(request: string): Promise<string> {
     answered = Promise.withResolvers();
-    socket.write(next());
+    socket ??= open();
+    socket.write(request);
     return answered.promise;
+  }
+
+  return async () => {
+    const request = next();
+    let answer = await send(request);
+    while (answer.startsWith(BUSY)) {
+      await setTimeout(AGAIN_AFTER_MS);
+      answer = await send(request);
+    }
+    if (!answer.startsWith(OK)) throw new Error(answer);
+    onAnswered?.(answer.slice(answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length));
   };
 }
 
-function isWhole(response: Buffer): boolean {
+function isWhole(response: string): boolean {
   const end = response.indexOf(END_OF_HEAD);
   if (end === -1) return false;
-  const length = /content-length: (\d+)/i.exec(response.subarray(0, end).toString('latin1'))?.[1];
+  const length = /content-length: (\d+)/i.exec(response)?.[1];
   return response.length === end + END_OF_HEAD.length + Number(length);
 }

@@ -62,7 +62,12 @@ export const getActivityLogs = defineCall({
   access: 'activity.view',
   proof: 'none',
   input,
-  output: z.object({ entries: z.array(activityEntry), nextCursor: z.string().nullable() }),
+  output: z.object({
+    entries: z.array(activityEntry),
+    nextCursor: z.string().nullable(),
+    /** With the last page: entries of before are in files, where the filters would have more of them. */
+    archivedBefore: timestamp.optional(),
+  }),
   errors: [],
 });
 

@@ -5,6 +5,7 @@ const TIME = '2026-03-08T15:04:05.000Z';
 
 /** Examples for fields of these names; other fields are derived from their schema. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
+  accent: '#4d6bf0',
   amount: 50,
   code: '123456',
   coin: 'BTC',

@@ -29,6 +29,13 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     paymentUsername: '@jane-doe',
     requestId: REQUEST_ID,
   },
+  checkWallet: { network: 'Bitcoin', walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+  createManualWithdrawal: {
+    username: 'FC12345',
+    amount: 100,
+    method: 'Venmo',
+    recipientName: 'Jane Doe',
+  },
   declineFlood: {
     network: '203.0.113.7',
     since: '2026-03-08T14:00:00.000Z',
@@ -77,6 +84,12 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   resumePush: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
   getPushDevices: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
   skipReadinessStep: { step: 'colleague', isSkipped: true },
+  updateAppearance: {
+    title: 'Lucky Casino',
+    tagline: 'Add funds in minutes.',
+    accent: '#4d6bf0',
+    version: 0,
+  },
   updateSessionSettings: { idleMinutes: 30, version: 0 },
   updateSignInSettings: { secondFactorRequired: false, version: 0 },
   updateWithdrawalMethod: { withdrawalId: RECORD_ID, newMethod: 'Zelle', email: 'jane@example.com' },

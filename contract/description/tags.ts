@@ -21,6 +21,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   'Mail templates': 'How mails are read that Cage does not know by itself.',
   Mailboxes: 'Where the notifications of payment providers arrive.',
   'Payment settings': 'Receiving accounts, methods and hours.',
+  Appearance: 'The name, the accent and the logo that players see.',
   Activity: 'The log of all that was done.',
   Stats: 'Totals.',
   Operations: 'What an operator has to see to.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_COLUMNS } from '#domain/records/list-columns.ts';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { LONGEST_WAIT, type WaitLimits } from '#domain/records/wait-limits.ts';
 import { line, plainText } from '../fields.ts';
 
 type Arranged<Column> = {
@@ -12,7 +13,14 @@ type Arranged<Column> = {
     readonly query: string;
     readonly columns: readonly Column[];
   }[];
+  /** From how many minutes on a wait shows as long, and as too long; absent: the usual ones. */
+  readonly waits?: WaitLimits | undefined;
 };
+
+const minutes = z.int().min(1).max(LONGEST_WAIT);
+
+/** Limits that contradict each other are left out when they are read. */
+const waits = z.strictObject({ long: minutes, tooLong: minutes });
 
 /** A list as somebody has arranged it: its columns in their order, and the views saved under a name. */
 function listPreferences<const Column extends string>(
@@ -24,7 +32,7 @@ function listPreferences<const Column extends string>(
     query: plainText(LONGEST_VIEW_QUERY),
     columns: chosen,
   });
-  return z.strictObject({ columns: chosen, views: z.array(view).max(MOST_VIEWS) });
+  return z.strictObject({ columns: chosen, views: z.array(view).max(MOST_VIEWS), waits: waits.optional() });
 }
 
 export const depositPreferences = listPreferences(LIST_COLUMNS.deposit);

@@ -29,6 +29,8 @@ export const getPlayerTellings = defineCall({
       }),
     ),
     nextCursor: z.string().nullable(),
+    /** What older requests have told before is archived with the log that it is known by. */
+    archivedBefore: timestamp.optional(),
   }),
   errors: [],
 });

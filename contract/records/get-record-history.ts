@@ -25,7 +25,13 @@ export const historyEvent = z.discriminatedUnion('type', [
 export type HistoryEvent = z.output<typeof historyEvent>;
 
 /** What else a record has something in common with. */
-export const RECORD_HINTS = ['same-sender', 'same-network'] as const;
+export const RECORD_HINTS = [
+  'same-sender',
+  'same-payer',
+  'same-recipient',
+  'same-destination',
+  'same-network',
+] as const;
 export type RecordHint = (typeof RECORD_HINTS)[number];
 
 /** All that is known of one record: what happened to it, its player, and what it has in common with those of others. */
@@ -40,6 +46,8 @@ export const getRecordHistory = defineCall({
     events: z.array(historyEvent),
     /** Whether the log has older entries of it. */
     hasOlder: z.boolean(),
+    /** Where it is older than that: its entries of before are in files. */
+    archivedBefore: timestamp.optional(),
     player: playerSummary,
     /** Of the player, newest first. */
     playerNotes: z.array(note),

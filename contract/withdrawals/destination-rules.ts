@@ -14,19 +14,16 @@ import {
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
 import { eachOf, FILLED, type Schema, whenever } from '../json-schema.ts';
 
+const WALLET: Schema = {
+  required: ['coin', 'network', 'walletAddress'],
+  properties: { walletAddress: FILLED },
+  allOf: eachOf('coin', COINS, (coin) => ({ properties: { network: { enum: networksOf(coin) } } })),
+};
+
 /** What `checkWithdrawal` checks of where a withdrawal is to be paid, for the description. */
 export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  if (payout.to === 'wallet') {
-    const networks = eachOf('coin', COINS, (coin) => ({
-      properties: { network: { enum: networksOf(coin) } },
-    }));
-    return {
-      required: ['coin', 'network', 'walletAddress'],
-      properties: { walletAddress: FILLED },
-      allOf: networks,
-    };
-  }
+  if (payout.to === 'wallet') return WALLET;
   return {
     required: payout.fields.map(({ name }) => name),
     properties: Object.fromEntries(
@@ -35,6 +32,27 @@ export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_M
         return [name, pattern ? { pattern: pattern.source } : FILLED];
       }),
     ),
+  };
+});
+
+/** As text that is checked after it was trimmed: nothing. */
+const BLANK: Schema = { pattern: String.raw`^\s*$` };
+
+/** What `checkEntered` checks, for the description. */
+export const enteredRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
+  const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
+  if (payout.to === 'wallet') {
+    const without = ['coin', 'network'].map((field) => ({ not: { required: [field] } }));
+    const named = { required: ['recipientName'], properties: { walletAddress: BLANK }, allOf: without };
+    return { anyOf: [WALLET, named] };
+  }
+  const patterns = payout.fields.flatMap(({ name }) => {
+    const pattern = payoutPattern(method, name);
+    return pattern ? [[name, { anyOf: [BLANK, { pattern: pattern.source }] }] as const] : [];
+  });
+  return {
+    required: ['recipientName'],
+    ...(patterns.length > 0 && { properties: Object.fromEntries(patterns) }),
   };
 });
 

@@ -30,6 +30,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'operations.view': { owner: true, supervisor: false, member: false },
   'team.manage': { owner: true, supervisor: false, member: false },
   'security.manage': { owner: true, supervisor: false, member: false },
+  'appearance.change': { owner: true, supervisor: false, member: false },
 };
 const CAPABILITIES = Object.keys(TABLE) as Capability[];
 

@@ -38,6 +38,7 @@ const HOLDERS = {
   'operations.view': OWNER,
   'team.manage': OWNER,
   'security.manage': OWNER,
+  'appearance.change': OWNER,
 } as const;
 
 export type Capability = keyof typeof HOLDERS;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkHostedAmount, hostedPageAddress, takesAmount } from '#domain/accounts/hosted-page.ts';
+import {
+  checkHostedAmount,
+  hostedPageAddress,
+  leavesAmountOpen,
+  takesAmount,
+} from '#domain/accounts/hosted-page.ts';
 import { cents } from '#domain/money/usd.ts';
 
 const deposit = { id: '0198c0de-0000-7000-8000-000000000001', amountCents: cents(12_345) };
@@ -53,3 +58,19 @@ test.each([
 ])('whether the amount travels to %s with the fixed amount %s: %s', (paymentUrl, fixed, travels) => {
   expect(takesAmount(paymentUrl, fixed === undefined ? undefined : cents(fixed))).toBe(travels);
 });
+
+test.each([
+  ['https://buy.stripe.com/abc', undefined, true],
+  ['https://buy.stripe.com/abc', 0, true],
+  ['https://buy.stripe.com/abc', 10_000, false],
+  ['http://buy.stripe.com/abc', undefined, false],
+  ['https://pay.example/', undefined, false],
+  ['not an address', undefined, false],
+  [undefined, undefined, false],
+])(
+  'whether the payer may choose the amount at %s with the fixed amount %s: %s',
+  (paymentUrl, fixed, open) => {
+    const amountCents = fixed === undefined ? undefined : cents(fixed);
+    expect(leavesAmountOpen({ paymentUrl, amountCents })).toBe(open);
+  },
+);

@@ -37,6 +37,18 @@ export function takesAmount(paymentUrl: string, fixedCents: Cents | undefined): 
   );
 }
 
+/**
+ * Whether a checkout of exactly a deposit's amount may take the place of the account's page: of a Stripe Payment Link
+ * whose price the customer chooses, and could choose another.
+ */
+export function leavesAmountOpen({
+  paymentUrl,
+  amountCents,
+}: Pick<Account, 'paymentUrl' | 'amountCents'>): boolean {
+  const address = paymentUrl === undefined ? null : URL.parse(paymentUrl);
+  return address !== null && isStripePaymentLink(address) && !amountCents;
+}
+
 function isCashtag({ protocol, hostname, pathname }: URL): boolean {
   return protocol === 'https:' && hostname === 'cash.app' && CASHTAG_PATH.test(pathname);
 }

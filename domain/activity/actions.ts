@@ -72,6 +72,7 @@ export const ACTIVITY_ACTIONS = [
   'log_heads_forgotten',
   'log_entries_accepted',
   'log_head_mailed',
+  'log_archived',
   'staff_signed_in',
   'staff_signed_out',
   'staff_sign_in_failed',
@@ -96,6 +97,7 @@ export const ACTIVITY_ACTIONS = [
   'staff_recovery_codes_renewed',
   'admin_factors_removed',
   'sign_in_settings_updated',
+  'appearance_updated',
   'mailbox_added',
   'mailbox_updated',
   'mailbox_removed',
@@ -191,6 +193,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'log_heads_forgotten':
     case 'log_entries_accepted':
     case 'log_head_mailed':
+    case 'log_archived':
     case 'staff_signed_in':
     case 'staff_signed_out':
     case 'staff_sign_in_failed':
@@ -215,6 +218,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_recovery_codes_renewed':
     case 'admin_factors_removed':
     case 'sign_in_settings_updated':
+    case 'appearance_updated':
     case 'mailbox_added':
     case 'mailbox_updated':
     case 'mailbox_removed':

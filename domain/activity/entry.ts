@@ -24,6 +24,8 @@ export type ActivityDetails = {
   readonly newMethod?: string | undefined;
   /** Of a withdrawal: where it was to be paid, and where it is to be paid since. */
   readonly destinationChange?: string | undefined;
+  /** Where a withdrawal that staff entered is to be paid. */
+  readonly destination?: string | undefined;
   readonly senderNameChange?: string | undefined;
   readonly paymentAccountChange?: string | undefined;
   readonly usernameChange?: string | undefined;
@@ -60,6 +62,8 @@ export type ActivityDetails = {
   /** The note that was added or removed. */
   readonly noteId?: string | undefined;
   readonly fileName?: string | undefined;
+  /** Of the file that a month of the log was archived in. */
+  readonly archiveDigest?: string | undefined;
   /** Who held the lock that was taken over. */
   readonly lockHolder?: string | undefined;
   /** What a save of the payment settings changed, one phrase per change. */

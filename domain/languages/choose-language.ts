@@ -5,10 +5,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
  * @param accepted as browsers say it in `Accept-Language`: `es-MX,es;q=0.9,en;q=0.8`
  */
 export function chooseLanguage(chosen: string | undefined, accepted: string | undefined): Language {
-  return languageNamed(chosen) ?? preferred(accepted ?? '') ?? DEFAULT_LANGUAGE;
+  return languageNamed(chosen) ?? preferred(accepted) ?? DEFAULT_LANGUAGE;
 }
 
-function preferred(accepted: string): Language | undefined {
+function preferred(accepted: string | undefined): Language | undefined {
+  if (accepted === undefined) return undefined;
   const wishes = accepted.split(',').flatMap((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim());
     const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);

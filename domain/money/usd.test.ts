@@ -183,6 +183,17 @@ describe('formatUsd', () => {
   ])('shows %d as %s', (count, text) => {
     expect(formatUsd(cents(count))).toBe(text);
   });
+
+  test('shows every sum as the language of the United States does', () => {
+    const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(anyCents, fc.constantFrom(1, -1), (amount, sign) => {
+        // Without the zero that has a sign.
+        const shown = sign * amount + 0;
+        expect(formatUsd(cents(shown))).toBe(format(shown / 100));
+      }),
+    );
+  });
 });
 
 describe('formatUsdBrief', () => {

@@ -71,7 +71,9 @@ export function usdFromCents(amount: Cents): Usd {
 
 /** `$1,234.50`, `-$5.00`. */
 export function formatUsd(amount: Cents): string {
-  return USD_FORMAT.format(usdFromCents(amount) + 0);
+  // Not by Intl: making its first formatter keeps a phone busy for a tenth of a second.
+  const grouped = plainUsd(cents(Math.abs(amount))).replace(/\B(?=(\d{3})+\.)/g, ',');
+  return `${amount < 0 ? '-' : ''}$${grouped}`;
 }
 
 /** As `formatUsd`, without the cents when there are none: `$2,000`, `$50.25`. For limits in running text. */
@@ -83,8 +85,6 @@ export function formatUsdBrief(amount: Cents): string {
 export function plainUsd(amount: Cents): string {
   return usdFromCents(amount).toFixed(2);
 }
-
-const USD_FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Joins the digits as text: without multiplication there is no rounding. */
 function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {

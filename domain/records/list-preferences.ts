@@ -1,5 +1,6 @@
 import { LIST_COLUMNS, type ListColumn, USUAL_COLUMNS } from './list-columns.ts';
 import { RECORD_KINDS, type RecordKind } from './record-kind.ts';
+import { readWaits, type WaitLimits } from './wait-limits.ts';
 
 /** A list under a name: what it is filtered by, and its columns. */
 export type SavedView<Kind extends RecordKind = RecordKind> = {
@@ -13,6 +14,8 @@ export type SavedView<Kind extends RecordKind = RecordKind> = {
 export type ListPreferences<Kind extends RecordKind = RecordKind> = {
   readonly columns: readonly ListColumn<Kind>[];
   readonly views: readonly SavedView<Kind>[];
+  /** Absent: the usual ones. */
+  readonly waits?: WaitLimits | undefined;
 };
 
 export type Preferences = { readonly [Kind in RecordKind]: ListPreferences<Kind> };
@@ -36,14 +39,15 @@ export function readPreferences(stored: unknown): Preferences {
 }
 
 function readList<Kind extends RecordKind>(kind: Kind, stored: unknown): ListPreferences<Kind> {
-  const { columns, views } = isObject(stored) ? stored : {};
+  const { columns, views, waits: storedWaits } = isObject(stored) ? stored : {};
+  const waits = readWaits(storedWaits);
   const named = new Map<string, SavedView<Kind>>();
   for (const view of Array.isArray(views) ? views : []) {
     if (!isObject(view) || typeof view.name !== 'string' || typeof view.query !== 'string') continue;
     const { name, query } = view;
     if (!named.has(name)) named.set(name, { name, query, columns: knownColumns(kind, view.columns) });
   }
-  return { columns: knownColumns(kind, columns), views: [...named.values()] };
+  return { columns: knownColumns(kind, columns), views: [...named.values()], ...(waits && { waits }) };
 }
 
 /** The columns that there are, each once; the usual ones where none is left. */

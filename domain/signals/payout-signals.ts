@@ -1,4 +1,5 @@
 import { type Cents, formatUsd, formatUsdBrief } from '#domain/money/usd.ts';
+import { formatNyDay } from '#domain/time/ny-month.ts';
 import { andList } from '#domain/words/and-list.ts';
 import type { Signal, SignalLevel, SignalRule } from './signal.ts';
 import type { Limits, SignalSettings } from './signal-settings.ts';
@@ -24,6 +25,8 @@ export type PayoutFacts = {
   readonly hoursSinceFirstDeposit: number | undefined;
   /** Who changed where it pays, oldest first. */
   readonly editedBy: readonly string[];
+  /** Before when changes of it are not known, since that part of the log is archived; undefined if it is younger. */
+  readonly archivedBefore?: Date | undefined;
 };
 
 /** The fixed rules, each with its own signal. */
@@ -85,8 +88,13 @@ function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limi
   return signal(rule, level, `The player’s first deposit was ${hoursText(hours)} ago.`);
 }
 
-function editedSignal({ editedBy }: PayoutFacts, level: SignalLevel): Signal {
+/** Of what is archived nobody can say that nothing was changed. */
+function editedSignal({ editedBy, archivedBefore }: PayoutFacts, level: SignalLevel): Signal {
   const rule = 'edited-destination';
+  if (editedBy.length === 0 && archivedBefore !== undefined) {
+    const text = `Whether the destination was changed before ${formatNyDay(archivedBefore)} is in the archives of the activity log.`;
+    return signal(rule, level, text);
+  }
   if (editedBy.length === 0) return signal(rule, 'pass', 'The destination is as it was requested.');
   const names = andList([...new Set(editedBy)]);
   return signal(rule, level, `The destination was changed by ${names}.`);

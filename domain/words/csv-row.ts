@@ -7,7 +7,8 @@ export function csvRow(fields: readonly unknown[]): string {
 }
 
 function csvField(value: unknown): string {
-  const text = String(value ?? '');
+  if (value === undefined || value === null) return '';
+  const text = String(value);
   const inert = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -6,6 +6,9 @@
 export const VISIBLE_TEXT =
   /^(?!.*\p{M}{5})[^\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]*$/u;
 
+/** What is more than spaces, and marks on nothing. */
+export const HAS_SIGNS = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Whether that is all that is wrong with text: it can be seen, and more than is wanted. */
 export function hasHeapOfMarks(text: string): boolean {
   return /\p{M}{5}/u.test(text) && VISIBLE_TEXT.test(text.replaceAll(/\p{M}{5,}/gu, ''));

@@ -3,11 +3,14 @@ import type { Failing } from '#domain/operations/failing.ts';
 import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
+import type { AppearanceLookup } from './appearance/lookup.ts';
 import type { Performers } from './approvals/performer.ts';
+import type { CheckoutPages } from './checkout/checkout-pages.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { MailHosts } from './mailboxes/hosts/mail-hosts.ts';
 import type { MailResolver } from './mailboxes/mail-resolver.ts';
@@ -32,7 +35,12 @@ export type Services = Changes<NewActivity> & {
   readonly records: RecordStores;
   /** How each change is made that a second person has approved. */
   readonly performers: Performers;
+  /** Where payment proofs go; undefined: they are kept in the database. */
+  readonly proofFiles: FileStore | undefined;
   readonly settings: SettingsLookup;
+  readonly appearance: AppearanceLookup;
+  /** Makes payment pages of exactly a deposit's amount. */
+  readonly checkout: CheckoutPages;
   readonly sessions: Sessions;
   readonly attemptLimits: AttemptLimits;
   /** How often strangers may do what; what each call counts as has been counted before its handler runs. */
@@ -70,8 +78,15 @@ export type Services = Changes<NewActivity> & {
     /** Whether signed heads of the activity log are mailed every day. */
     readonly mailsHeads: boolean;
   };
-  /** Since when this node's live feed cannot read, and has refused viewers; undefined while all is well. */
-  liveProblems(): { readonly feed: Date | undefined; readonly viewers: Date | undefined };
+  /**
+   * Since when this node's live feed cannot read, has refused viewers, and one of the replicas cannot be used; undefined
+   * while all is well.
+   */
+  liveProblems(): {
+    readonly feed: Date | undefined;
+    readonly viewers: Date | undefined;
+    readonly replicas: Date | undefined;
+  };
   /** Called with what is not as it was signed or sealed, and is refused or not followed. */
   onAltered(what: Altered): void;
   /** Called with errors that do not fail the call. */

@@ -3,6 +3,8 @@ import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
+import { openAppearanceLookup } from '#server/features/appearance/lookup.ts';
+import { serveFace } from '#server/features/appearance/serve-face.ts';
 import { DEPOSIT_EXPORT } from '#server/features/deposits/export-deposits.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
@@ -46,6 +48,7 @@ import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol
 import { COMPRESSION } from '#server/platform/protocol/shared-answer.ts';
 import { type PostPush, postPush } from '#server/platform/push/post-push.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
+import { unusableSince } from '#server/platform/replicas/unusable.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createDeviceCookie } from '#server/platform/sessions/device-cookie.ts';
@@ -60,6 +63,7 @@ import { measureGroups, measureNode } from './measures.ts';
 import { installationMeasure } from './metrics/installation.ts';
 import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
+import { openProofFolder } from './proofs/open-proof-folder.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
 import { admitVisits } from './wire/admit-visits.ts';
@@ -72,6 +76,9 @@ const PATIENCE_MS = 3_000;
 // Connections that wait to be taken while the event loop is busy, as far as the system allows. Who finds no place among
 // them is not refused but ignored, and tries again after one second, three, seven.
 const BACKLOG = 4_096;
+
+// What is sent and answered is checked by the contract: what would compile schemas of Fastify's own is not loaded.
+const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 
 export type App = {
   /** @returns the address */
@@ -108,7 +115,7 @@ export async function createApp(
 ): Promise<App> {
   const { logger, keys, measures = [], shedsLoad = true } = parts;
   const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
-  const { brand, demo, origin, consoleOrigin } = configuration;
+  const { demo, origin, consoleOrigin } = configuration;
   // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
 
@@ -128,6 +135,8 @@ export async function createApp(
   resources.defer(() => feed.close());
   const settings = await openSettingsLookup(database, feed, { signer, showSamples: demo, onError });
   resources.defer(() => settings.close());
+  const appearance = await openAppearanceLookup(database, configuration.brand, { signer, onError });
+  resources.defer(() => appearance.close());
   const onAltered = tellOfAltered(database, logger);
   const sessions = createSessions(database, signer, (email) => onAltered({ email }));
   const cookie = createSessionCookie(consoleOrigin);
@@ -143,7 +152,9 @@ export async function createApp(
   const services = createServices(configuration, {
     database,
     feed,
+    proofFiles: await openProofFolder(configuration),
     settings,
+    appearance,
     sessions,
     keys,
     signer,
@@ -151,7 +162,11 @@ export async function createApp(
     visitors,
     groups: measureGroups(metrics),
     mailResolver: parts.mailResolver ?? keepingResolver(systemResolver),
-    liveProblems: () => ({ feed: feed.waitingSince, viewers: viewers.fullSince }),
+    liveProblems: () => ({
+      feed: feed.waitingSince,
+      viewers: viewers.fullSince,
+      replicas: unusableSince(database.replicas),
+    }),
     onError,
   });
   const releasing = resources.use(releaseLocksOfGone(services, { afterMs: parts.locksReleasedAfterMs }));
@@ -162,7 +177,7 @@ export async function createApp(
     label: 'reason',
   });
   const headers = securityHeaders(origin.protocol === 'https:');
-  const waitPage = unavailablePage(brand);
+  const waitPage = unavailablePage(appearance);
   const answerError = answerErrors({
     onRefused,
     unavailablePage: (message, seconds, request) => waitPage(message, seconds, languageOf(request)),
@@ -172,11 +187,14 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request costs as much as its route does, and tells apart nothing: of most nothing is logged.
+    childLoggerFactory: (all) => all,
     trustProxy: ['loopback', ...configuration.trustedProxies],
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     // Refused in the protocol's own shape.
     return503OnClosing: false,
     http: ARRIVAL_LIMITS,
+    schemaController: NO_SCHEMAS,
     clientErrorHandler: answerUnreadable,
   });
   // What is open closes with the app from here on, which a later part that fails to start closes too.
@@ -228,12 +246,12 @@ export async function createApp(
         onError,
       });
       servePublicSettings(api, settings, visitors);
-      servePaymentProofs(api, database, identification);
+      servePaymentProofs(api, services, identification);
       const inTurn = oneExportAtATime();
       serveActivityExport(api, services, identification, inTurn);
       serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
       serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
-      await serveApiDocs(api, origin.origin);
+      serveApiDocs(api, origin.origin);
     },
     { prefix: '/api' },
   );
@@ -247,10 +265,12 @@ export async function createApp(
       onError,
     });
   }
+  serveFace(app, appearance);
   await parts.serveWeb(app, {
     settings,
-    brand,
+    appearance,
     demo,
+    headers,
     frameAncestors: configuration.frameAncestors,
     isSignedOut: cookie.isCertainlyAbsent,
     onError,
@@ -269,4 +289,8 @@ export async function createApp(
     drain: readiness.drain,
     close: async () => app.close(),
   };
+}
+
+function refuseSchema(): never {
+  throw new Error('Routes have no schema of Fastify: what they take is checked by their contract.');
 }

@@ -26,16 +26,26 @@ test('what would be answered too late is refused at once as UNAVAILABLE, and the
   const stranger = await cashier.database.pool.connect();
   await stranger.query('begin; lock table deposits in share mode');
   let refusals = 0;
-  const answers = Array.from({ length: SENT }, () =>
-    submit().then((answer) => {
-      if (answer.response.headers.get('retry-after') === '1') refusals++;
-      return answer;
-    }),
-  );
-  await until(() => refusals > 0);
-  expect((await fetch(`${cashier.origin}/healthz`)).status).toBe(200);
-  await stranger.query('rollback');
-  stranger.release();
+  let underWay = 0;
+  const answers: ReturnType<typeof submit>[] = [];
+  const send = async () => {
+    underWay++;
+    const answer = await submit();
+    underWay--;
+    if (answer.response.headers.get('retry-after') === '1') refusals++;
+    return answer;
+  };
+  try {
+    await until(() => {
+      // Those that came first give up after a while.
+      while (underWay < SENT) answers.push(send());
+      return refusals > 0;
+    });
+    expect((await fetch(`${cashier.origin}/healthz`)).status).toBe(200);
+  } finally {
+    await stranger.query('rollback');
+    stranger.release();
+  }
 
   const all = await Promise.all(answers);
   // Those that the lock kept too long are UNAVAILABLE as well, but later.

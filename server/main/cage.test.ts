@@ -28,7 +28,7 @@ test.each([
 
 test('a command says how it is used', async () => {
   const { code, output } = await cage(['verify-log', '--help']);
-  expect(output).toMatch(/^Usage: cage verify-log \[--heads <file>\]… \[--demo\]\n/);
+  expect(output).toMatch(/^Usage: cage verify-log \[--archives <folder>\] \[--heads <file>\]… \[--demo\]\n/);
   expect(output).toContain('Exits with 0 if it is intact');
   expect(code).toBe(0);
 });

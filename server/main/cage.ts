@@ -66,6 +66,21 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/verify-log.ts')).verifyLogCommand,
   },
   {
+    name: 'archive-log',
+    summary: 'Puts the activity log of months gone by into signed files, and removes it from the database.',
+    load: async () => (await import('./commands/archive-log.ts')).archiveLogCommand,
+  },
+  {
+    name: 'read-archive',
+    summary: 'Prints a file of archive-log as CSV or JSON, once it has been verified.',
+    load: async () => (await import('./commands/read-archive.ts')).readArchiveCommand,
+  },
+  {
+    name: 'move-proofs',
+    summary: 'Moves payment proofs out of the database into files (CAGE_PROOFS), or back.',
+    load: async () => (await import('./commands/move-proofs.ts')).moveProofsCommand,
+  },
+  {
     name: 'forget-heads',
     summary:
       'Takes heads of the activity log that nobody has signed out of the database, and says so in the log.',
@@ -92,7 +107,8 @@ const COMMANDS: readonly Listed[] = [
 const CANNOT_BE_DONE = 2;
 
 const { exitCode, text } = await run(process.argv.slice(2));
-(exitCode === 0 ? console.log : console.error)(text);
+// A command whose output is a file's has printed it.
+if (text !== '') (exitCode === 0 ? console.log : console.error)(text);
 process.exitCode = exitCode;
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<Outcome> {

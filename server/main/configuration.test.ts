@@ -65,6 +65,8 @@ test.each([
   ['DATABASE_URL', 'postgres:///cage?host=a,b', 'several hosts before the database'],
   ['DATABASE_URL', 'postgres://cage@a,b/cage?host=c', 'several hosts before the database'],
   ['DATABASE_URL', 'postgres://cage@a,b/cage?target_session_attrs=standby', 'target_session_attrs=standby'],
+  ['DATABASE_READ_URL', 'localhost', 'postgres://'],
+  ['DATABASE_READ_URL', 'postgres://cage@a,b/cage?target_session_attrs=primary', 'it names standbys'],
   ['SMTP_URL', 'smtp://', 'name a host'],
   ['CAGE_PUBLIC_LIMITS', 'none', 'a number, 0.001 to 100000'],
   ['CAGE_PUBLIC_LIMITS', '0', 'a number, 0.001 to 100000'],
@@ -87,6 +89,10 @@ test.each([
   ['CAGE_PRICES_URL', 'nonsense', 'an http:// or https:// address, or off'],
   ['CAGE_PRICES_URL', 'https://cage:secret@prices.example/', 'without a user name and password'],
   ['CAGE_LOG_COPY_URL', 'https://cage@copies.example/', 'without a user name and password'],
+  ['STRIPE_SECRET_KEYS', 'rk_live_abc', 'name:key,name:key'],
+  ['STRIPE_SECRET_KEYS', 'Main:pk_live_abc', 'begin with rk_ or sk_'],
+  ['STRIPE_SECRET_KEYS', 'Main:rk_live_abc,Main:rk_live_def', 'each name once'],
+  ['STRIPE_API_URL', 'stripe', 'an http:// or https:// address'],
   ['CAGE_CHAT_URL', 'http://chat.example', 'https://'],
   ['CAGE_CHAT_URL', 'javascript:alert(1)', 'https://'],
   ['CAGE_ID_PREFIX', 'fc', 'capital letters'],
@@ -152,6 +158,15 @@ test.each([
 ])('several hosts may be named: %s', (url) => {
   const secret = 'a secret of at least 32 characters';
   expect(readConfiguration([], { DATABASE_URL: url, CAGE_SECRET: secret }).databaseUrl).toBe(url);
+});
+
+test('replicas may be named beside a database, and not without one', () => {
+  const url = 'postgres://u:p@b:5432,c/cage?target_session_attrs=any';
+  const beside = { DATABASE_URL: 'postgres://u:p@a/cage', CAGE_SECRET: 'a secret of at least 32 characters' };
+  expect(readConfiguration([], { ...beside, DATABASE_READ_URL: url }).databaseReadUrl).toBe(url);
+  expect(() => readConfiguration([], { DATABASE_READ_URL: url })).toThrow(
+    'DATABASE_READ_URL goes with DATABASE_URL',
+  );
 });
 
 test('an external database requires a secret', () => {
@@ -266,5 +281,17 @@ describe('CAGE_STAFF', () => {
     expect(() => staffOf(text)).toThrow(
       `CAGE_STAFF must be email:role,email:role, each email once, with the roles ${ROLES.join(', ')}.`,
     );
+  });
+});
+
+test('the keys of Stripe accounts are read by name, whatever is in it', () => {
+  const read = (STRIPE_SECRET_KEYS?: string) => readConfiguration([], { STRIPE_SECRET_KEYS }).stripe;
+  expect(read()).toBeUndefined();
+  expect(read('Main: LLC:rk_live_a, Second one:sk_test_b')).toEqual({
+    api: new URL('https://api.stripe.com/'),
+    keys: new Map([
+      ['Main: LLC', 'rk_live_a'],
+      ['Second one', 'sk_test_b'],
+    ]),
   });
 });

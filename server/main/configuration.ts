@@ -5,8 +5,9 @@ import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
+import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
-import { databaseUrl } from './database-url.ts';
+import { databaseReadUrl, databaseUrl } from './database-url.ts';
 import {
   askedAddress,
   type LogCopies,
@@ -16,6 +17,7 @@ import {
 } from './mail-variables.ts';
 import { nearestName } from './nearest-name.ts';
 import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
+import { STRIPE_VARIABLES, stripeOf } from './variables/stripe-variables.ts';
 
 /** The environment, validated. The variables: README, "Configuration". */
 export type Configuration = {
@@ -24,8 +26,12 @@ export type Configuration = {
   readonly port: number;
   /** Absolute path of the data folder. */
   readonly dataFolder: string;
+  /** Absolute path of the folder for payment proofs; undefined: they are kept in the database. */
+  readonly proofsFolder: string | undefined;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Copies of that database, which reads may go to; undefined: there is none. */
+  readonly databaseReadUrl: string | undefined;
   /** The same database as `databaseUrl`, as a role that owns the tables; undefined: `databaseUrl` is that role's. */
   readonly migrationUrl: string | undefined;
   /** Undefined: one is generated and kept in the data folder. */
@@ -64,6 +70,8 @@ export type Configuration = {
   readonly logCopies: LogCopies;
   /** Undefined: no payment reports are accepted. */
   readonly stripeWebhookSecret: string | undefined;
+  /** With what payment pages are made at Stripe; undefined: none are. */
+  readonly stripe: StripeKeys | undefined;
   /** Undefined: Cage makes no backups by itself. */
   readonly backups: BackupSchedule | undefined;
 };
@@ -102,7 +110,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(8080),
   CAGE_DATA: z.string().optional(),
+  CAGE_PROOFS: z.string().optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseReadUrl.optional(),
   CAGE_MIGRATION_URL: databaseUrl.optional(),
   // Secrets often come from files that end in a newline.
   CAGE_SECRET: z
@@ -159,6 +169,7 @@ const environment = z.object({
   ...MAIL_VARIABLES,
   ...SCHEDULE_VARIABLES,
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  ...STRIPE_VARIABLES,
 });
 
 /**
@@ -194,9 +205,10 @@ export function readConfiguration(
         '32 random characters.',
     );
   }
-  if (env.CAGE_MIGRATION_URL !== undefined && env.DATABASE_URL === undefined) {
+  for (const name of ['CAGE_MIGRATION_URL', 'DATABASE_READ_URL'] as const) {
+    if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
     throw new ConfigurationError(
-      'CAGE_MIGRATION_URL goes with DATABASE_URL, which is not set: the embedded database needs neither.',
+      `${name} goes with DATABASE_URL, which is not set: the embedded database needs neither.`,
     );
   }
   if (demo && env.DATABASE_URL !== undefined) {
@@ -221,7 +233,9 @@ export function readConfiguration(
     host: env.HOST,
     port: env.PORT,
     dataFolder: resolve(env.CAGE_DATA ?? (demo ? 'data-demo' : 'data')),
+    proofsFolder: env.CAGE_PROOFS === undefined ? undefined : resolve(env.CAGE_PROOFS),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     migrationUrl: env.CAGE_MIGRATION_URL,
     secret: env.CAGE_SECRET,
     previousSecrets: env.CAGE_SECRET_PREVIOUS,
@@ -249,6 +263,7 @@ export function readConfiguration(
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     ...mail,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    stripe: stripeOf(env),
     backups,
   };
 }

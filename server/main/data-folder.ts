@@ -1,5 +1,6 @@
-import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { ConfigurationError } from './configuration.ts';
 
 /**
@@ -67,20 +68,6 @@ function strangeIn(folder: string, name: string): ConfigurationError {
     `The data folder ${folder} cannot be used: ${name} in it belongs to another user. Start Cage as that user, or ` +
       'give the folder with all that is in it to this one (chown -R).',
   );
-}
-
-// Node's own recursive mkdir never returns if a folder cannot be created in an existing one, as in /proc.
-async function makeFolder(folder: string): Promise<void> {
-  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (there?.isDirectory()) return;
-  if (there !== undefined) throw Object.assign(new Error(), { code: 'ENOTDIR' });
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another start created it first.
-    if (error.code !== 'EEXIST') throw error;
-  });
 }
 
 function problemOf(error: unknown): string {

@@ -2,17 +2,31 @@ import { z } from 'zod';
 import { serversOf } from '#server/platform/database/address.ts';
 
 /** `postgres://user:password@host:port/database`, or with several hosts, `…@host:port,host:port/database`. */
-export const databaseUrl = z.string().superRefine((text, context) => {
-  const message = problemOf(text);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+export const databaseUrl = addressOf(
+  ['read-write', 'primary'],
+  'Cage needs the server that takes writes, which read-write stands for',
+);
+
+/** The same of standbys: each of the hosts is one. */
+export const databaseReadUrl = addressOf(
+  ['standby', 'read-only', 'prefer-standby', 'any'],
+  'it names standbys, which any stands for',
+);
+
+/**
+ * @param attributes what `target_session_attrs` may be
+ * @param why it may be nothing else
+ */
+function addressOf(attributes: readonly string[], why: string) {
+  return z.string().superRefine((text, context) => {
+    const message = problemOf(text, attributes, why);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+}
 
 const ONE_ADDRESS = z.url({ protocol: /^postgres(ql)?$/ });
 
-// As in libpq: servers that only read are of no use to Cage.
-const ATTRIBUTES = ['read-write', 'primary'];
-
-function problemOf(text: string): string | undefined {
+function problemOf(text: string, attributes: readonly string[], why: string): string | undefined {
   const servers = serversOf(text);
   const hasSeveral = servers.length > 1;
   if (!servers.every((server) => ONE_ADDRESS.safeParse(server).success)) {
@@ -27,9 +41,10 @@ function problemOf(text: string): string | undefined {
   if (searchParams.get('host')?.includes(',') || (hasSeveral && searchParams.has('host'))) {
     return 'must name several hosts before the database, as postgres://user:password@host:5432,host:5432/database does';
   }
-  const attributes = searchParams.get('target_session_attrs');
-  if (attributes !== null && !ATTRIBUTES.includes(attributes)) {
-    return `must not ask for target_session_attrs=${attributes}: Cage needs the server that takes writes, which read-write stands for`;
+  // As in libpq.
+  const asked = searchParams.get('target_session_attrs');
+  if (asked !== null && !attributes.includes(asked)) {
+    return `must not ask for target_session_attrs=${asked}: ${why}`;
   }
   return undefined;
 }

@@ -54,8 +54,12 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     const { example } = describedInput('sendWithdrawEmail');
     const { requestId, ...request } = example;
     const { body } = await send('sendWithdrawEmail', { ...request, username: newPlayer() });
-    if (name === 'reopenWithdrawal') {
-      await send('updateWithdrawalStatus', { withdrawalId: body.result.id, status: 'sent' });
+    const set = (status: string) => send('updateWithdrawalStatus', { withdrawalId: body.result.id, status });
+    if (name === 'reopenWithdrawal') await set('sent');
+    if (name === 'undoWithdrawalStatus') {
+      const { version } = (await set('approved')).body.result.withdrawal;
+      const described = describedInput(name).example.version;
+      return { [RECORD_ID]: body.result.id, [`"version":${described}`]: `"version":${version}` };
     }
     if (name === 'unlockWithdrawal') await send('lockWithdrawal', { withdrawalId: body.result.id });
     return { ...things, [RECORD_ID]: body.result.id };

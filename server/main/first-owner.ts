@@ -29,7 +29,7 @@ export async function ensureOwner(
   const id = randomUUID();
   const password = owner.password ?? randomPassword();
   const isOwn = owner.password !== undefined;
-  const weakness = isOwn && weaknessOf(password, owner);
+  const weakness = isOwn && (await weaknessOf(password, owner));
   if (weakness) throw new ConfigurationError(`CAGE_OWNER_PASSWORD will not do. ${weakness}`);
   const isNew = await insertStaff(database.queries, createRowSigner(sealer.keys), {
     id,

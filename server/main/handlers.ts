@@ -1,6 +1,8 @@
 import type { CallName, Calls } from '#contract/calls.ts';
 import { getActivityFiltersHandler } from '#server/features/activity/get-activity-filters.ts';
 import { getActivityLogsHandler } from '#server/features/activity/get-activity-logs.ts';
+import { getAppearanceHandler } from '#server/features/appearance/get-appearance.ts';
+import { updateAppearanceHandler } from '#server/features/appearance/update-appearance.ts';
 import { approveChangeHandler } from '#server/features/approvals/approve-change.ts';
 import { getApprovalSettingsHandler } from '#server/features/approvals/get-approval-settings.ts';
 import { getApprovalsHandler } from '#server/features/approvals/get-approvals.ts';
@@ -115,6 +117,7 @@ import { removeAdminFactorsHandler } from '#server/features/team/remove-admin-fa
 import { removeAdminUserHandler } from '#server/features/team/remove-admin-user.ts';
 import { setAdminPasswordHandler } from '#server/features/team/set-admin-password.ts';
 import { setAdminUserRoleHandler } from '#server/features/team/set-admin-user-role.ts';
+import { checkWalletHandler } from '#server/features/withdrawals/check-wallet.ts';
 import { createManualWithdrawalHandler } from '#server/features/withdrawals/create-manual-withdrawal.ts';
 import { getWithdrawalsHandler } from '#server/features/withdrawals/get-withdrawals.ts';
 import { liftWithdrawalCooldownHandler } from '#server/features/withdrawals/lift-withdrawal-cooldown.ts';
@@ -122,6 +125,7 @@ import { lockWithdrawalHandler } from '#server/features/withdrawals/lock-withdra
 import { reopenWithdrawalHandler } from '#server/features/withdrawals/reopen-withdrawal.ts';
 import { revealWithdrawalPasswordHandler } from '#server/features/withdrawals/reveal-withdrawal-password.ts';
 import { sendWithdrawEmailHandler } from '#server/features/withdrawals/send-withdraw-email.ts';
+import { undoWithdrawalStatusHandler } from '#server/features/withdrawals/undo-withdrawal-status.ts';
 import { unlockWithdrawalHandler } from '#server/features/withdrawals/unlock-withdrawal.ts';
 import { updateWithdrawalAmountHandler } from '#server/features/withdrawals/update-withdrawal-amount.ts';
 import { updateWithdrawalMethodHandler } from '#server/features/withdrawals/update-withdrawal-method.ts';
@@ -210,6 +214,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   endAllSessions: endAllSessionsHandler,
   getReadiness: getReadinessHandler,
   skipReadinessStep: skipReadinessStepHandler,
+  getAppearance: getAppearanceHandler,
+  updateAppearance: updateAppearanceHandler,
   getSessionSettings: getSessionSettingsHandler,
   updateSessionSettings: updateSessionSettingsHandler,
   getCurrentAdmin: getCurrentAdminHandler,
@@ -250,6 +256,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   removeAdminUser: removeAdminUserHandler,
   setAdminPassword: setAdminPasswordHandler,
   setAdminUserRole: setAdminUserRoleHandler,
+  checkWallet: checkWalletHandler,
   createManualWithdrawal: createManualWithdrawalHandler,
   getWithdrawals: getWithdrawalsHandler,
   liftWithdrawalCooldown: liftWithdrawalCooldownHandler,
@@ -257,6 +264,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   reopenWithdrawal: reopenWithdrawalHandler,
   revealWithdrawalPassword: revealWithdrawalPasswordHandler,
   sendWithdrawEmail: sendWithdrawEmailHandler,
+  undoWithdrawalStatus: undoWithdrawalStatusHandler,
   unlockWithdrawal: unlockWithdrawalHandler,
   updateWithdrawalAmount: updateWithdrawalAmountHandler,
   updateWithdrawalMethod: updateWithdrawalMethodHandler,

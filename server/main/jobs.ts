@@ -2,9 +2,10 @@ import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { forgetRefused } from '#server/features/floods/refused-visits.ts';
-import { readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
+import { prepareMailReading, readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
+import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
 import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
 import { pushNoticesJob } from '#server/features/push/push-notices-job.ts';
 import { forgetUnusedDevices } from '#server/features/push/store.ts';
@@ -19,9 +20,9 @@ import { forgetDevices } from '#server/features/staff/known-devices.ts';
 import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
+import { forgetChangesJob } from '#server/platform/live/noted-changes.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { PostPush } from '#server/platform/push/post-push.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
@@ -42,17 +43,20 @@ export async function prepareJobs(
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   const { database, sessions } = services;
+  await prepareMailReading(database.queries);
   return [
     matchRequestsJob(database, services),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
-    ...(await prepareMail(configuration, database)),
-    ...(await prepareLogMail(configuration, database, keys)),
+    ...(await prepareMail(configuration, services)),
+    ...(await prepareLogMail(configuration, services, keys)),
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
     foldTotalsJob(database, feed),
+    forgetChangesJob(database),
     pushNoticesJob(services, post),
     readMailJob(services),
+    watchProofsJob(database, services.proofFiles),
     watchSettingsJob(services),
     {
       name: 'sweep',
@@ -76,16 +80,24 @@ export async function prepareJobs(
 }
 
 async function prepareLogMail(
-  { logCopies: { mail }, brand }: Configuration,
-  database: Database,
+  { logCopies: { mail } }: Configuration,
+  { database, configuration }: Services,
   keys: Keyring,
 ): Promise<Job[]> {
-  return mail ? [mailHeadsJob(database, await createMailer(mail), { title: brand.title, keys })] : [];
+  if (mail === undefined) return [];
+  const options = {
+    // As the owners have named it by the time of the mail.
+    get title() {
+      return configuration.siteTitle;
+    },
+    keys,
+  };
+  return [mailHeadsJob(database, await createMailer(mail), options)];
 }
 
 async function prepareMail(
-  { mail, brand, consoleOrigin }: Configuration,
-  database: Database,
+  { mail, consoleOrigin }: Configuration,
+  { database, configuration }: Services,
 ): Promise<Job[]> {
   if (mail === undefined) {
     await stopNotifying(database);
@@ -93,5 +105,11 @@ async function prepareMail(
   }
   await startNotifying(database);
   const consoleUrl = new URL('/admin', consoleOrigin).href;
-  return [notifyStaffJob(database, await createMailer(mail), { title: brand.title, consoleUrl })];
+  const brand = {
+    get title() {
+      return configuration.siteTitle;
+    },
+    consoleUrl,
+  };
+  return [notifyStaffJob(database, await createMailer(mail), brand)];
 }

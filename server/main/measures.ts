@@ -17,7 +17,7 @@ export function measureNode(
   },
 ): void {
   const { database, feed, admission, viewers } = parts;
-  const { use, health } = database;
+  const { use, health, replicas } = database;
   const one = (name: string, help: string, read: () => number) =>
     metrics.measure({ name, help, read: async () => [{ value: read() }] });
 
@@ -55,6 +55,22 @@ export function measureNode(
     'Of these, those for what staff look at, which has connections of its own',
     () => use.waitingReads,
   );
+  metrics.measure({
+    name: 'cage_replica_unusable_seconds',
+    help: 'How long a replica has not been read from; 0 while it is',
+    label: 'replica',
+    read: async () =>
+      (replicas?.replicas ?? []).map(({ place, problem }) => ({
+        of: place,
+        value: problem ? secondsSince(problem.since) : 0,
+      })),
+  });
+  const countRead = metrics.count({
+    name: 'cage_reads_total',
+    help: 'Statements of lists, searches and exports, with replicas, by what answered them',
+    label: 'from',
+  });
+  replicas?.onRead(countRead);
   one(
     'cage_requests_under_way',
     'Requests that were admitted and are not answered yet',

@@ -84,7 +84,8 @@ test('whatever needs the database is answered in time that it is unavailable, an
     expect(waitedMs, what).toBeLessThan(ANSWER_MS);
   }
   proxy.restore();
-  for (const [what, { status, body }] of await askAll()) expect(status, `${what}: ${body}`).toBe(200);
+  // A connection that was begun in the silence stays silent, and may still be waited for.
+  await until(async () => (await askAll()).every(([, { status }]) => status === 200));
 });
 
 test('whoever waits for a lock that a stranger holds is told that the cashier is busy, not that it is out of reach', async () => {

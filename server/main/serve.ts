@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { hasStaff } from '#server/features/accounts/store.ts';
-import { loadMailClient } from '#server/features/mailboxes/mail-session.ts';
 import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { type Connections, openDatabase } from '#server/platform/database/database.ts';
@@ -14,6 +13,9 @@ import {
   type StartOptions,
   startEmbeddedPostgres,
 } from '#server/platform/postgres/embedded-postgres.ts';
+import { logReplicas } from '#server/platform/replicas/log-replicas.ts';
+import type { ReplicaConnections } from '#server/platform/replicas/replica.ts';
+import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
@@ -23,7 +25,6 @@ import { refuseUnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
-import { DEMO_STAFF, seedDemo } from './demo/seed-demo.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { followKeys } from './keys/follow-keys.ts';
@@ -53,6 +54,7 @@ export type Running = {
 };
 
 const CONNECTIONS: Connections = { changes: 16, reads: 6, searches: 4 };
+const REPLICA_CONNECTIONS: ReplicaConnections = { reads: 6, searches: 4, exports: 1 };
 
 // Of the time for a stop, without the time to drain: when what still hangs loses its database, and when PostgreSQL is
 // to be gone.
@@ -84,9 +86,6 @@ export async function serve(
   const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
   // Its failure is thrown below, where the database is certain to be stopped.
   preparingWeb.catch(() => {});
-  // While PostgreSQL starts, this process has time.
-  const loadingMailClient = loadMailClient();
-  loadingMailClient.catch(() => {});
   const postgres =
     databaseUrl === undefined ? await startDatabase(configuration, { signal, logger }) : undefined;
   if (postgres) {
@@ -95,7 +94,6 @@ export async function serve(
     );
   }
   const readyWeb = await preparingWeb;
-  await loadingMailClient;
 
   const ownerUrl = migrationUrl ?? databaseUrl ?? (postgres as EmbeddedPostgres).url;
   const { keys, newOwner, url } = await awaitDatabase(async () => {
@@ -106,14 +104,19 @@ export async function serve(
     const prepared = await prepareDatabase(ownerUrl, configuration, demoPassword, signal);
     return { ...prepared, url: await prepareRoles(configuration, ownerUrl, logger) };
   }, wait);
+  const { databaseReadUrl } = configuration;
+  const loggingReplicas = logReplicas(logger);
   const database = openDatabase(url, {
     maxConnections: CONNECTIONS,
+    replicas:
+      databaseReadUrl === undefined
+        ? undefined
+        : openReplicas(databaseReadUrl, { most: REPLICA_CONNECTIONS, onChange: loggingReplicas.note }),
     // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
     onConnectionError: ({ message }) => logger.debug({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
-  const logging = logOutages(database.health, logger);
-  resources.defer(() => logging.stop());
+  resources.defer(() => loggingReplicas.stop());
   const loggingLocks = logLocks(database, logger);
   resources.defer(() => loggingLocks.stop());
 
@@ -140,14 +143,17 @@ export async function serve(
   });
   // A balancer sends a node that is ready its full share at once.
   await database.warmUp();
+  const demoStaff = demoPassword === undefined ? [] : await demoSignIns(demoPassword);
   const address = await listen(app, configuration);
+  // Until then the start itself says what it waits for.
+  const logging = logOutages(database.health, logger);
+  resources.defer(() => logging.stop());
 
   const running = resources.move();
   return {
     address,
     newOwner,
-    demoStaff:
-      demoPassword === undefined ? [] : DEMO_STAFF.map(({ email }) => ({ email, password: demoPassword })),
+    demoStaff,
     lost: postgres?.lost ?? new Promise(() => {}),
     async stop() {
       const drainMs = configuration.drainMs ?? USUAL_DRAIN_MS;
@@ -163,6 +169,11 @@ async function buildWeb(resources: AsyncDisposableStack): Promise<ServeWeb> {
   const place = await buildWebWhenStale();
   resources.use(keepWebBuild(place));
   return serveBuiltWeb(place);
+}
+
+async function demoSignIns(password: string): Promise<readonly SignIn[]> {
+  const { DEMO_STAFF } = await import('./demo/seed-demo.ts');
+  return DEMO_STAFF.map(({ email }) => ({ email, password }));
 }
 
 async function startDatabase(
@@ -250,8 +261,10 @@ async function prepareDatabase(
   await signOnce(database, keys).catch(explain);
   await seedSettings(database, createRowSigner(keys));
   const sealer = createSealer(keys);
-  if (demoPassword !== undefined)
+  if (demoPassword !== undefined) {
+    const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo(database, { password: demoPassword, sealer, now: new Date() });
+  }
   const owner = { ...configuration.owner, siteTitle: configuration.brand.title };
   return { keys, newOwner: await ensureOwner(database, sealer, owner) };
 }

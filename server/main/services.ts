@@ -1,10 +1,13 @@
 import { FAILING, type Failing } from '#domain/operations/failing.ts';
 import { appendActivity, type NewActivity } from '#server/features/activity/store.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 import { signLoggedApprovals } from '#server/features/approvals/signed-approvals.ts';
+import { createCheckoutPages } from '#server/features/checkout/checkout-pages.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
 import { createMailHosts } from '#server/features/mailboxes/hosts/mail-hosts.ts';
 import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
+import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { createRequestDigest } from '#server/features/requests/request-digest.ts';
@@ -15,6 +18,7 @@ import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts
 import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import { createChanges } from '#server/platform/changes/changes.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -28,7 +32,9 @@ export function createServices(
   parts: {
     readonly database: Database;
     readonly feed: LiveFeed;
+    readonly proofFiles: FileStore | undefined;
     readonly settings: SettingsLookup;
+    readonly appearance: AppearanceLookup;
     readonly sessions: Sessions;
     /** What seals and signs. */
     readonly keys: Keyring;
@@ -45,7 +51,9 @@ export function createServices(
   const {
     database,
     feed,
+    proofFiles,
     settings,
+    appearance,
     sessions,
     keys,
     signer,
@@ -71,7 +79,16 @@ export function createServices(
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
     performers: createPerformers({ settings, sealer, signer, sessions, requestDigest }),
+    proofFiles,
     settings,
+    appearance,
+    checkout: createCheckoutPages({
+      stripe: configuration.stripe,
+      siteTitle: () => appearance.current().brand.title,
+      siteUrl: configuration.origin.href,
+      noted: noteFailures(database),
+      onError,
+    }),
     sessions,
     attemptLimits: createAttemptLimits(database),
     visitors,
@@ -80,8 +97,13 @@ export function createServices(
     followTokens: createFollowTokens(keys),
     requestDigest,
     configuration: {
-      siteTitle: brand.title,
-      relyingParty: relyingPartyOf(configuration.consoleOrigin, brand.title),
+      // As the owners have named it by then.
+      get siteTitle() {
+        return appearance.current().brand.title;
+      },
+      get relyingParty() {
+        return relyingPartyOf(configuration.consoleOrigin, appearance.current().brand.title);
+      },
       idPrefix: brand.idPrefix,
       staff,
       backupEveryMs: backups?.everyMs,
@@ -104,8 +126,10 @@ function watchedOf({
   logCopies,
   mail,
   pricesUrl,
+  stripe,
   stripeWebhookSecret,
   backups,
+  databaseReadUrl,
 }: Configuration): ReadonlySet<Failing> {
   const used: Record<Failing, boolean> = {
     log: true,
@@ -116,6 +140,7 @@ function watchedOf({
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,
     webhook: stripeWebhookSecret !== undefined,
+    checkout: stripe !== undefined,
     backups: backups !== undefined,
     'late-backups': backups !== undefined,
     feed: true,
@@ -124,6 +149,8 @@ function watchedOf({
     mailboxes: true,
     'silent-mailboxes': true,
     notices: true,
+    replicas: databaseReadUrl !== undefined,
+    proofs: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

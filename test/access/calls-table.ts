@@ -3,6 +3,7 @@ import type { CallInput, CallName } from '#contract/calls.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
+import { PNG } from '#test/fixtures/records.ts';
 import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -27,9 +28,6 @@ const uid = randomUUID();
 
 const SITE = { origin: 'https://cashier.example' };
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 const MAILBOX = {
   ...{ host: '127.0.0.1', port: 9, secure: false, user: 'nobody@example.com', password: 'none' },
   ...{ accountIds: [], enabled: false },
@@ -53,6 +51,7 @@ const PROVEN = { takesProof: true } as const;
 export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   sendDepositEmail: { ...EVERYBODY, input: () => depositRequest({ username: newPlayer() }) },
   sendWithdrawEmail: { ...EVERYBODY, input: () => withdrawalRequest({ username: newPlayer() }) },
+  checkWallet: { ...EVERYBODY, input: { network: 'Bitcoin', walletAddress: 'none' } },
   getRequestStatus: { ...EVERYBODY, input: { token: 'none' }, ...NOT_FOUND },
   getRecentActivity: { ...EVERYBODY, input: {} },
   getPaymentSettingsPublic: { ...EVERYBODY, input: {} },
@@ -154,6 +153,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   updateWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, status: 'sent' }, ...NOT_FOUND },
   updateWithdrawalUsername: { ...CHANGERS, input: { withdrawalId, username: 'FC1' }, ...NOT_FOUND },
   reopenWithdrawal: { ...CHANGERS, input: { withdrawalId, reason: 'Came back' }, ...NOT_FOUND },
+  undoWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, version: 1 }, ...NOT_FOUND },
   overrideHold: { ...CHANGERS, ...PROVEN, input: { withdrawalId, note: 'Known' }, ...NOT_FOUND },
   getApprovals: { ...CHANGERS, input: {} },
   approveChange: { ...CHANGERS, ...PROVEN, input: { id: uid }, ...NOT_FOUND },
@@ -243,6 +243,13 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...OWNERS,
     ...PROVEN,
     input: { settings: NO_SIGNALS, version: -1 },
+    answers: 'ABORTED',
+  },
+  getAppearance: { ...OWNERS, input: {} },
+  updateAppearance: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { title: null, tagline: null, accent: null, version: -1 },
     answers: 'ABORTED',
   },
   getReadiness: { ...OWNERS, input: {} },

@@ -58,7 +58,7 @@ export const ROUTES_TABLE: readonly Row[] = [
     answers: 'INVALID_ARGUMENT',
   },
   { ...EVERYBODY, route: 'GET /api/openapi.json', path: '/api/openapi.json' },
-  { ...EVERYBODY, route: /^(GET|HEAD) \/api\/docs/, path: '/api/docs/json' },
+  { ...EVERYBODY, route: /^(GET|HEAD) \/api\/docs/, path: '/api/docs' },
   { ...EVERYBODY, route: 'GET /healthz', path: '/healthz' },
   { ...EVERYBODY, route: 'GET /readyz', path: '/readyz' },
   // For whoever has its token, which is no session's.

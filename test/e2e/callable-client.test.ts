@@ -7,15 +7,13 @@ import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract
 import { newReference } from '#domain/deposits/reference.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
+import { PNG } from '#test/fixtures/records.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { checkoutEvent, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 payFromNow();
-
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const SITE = { origin: 'https://cashier.example' };
 
@@ -62,10 +60,10 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await using client = callableClient(cashier.origin);
   const { call } = client;
 
-  await call('getPaymentSettingsPublic');
-  await call('getPaymentLinksPublic');
-  await call('getCryptoPrices');
-  await call('getRecentActivity');
+  await Promise.all([call('getPaymentSettingsPublic'), call('getPaymentLinksPublic')]);
+  await Promise.all([call('getCryptoPrices'), call('getRecentActivity')]);
+  const wallet = await call('checkWallet', { network: 'Bitcoin', walletAddress: 'none' });
+  expect(wallet).toEqual({ problem: 'invalid' });
   const deposit = await call('sendDepositEmail', {
     username: 'FC4711',
     method: 'Venmo',
@@ -202,6 +200,9 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('proveIdentity', { password: 'one of my own' });
   expect((await call('getReadiness')).isReady).toBe(false);
   await call('skipReadinessStep', { step: 'hours', isSkipped: true });
+  expect(await call('getAppearance')).toMatchObject({ title: null, version: 0 });
+  await call('updateAppearance', { title: 'The Casino', version: 0 });
+  await call('updateAppearance', { title: 'The Casino', accent: '#4d6bf0', version: 1 });
   expect(await call('getSessionSettings')).toEqual({ idleMinutes: 30, version: 0 });
   await call('updateSessionSettings', { idleMinutes: 30, version: 0 });
   const other = await cashier.call('signIn', { email, password: 'one of my own' });
@@ -211,7 +212,6 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('endAllSessions');
   client.signedInWith((await cashier.call('signIn', { email, password: 'one of my own' })).token);
   await call('signOut');
-
   expect([...client.called].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
@@ -295,4 +295,6 @@ async function driveApprovals(
   expect(await call('getWithdrawalSignals', { withdrawalId })).toMatchObject({ level: 'hold' });
   await call('updateWithdrawalStatus', { withdrawalId, status: 'sent' });
   await call('reopenWithdrawal', { withdrawalId, reason: 'Came back' });
+  const set = await call('updateWithdrawalStatus', { withdrawalId, status: 'approved' });
+  await call('undoWithdrawalStatus', { withdrawalId, version: set.withdrawal.version });
 }

@@ -83,7 +83,8 @@ test('an operator who has just started Cage is paid: from the printed link to a 
 
   expect(operator.clicks).toBeLessThanOrEqual(12);
   await owner.getByRole('link', { name: 'Activity' }).click();
-  await owner.getByText(/Olivia Owner changed the status of/).waitFor();
+  const entry = owner.getByRole('listitem').filter({ hasText: 'Deposit: Pending → Sent' });
+  await entry.getByText('Olivia Owner').waitFor();
 
   const { token } = await cashier.call('signIn', { email: staff.email, password: OWN_PASSWORD });
   const { deposits } = await cashier.call('getDeposits', {}, token);

@@ -68,7 +68,7 @@ test('a wallet address that is not one is refused at its field', async () => {
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByLabel('Wallet address').fill('1111111111111111111114oLvT3');
   await page.getByLabel('Amount', { exact: true }).fill('80');
-  await submitWithdrawalForm(page);
+  await page.getByRole('button', { name: 'Review Withdrawal' }).click();
   await page
     .getByText('This is not a valid Bitcoin address. Copy and paste it from your wallet.')
     .first()

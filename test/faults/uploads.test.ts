@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => sandbox[Symbol.asyncDispose]());
 
 test(`${UPLOADS} proofs of 5 MB at once are all stored, with bounded memory and players served beside them`, {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);

@@ -10,7 +10,7 @@ const SEQUENCES = extentOf('CAGE_SEQUENCES', { short: 60, long: 20_000 });
 // Each waits for its server most of the time.
 const LANES = 4;
 // Looking for a shorter sequence that fails too may take for ever.
-const PATIENCE_MS = 120_000 + SEQUENCES * 1_000;
+const PATIENCE_MS = 240_000 + SEQUENCES * 4_000;
 
 /** What once made the server and the model differ: every run begins with it. */
 const KEPT = join(import.meta.dirname, 'kept-sequences.jsonl');

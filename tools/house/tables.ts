@@ -2,7 +2,9 @@ import type { TableOwners } from './table-writes.ts';
 
 /** For each table, the only folder that writes it; all others call that folder's functions. */
 export const TABLE_OWNERS: TableOwners = {
+  activity_archives: 'server/features/activity',
   activity_log: 'server/features/activity',
+  appearance_settings: 'server/features/appearance',
   approval_settings: 'server/features/approvals',
   approval_secrets: 'server/features/approvals',
   approvals: 'server/features/approvals',
@@ -16,6 +18,8 @@ export const TABLE_OWNERS: TableOwners = {
   key_check: 'server/platform/sealing',
   known_payers: 'server/features/receipts',
   list_preferences: 'server/features/preferences',
+  live_changes: 'server/platform/live',
+  live_changes_kept: 'server/platform/live',
   mail_templates: 'server/features/mail-templates',
   mailbox_rails: 'server/features/mailboxes',
   mailboxes: 'server/features/mailboxes',
@@ -39,6 +43,7 @@ export const TABLE_OWNERS: TableOwners = {
   recovery_codes: 'server/features/factors',
   refused_sign_ins: 'server/features/staff',
   refused_visits: 'server/features/floods',
+  replication_mark: 'server/platform/replicas',
   session_settings: 'server/features/sessions',
   sessions: 'server/platform/sessions',
   signed_heads: 'server/features/activity',
@@ -59,6 +64,7 @@ export const TABLE_OWNERS: TableOwners = {
   counted_days: 'db/migrations',
   daily_totals: 'db/migrations',
   ever_totals: 'db/migrations',
+  fold_mark: 'db/migrations',
   total_changes: 'db/migrations',
 
   // Written by nodes of a version before.

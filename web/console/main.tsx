@@ -1,4 +1,5 @@
 import './theme/mantine-styles.ts';
+import '#web/brand/font.css';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -6,10 +7,12 @@ import { watchTyping } from './chunks/typed-text.ts';
 import { startFreshIfAsked } from './fresh-start.ts';
 import { watchInstallOffer } from './installing/install-offer.ts';
 import { registerServiceWorker } from './installing/service-worker.ts';
+import { followMotion } from './theme/motion.ts';
 import { refuseHtml } from './trusted-types.ts';
 
 refuseHtml();
 startFreshIfAsked();
+followMotion();
 watchTyping();
 watchInstallOffer();
 registerServiceWorker();

@@ -119,6 +119,13 @@ const paymentSettingsRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
 });
 
+const appearanceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/appearance',
+  beforeLoad: ({ context }) => requireTab('/appearance', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/appearance'].load, 'AppearanceScreen'),
+});
+
 const securityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/security',
@@ -160,6 +167,7 @@ export const router = createRouter({
     activityRoute,
     teamRoute,
     paymentSettingsRoute,
+    appearanceRoute,
     securityRoute,
     accountRoute,
     getReadyRoute,

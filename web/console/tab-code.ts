@@ -13,6 +13,7 @@ export const TAB_CODE = {
   '/activity': createChunk(() => import('./activity/activity-screen.tsx')),
   '/team': createChunk(() => import('./team/team-screen.tsx')),
   '/payment-settings': createChunk(() => import('./payment-settings/screen/payment-settings-screen.tsx')),
+  '/appearance': createChunk(() => import('./appearance/appearance-screen.tsx')),
   '/security': createChunk(() => import('./security/security-screen.tsx')),
   '/get-ready': createChunk(() => import('./readiness/get-ready-screen.tsx')),
   '/account': createChunk(() => import('./account/account-screen.tsx')),

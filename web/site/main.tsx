@@ -1,5 +1,7 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page-data.ts';
+import '#web/brand/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app.tsx';
@@ -19,6 +21,7 @@ async function start(): Promise<void> {
   const json = document.getElementById('page-data')?.textContent;
   if (!root || !json) throw new Error('The page came without its data.');
 
+  document.getElementById('apart')?.remove();
   const data: PageData = JSON.parse(json);
   const address = renderedAddress(root);
   const unfinished = unfinishedAddress(location.pathname + location.search);
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
   if (address === undefined) {
     createRoot(root).render(<App data={data} />);
   } else {
-    hydrateRoot(root, <App data={data} renderedAddress={address} />);
+    // In slices, so that the page answers meanwhile.
+    startTransition(() => void hydrateRoot(root, <App data={data} renderedAddress={address} />));
   }
 }

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData } from '#contract/page-data.ts';
 import * as pages from '#words/pages.ts';
 import { App } from './app.tsx';
@@ -6,16 +6,21 @@ import { isListed, pageDescription, pageTitle } from './places/page-text.ts';
 import { placeOf } from './places/place.ts';
 import { SCREEN_FILES } from './routes/screen-files.ts';
 import { loadScreen, SCREEN_NAMES } from './routes/screens.ts';
+import { Apart } from './shell/apart.tsx';
 
 export type RenderedPage = {
   readonly status: 200 | 404;
   /** For the `<!--head-->` of index.html. */
   readonly head: string;
+  /** For its `<!--apart-->`. */
+  readonly apart: string;
   /** For its `<!--app-->`. */
   readonly html: string;
   /** The source file of its screen, which is its key in the build's manifest. */
   readonly screenFile: string;
 };
+
+const SHARED_PICTURE = { url: '/share.png', width: 1_200, height: 630 };
 
 await Promise.all(SCREEN_NAMES.map(loadScreen));
 
@@ -27,8 +32,11 @@ export function render(address: string, data: PageData): RenderedPage {
   const place = placeOf(address);
   const { brand } = data;
   const [title, description] = [pageTitle(place, brand), pageDescription(place, brand)].map(escapeHtml);
-  const url = escapeHtml(new URL(address, brand.origin).href);
-  const image = escapeHtml(new URL('/share.png', brand.origin).href);
+  const ownAddress = new URL(address, brand.origin).href;
+  const url = escapeHtml(ownAddress);
+  const ofTheMark = { ...SHARED_PICTURE, url: brand.shared ?? SHARED_PICTURE.url };
+  const { url: picture, width, height } = brand.logo ?? ofTheMark;
+  const image = escapeHtml(new URL(picture, brand.origin).href);
   const listing = [
     `<link rel="canonical" href="${url}">`,
     '<meta property="og:type" content="website">',
@@ -37,10 +45,11 @@ export function render(address: string, data: PageData): RenderedPage {
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:image" content="${image}">`,
-    '<meta property="og:image:width" content="1200">',
-    '<meta property="og:image:height" content="630">',
-    `<meta property="og:image:alt" content="${pages.aboutImage}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta property="og:image:width" content="${width}">`,
+    `<meta property="og:image:height" content="${height}">`,
+    `<meta property="og:image:alt" content="${brand.logo ? escapeHtml(brand.title) : pages.aboutImage}">`,
+    // A logo is as small as it is; the picture is made to be shown large.
+    `<meta name="twitter:card" content="${brand.logo ? 'summary' : 'summary_large_image'}">`,
   ];
   return {
     status: place.screen === 'not-found' ? 404 : 200,
@@ -49,6 +58,7 @@ export function render(address: string, data: PageData): RenderedPage {
       `<meta name="description" content="${description}">`,
       ...(isListed(place) ? listing : ['<meta name="robots" content="noindex">']),
     ].join('\n    '),
+    apart: renderToStaticMarkup(<Apart address={ownAddress} />),
     html: renderToString(<App data={data} renderedAddress={address} />),
     screenFile: SCREEN_FILES[place.screen],
   };

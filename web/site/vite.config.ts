@@ -17,6 +17,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         copyPublicDir: false,
+        // Its source stays in memory, once for each language.
+        minify: true,
         // One file: no screen waits for another file.
         rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
       }

@@ -8,10 +8,17 @@ export type ChainPoint = { readonly id: number; readonly hash: string };
 /** Where the log is not as it was written: the entry at fault or, if entries are missing, the last one present. */
 export type ChainBreak = { readonly entryId: number; readonly finding: string };
 
+/** Where a part of the chain goes on from: the entry before its first. */
+export type ChainStart = ChainPoint & {
+  readonly createdAt: Date;
+  /** Of its hash. */
+  readonly version: number;
+};
+
 export type ChainCheck = {
   readonly entries: number;
   /** The last entry of all; undefined in an empty log. */
-  readonly last: (ChainPoint & { readonly createdAt: Date }) | undefined;
+  readonly last: ChainStart | undefined;
   readonly broken: ChainBreak | undefined;
 };
 
@@ -33,33 +40,62 @@ export async function readHead(database: Pick<Database, 'queries'>): Promise<Cha
  * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
  *   them
  * @param onEntry called with each entry that is part of the chain
+ * @param start the last entry that is archived, after which all witnesses are; undefined if none is
  */
 export async function checkChain(
   database: Pick<Database, 'queries'>,
   witnesses: readonly ChainPoint[],
   onEntry: (entry: LogRow) => void = () => {},
+  start?: ChainStart,
 ): Promise<ChainCheck> {
   // Entries written from now on are not part of the check.
   const { newestId, ...head } = await readEnds(database);
-  const awaited = [...witnesses];
-  let entries = 0;
-  let last: ChainCheck['last'];
-  let lastVersion = 1;
-  const broken = (entryId: number, finding: string): ChainCheck => ({
-    entries,
-    last,
-    broken: { entryId, finding },
-  });
-
   const columns = await readColumns(database);
-  for await (const row of readLog(database, { lastId: head.id, columns })) {
+  const awaited = [...witnesses];
+  const rows = readLog(database, { after: start?.id ?? 0, lastId: head.id, columns });
+  const followed = await followChain(rows, {
+    start,
+    awaited,
+    onEntry,
+    explain: (before, row) => explainBreak(database, before, row),
+  });
+  if (followed.broken) return followed;
+  const { last } = followed;
+  const broken = (entryId: number, finding: string) => ({ ...followed, broken: { entryId, finding } });
+  const lastId = last?.id ?? 0;
+  const knownEnd = Math.max(head.id, awaited.at(-1)?.id ?? 0);
+  if (knownEnd > lastId) return broken(lastId, `the entries after it, up to ${knownEnd}, are missing`);
+  if (newestId > lastId) return broken(newestId, 'this entry is not part of the chain');
+  if (last && last.hash !== head.hash) return broken(lastId, 'the head of the log is not that of this entry');
+  return followed;
+}
+
+/**
+ * Follows the chain through entries, to their end or to where it is broken.
+ * @param options.awaited witnesses by id; those that it passes are taken out
+ * @param options.explain why an entry does not follow the one before
+ */
+export async function followChain(
+  rows: AsyncIterable<LogRow>,
+  options: {
+    readonly start: ChainStart | undefined;
+    readonly awaited: ChainPoint[];
+    onEntry(entry: LogRow): void;
+    explain(before: ChainPoint | undefined, row: LogRow): string | Promise<string>;
+  },
+): Promise<ChainCheck> {
+  const { awaited, onEntry, explain } = options;
+  let entries = 0;
+  let last = options.start;
+  const broken = (entryId: number, finding: string) => ({ entries, last, broken: { entryId, finding } });
+  for await (const row of rows) {
     const hash = row.hash.toString('hex');
     const [awaitedNext] = awaited;
     if (awaitedNext && awaitedNext.id < row.id) {
       return broken(awaitedNext.id, 'this entry was signed and is now missing');
     }
-    if (hashOf(last?.hash, row) !== hash || row.hash_version < lastVersion) {
-      return broken(row.id, await explainBreak(database, last, row));
+    if (hashOf(last?.hash, row) !== hash || row.hash_version < (last?.version ?? 1)) {
+      return broken(row.id, await explain(last, row));
     }
     while (awaited[0]?.id === row.id) {
       if (awaited.shift()?.hash !== hash) {
@@ -68,15 +104,8 @@ export async function checkChain(
     }
     onEntry(row);
     entries += 1;
-    lastVersion = row.hash_version;
-    last = { id: row.id, hash, createdAt: row.created_at };
+    last = { id: row.id, hash, createdAt: row.created_at, version: row.hash_version };
   }
-
-  const lastId = last?.id ?? 0;
-  const knownEnd = Math.max(head.id, awaited.at(-1)?.id ?? 0);
-  if (knownEnd > lastId) return broken(lastId, `the entries after it, up to ${knownEnd}, are missing`);
-  if (newestId > lastId) return broken(newestId, 'this entry is not part of the chain');
-  if (last && last.hash !== head.hash) return broken(lastId, 'the head of the log is not that of this entry');
   return { entries, last, broken: undefined };
 }
 
@@ -116,13 +145,15 @@ async function readColumns({ queries }: Pick<Database, 'queries'>): Promise<Read
   return new Set(rows.map(({ name }) => name));
 }
 
-type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
+/** An entry with all that is hashed and signed. */
+export type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
 
-async function* readLog(
+/** The entries after one, up to another, the oldest first. */
+export async function* readLog(
   database: Pick<Database, 'queries'>,
-  extent: Parameters<typeof readBatch>[2],
+  { after: first, ...extent }: Parameters<typeof readBatch>[2] & { readonly after: number },
 ): AsyncGenerator<LogRow> {
-  for (let after = 0; ; ) {
+  for (let after = first; ; ) {
     const rows = await readBatch(database, after, extent);
     yield* rows;
     const newest = rows.at(-1);

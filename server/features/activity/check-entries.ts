@@ -3,7 +3,8 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import { readRetirements } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { type EntryContent, keyOfEntry } from './entry-signature.ts';
+import { type EntryContent, keyOfEntry, signedAt } from './entry-signature.ts';
+import { findArchivedBefore } from './log-archives.ts';
 
 type Entry = EntryContent & {
   readonly id: number;
@@ -21,6 +22,12 @@ export type EntryCheck = {
 
 const KIND = 'log signed after';
 
+const DAY_MS = 86_400_000;
+
+// Clocks of nodes and of the database differ by less, and what is archived is older.
+const ADDED_WITHIN_MS = 60 * DAY_MS;
+const CLOCKS_DIFFER_MS = 7 * DAY_MS;
+
 /**
  * Where the database does not say after which entry all are signed, as one of a version before does not, they are from
  * the first that is.
@@ -32,6 +39,7 @@ export async function prepareEntryCheck(
   const signer = createRowSigner(keys);
   const retiredAt = await readRetirements(queries, keys);
   const stated = await readSigningStart(queries);
+  const archivedBefore = await readArchivedBefore(queries);
   const after = stated?.after ?? undefined;
   const holds = after === undefined || signer.keyOf(stated?.signature ?? null, KIND, { after }) !== undefined;
   let hasBegun = false;
@@ -41,6 +49,7 @@ export async function prepareEntryCheck(
       if (key !== undefined) hasBegun = true;
       if (holds && after !== undefined) hasBegun = entry.id > after;
       if (!hasBegun) return false;
+      if (isAddedAgain(entry, archivedBefore)) return true;
       const retired = key && retiredAt.get(key.id);
       return key === undefined || (retired !== undefined && entry.created_at > retired);
     },
@@ -48,6 +57,23 @@ export async function prepareEntryCheck(
       ? undefined
       : `the database says that entries are signed from the one after ${after}, which no key of this Cage has signed`,
   };
+}
+
+/**
+ * Whether it has the nonce of an entry that is archived: once that is in a file, the table's index does not refuse
+ * another with its nonce and signature.
+ */
+function isAddedAgain({ nonce, created_at }: Entry, archivedBefore: Date | undefined): boolean {
+  if (nonce === null || archivedBefore === undefined) return false;
+  const signed = signedAt(nonce);
+  return (
+    signed < archivedBefore.getTime() + CLOCKS_DIFFER_MS && created_at.getTime() - signed > ADDED_WITHIN_MS
+  );
+}
+
+async function readArchivedBefore(queries: Queries): Promise<Date | undefined> {
+  const table = await sql`select from pg_class where oid = to_regclass('activity_archives')`.execute(queries);
+  return table.rows.length === 0 ? undefined : findArchivedBefore(queries);
 }
 
 async function readSigningStart(queries: Queries) {

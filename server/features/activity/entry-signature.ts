@@ -27,10 +27,20 @@ export type EntryContent = { readonly [Column in (typeof COLUMNS)[number]]?: str
 /**
  * Signs an entry that is to be added. The nonce, which is unique in the table, keeps it from being added twice; nonces
  * of entries that follow each other are neighbours in the index.
+ * @param at when it is signed, if not now
  */
-export function signEntry(signer: RowSigner, entry: EntryContent): { nonce: string; signature: string } {
-  const nonce = uuidv7();
+export function signEntry(
+  signer: RowSigner,
+  entry: EntryContent,
+  at?: Date,
+): { nonce: string; signature: string } {
+  const nonce = uuidv7(at && { msecs: at.getTime() });
   return { nonce, signature: signer.sign(KIND, fieldsOf(entry, nonce)) };
+}
+
+/** When an entry was signed, by its nonce; milliseconds since 1970. */
+export function signedAt(nonce: string): number {
+  return Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16);
 }
 
 /** The key that an entry was signed with, whether it was rotated out since or not; undefined if with none of the ring. */

@@ -9,6 +9,7 @@ import type { InTurn } from '#server/platform/exports/export-turns.ts';
 import { CSV, csvText, sendFile } from '#server/platform/exports/send-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
+import { findArchivedBefore } from './log-archives.ts';
 import type { Actor, NewActivity } from './store.ts';
 import { measureExport, readExport } from './view.ts';
 
@@ -28,13 +29,14 @@ export function serveActivityExport(
     const staff = await identification.require(request, exportActivity.access, exportActivity);
     const query = readQuery(request.query);
     const { type, write } = FORMATS[query.format];
-    const { count, ...scope } = await inTurn(() => measureExport(database.unhurried, query));
+    const { count, ...scope } = await inTurn(() => measureExport(database.exports, query));
+    const archivedBefore = await findArchivedBefore(database.unhurried);
     await change(async (_, log) => log(exportEntry(staff, query, count)));
     return sendFile(reply, {
-      name: fileName(query),
+      name: fileName(query, archivedBefore),
       type,
       count,
-      text: write(readExport(database.unhurried, scope, inTurn)),
+      text: write(readExport(database.exports, scope, inTurn)),
     });
   });
 }
@@ -55,17 +57,22 @@ function exportEntry(actor: Actor, { format, ...filters }: ActivityExportQuery, 
   };
 }
 
-function fileName({ from, to, format }: ActivityExportQuery): string {
-  return exportFileName('activity', { ...(from && { from }), ...(to && { to }) }, format, new Date());
+/** What is archived is not in the file, and its name says from when on it has all. */
+function fileName({ from, to, format }: ActivityExportQuery, archivedBefore: Date | undefined): string {
+  const since = archivedBefore && (from === undefined || from < archivedBefore) ? archivedBefore : from;
+  return exportFileName('activity', { ...(since && { from: since }), ...(to && { to }) }, format, new Date());
 }
 
-function writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
+/** Entries as a CSV file, in pieces. */
+export function writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
   return csvText(ACTIVITY_CSV_COLUMNS, batches, activityCsvRow);
 }
 
-async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
+/** Entries as a JSON file, in pieces. */
+export async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
   let separator = '[\n';
   for await (const entries of batches) {
+    if (entries.length === 0) continue;
     yield separator + entries.map((entry) => JSON.stringify(entry)).join(',\n');
     separator = ',\n';
   }

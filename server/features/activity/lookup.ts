@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ActivityAction, describeActivity } from '#domain/activity/actions.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { toEntry } from './view.ts';
+import { ENTRY_COLUMNS, toEntry } from './view.ts';
 
 /** The latest change to a record since a version, as a sentence; undefined if none was logged. */
 export async function lastChangeSince(
@@ -11,7 +11,7 @@ export async function lastChangeSince(
 ): Promise<string | undefined> {
   const row = await queries
     .selectFrom('activity_log')
-    .selectAll()
+    .select(ENTRY_COLUMNS)
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
     .where(

@@ -17,7 +17,7 @@ export function mailHeadsJob(
   mailer: Mailer,
   options: { readonly title: string; readonly keys: Keyring },
 ): Job {
-  const { title, keys } = options;
+  const { keys } = options;
   const signer = createRowSigner(keys);
   return {
     name: MAIL_HEADS,
@@ -38,7 +38,7 @@ export function mailHeadsJob(
       const advice =
         'Keep this mail; one comes every day, and a day without is a reason to look. To check the log against it, put the line into a file, and run: npx cage verify-log --heads <file>';
       await mailer.send({
-        subject: `${title}: signed head ${head.id} of the activity log`,
+        subject: `${options.title}: signed head ${head.id} of the activity log`,
         text: [sentence, line, advice].join('\n\n'),
         html: `<p>${sentence}</p><pre>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre><p>${advice.replaceAll('<', '&lt;')}</p>`,
       });

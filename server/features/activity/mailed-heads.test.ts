@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
-import { openSignedLog } from '#test/fixtures/signed-log.ts';
+import { openSignedLog } from '#test/fixtures/log/signed-log.ts';
 import { findLastMailed, findLateMail, noteMailed } from './mailed-heads.ts';
 
 const SIGNER = createRowSigner(createKeyring('a secret of at least 32 characters'));

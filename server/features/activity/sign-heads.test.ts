@@ -2,7 +2,7 @@ import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
-import { openSignedLog, SIGNING_SECRET } from '#test/fixtures/signed-log.ts';
+import { openSignedLog, SIGNING_SECRET } from '#test/fixtures/log/signed-log.ts';
 import { until } from '#test/fixtures/until.ts';
 import { readHead } from './chain.ts';
 import { startSigningHeads } from './sign-heads.ts';

@@ -7,6 +7,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { InTurn } from '#server/platform/exports/export-turns.ts';
+import { readAhead } from '#server/platform/exports/read-ahead.ts';
 import {
   cutPage,
   isAfter,
@@ -16,13 +17,18 @@ import {
   readCursor,
 } from '#server/platform/paging/page-cursor.ts';
 import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
+import { findArchivedBefore } from './log-archives.ts';
 
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
 const EXPORT_BATCH = 1_000;
 const ENTRY_ID = /^\d{1,18}$/;
 
-export type ActivityPage = { entries: ActivityLogEntry[]; nextCursor: string | null };
+export type ActivityPage = {
+  entries: ActivityLogEntry[];
+  nextCursor: string | null;
+  archivedBefore: string | undefined;
+};
 
 /**
  * A page of the activity log, newest first, after the cursor. `withOrigin` is as of `toEntry`. A search by one or two letters scans a limited number of
@@ -43,11 +49,17 @@ export async function findActivity(
     async ({ end, isScan }) => {
       const found = matching(queries, filter, { isScan });
       const part = end ? found.where(isUpTo('activity_log', end)) : found;
-      const newest = await newestFirst(part.selectAll(), after).limit(oneMoreThan(limit)).execute();
+      const newest = await newestFirst(part.select(ENTRY_COLUMNS), after).limit(oneMoreThan(limit)).execute();
       return cutPage(newest, limit, end);
     },
   );
-  return { entries: rows.map((row) => toEntry(row, options)), nextCursor };
+  const archivedBefore = nextCursor === null ? await findArchivedBefore(database.reads) : undefined;
+  const isAsked = archivedBefore && (filter.from === undefined || filter.from < archivedBefore);
+  return {
+    entries: rows.map((row) => toEntry(row, options)),
+    nextCursor,
+    archivedBefore: isAsked ? archivedBefore.toISOString() : undefined,
+  };
 }
 
 /** The entries of an export: those that match, up to the newest one when it began. */
@@ -70,7 +82,7 @@ export async function measureExport(
 }
 
 /**
- * The entries of an export, newest first, in batches: however many there are, one batch is in memory at a time.
+ * The entries of an export, newest first, in batches: however many there are, two are in memory at a time.
  * @param inTurn reads each of them
  */
 export async function* readExport(
@@ -78,15 +90,12 @@ export async function* readExport(
   { filter, newestId }: ExportScope,
   inTurn: InTurn,
 ): AsyncGenerator<ActivityLogEntry[]> {
-  let after: PagePosition | undefined;
-  for (;;) {
-    const batch = newestFirst(matching(queries, filter).where('id', '<=', newestId).selectAll(), after);
-    const rows = await inTurn(() => batch.limit(EXPORT_BATCH).execute());
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => toEntry(row, { withOrigin: true }));
-    after = { createdAt: last.created_at, id: String(last.id) };
-  }
+  const entries = matching(queries, filter).where('id', '<=', newestId).select(ENTRY_COLUMNS);
+  const batches = readAhead<EntryRow>((last) => {
+    const after = last && { createdAt: last.created_at, id: String(last.id) };
+    return inTurn(() => newestFirst(entries, after).limit(EXPORT_BATCH).execute());
+  });
+  for await (const rows of batches) yield rows.map((row) => toEntry(row, { withOrigin: true }));
 }
 
 /** @param how.isScan whether a part of the log is looked through, and no index is to be asked for a text */
@@ -117,11 +126,30 @@ function newestFirst<Row>(
   return rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
+/** What `toEntry` reads of a row: by far not all, since what proves an entry is as long as what it says. */
+export const ENTRY_COLUMNS = [
+  'id',
+  'action',
+  'message',
+  'username',
+  'actor_id',
+  'actor_name',
+  'actor_email',
+  'subject_type',
+  'subject_id',
+  'target_type',
+  'target_id',
+  'created_at',
+  'address',
+  'session_id',
+  'metadata',
+  'details',
+] as const satisfies ReadonlyArray<keyof ActivityLog>;
+
+type EntryRow = Pick<Selectable<ActivityLog>, (typeof ENTRY_COLUMNS)[number]>;
+
 /** @param options.withOrigin where the request came from too */
-export function toEntry(
-  row: Selectable<ActivityLog>,
-  options: { readonly withOrigin: boolean },
-): ActivityLogEntry {
+export function toEntry(row: EntryRow, options: { readonly withOrigin: boolean }): ActivityLogEntry {
   const createdAt = row.created_at.toISOString();
   return {
     id: String(row.id),

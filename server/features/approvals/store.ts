@@ -103,6 +103,21 @@ export async function lockWaiting(
     .execute();
 }
 
+/** Those of some subjects of a type on which something waits. */
+export async function findSubjectsWaiting(
+  transaction: Queries,
+  { type, ids }: { readonly type: string; readonly ids: readonly string[] },
+): Promise<Set<string | null>> {
+  const rows = await transaction
+    .selectFrom('approvals')
+    .select('subject_id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('state', '=', 'waiting')
+    .execute();
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
 /** What somebody has asked for and waits, locked. */
 export async function lockWaitingOf(transaction: Queries, requestedBy: string): Promise<StoredApproval[]> {
   return transaction

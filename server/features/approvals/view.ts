@@ -90,15 +90,19 @@ type OnRecord = {
   readonly requestedAt: string;
 };
 
-/** A column for what waits on a record, or on something else with an id. @param recordId the column of its id */
+/**
+ * A column for what waits on a record, or on something else with an id. Whether anything waits is asked once a statement:
+ * mostly nothing does.
+ * @param recordId the column of its id
+ */
 export function approvalsColumn(kind: AskedChange['subject']['type'], recordId: RawBuilder<unknown>) {
-  return sql<OnRecord[]>`coalesce((
+  return sql<OnRecord[]>`coalesce(case when exists (select from approvals where state = 'waiting') then (
       select jsonb_agg(jsonb_build_object(
         'id', id, 'kind', kind, 'call', call, 'summary', summary, 'requestedBy', requested_by,
         'requestedByName', requested_by_name, 'requestedAt', created_at) order by created_at desc, id desc)
       from approvals
       where subject_type = ${sql.lit(kind)} and subject_id = ${recordId}::text and state = 'waiting'
-    ), '[]')`.as('approvals');
+    ) end, '[]')`.as('approvals');
 }
 
 /** What waits on each of several things of a type, by their ids. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { cents } from '#domain/money/usd.ts';
-import { totalsIn, totalsOfDays } from '#server/features/records/current-totals.ts';
+import { totalsIn, totalsOfDays, UNFOLDED_CHANGES } from '#server/features/records/current-totals.ts';
 import { foldTotals } from '#server/features/records/fold-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
@@ -37,6 +37,31 @@ async function keptTotals({ queries }: Database): Promise<Total[]> {
 
 function sum<Name extends 'count' | 'amount_cents'>(column: Name) {
   return sql<number>`sum(${sql.ref(column)})::bigint`.as(column);
+}
+
+/** Uses up so many ids of transactions, without waiting for as many commits. */
+async function passTransactions({ queries }: Database, count: number): Promise<void> {
+  await sql`
+    do $$
+    begin
+      create temporary table passed (number integer) on commit drop;
+      for number in 1..${sql.lit(count)} loop
+        begin
+          insert into passed values (number);
+        exception when others then raise;
+        end;
+      end loop;
+    end $$`.execute(queries);
+}
+
+/** How many pages PostgreSQL looks at for what is not folded. */
+async function pagesRead({ queries }: Database): Promise<number> {
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+  }>`
+    explain (analyze, buffers, format json) select from ${UNFOLDED_CHANGES}`.execute(queries);
+  const { Plan: plan } = (rows[0] as (typeof rows)[number])['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
 /** The same of all days together, from the rows that are kept of them. */
@@ -143,6 +168,41 @@ test('what is folded waits in no row of its own any more', async () => {
   const { rows } = await sql`select from total_changes`.execute(database.queries);
   expect(rows).toHaveLength(0);
   expect(await keptTotals(database)).toEqual(await recount(database));
+});
+
+test('what was folded while a snapshot stays open is not looked through again', async () => {
+  await using database = await createTestDatabase();
+  const { queries } = database;
+  await queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (dump) => {
+      await sql`select from deposits`.execute(dump);
+      for (let fold = 0; fold < 3; fold++) {
+        await sql`
+          insert into total_changes (day, kind, method, status, count, amount_cents)
+          select '2026-03-08', 'deposit', 'Venmo', 'sent', sign, 100 * sign
+          from generate_series(1, 5000), (values (1), (-1)) as signs (sign)`.execute(queries);
+        await foldTotals(database);
+      }
+      await passTransactions(database, 1_000);
+      await foldTotals(database);
+      await sql`analyze total_changes`.execute(queries);
+      expect(await pagesRead(database)).toBeLessThan(20);
+      await insertDeposits(database, [{}]);
+      expect(await keptEver(database)).toMatchObject([{ count: 1 }]);
+    });
+});
+
+test.each(['0', '1000000000000'])('a mark at %s, as of another cluster, hides nothing', async (mark) => {
+  await using database = await createTestDatabase();
+  await sql`update fold_mark set folded_before = ${mark}::xid8`.execute(database.queries);
+  await insertDeposits(database, [{}]);
+  expect(await keptTotals(database)).toEqual(await recount(database));
+  await foldTotals(database);
+  await insertDeposits(database, [{}]);
+  expect(await keptTotals(database)).toEqual(await recount(database));
+  expect(await keptEver(database)).toEqual(await recountEver(database));
 });
 
 test('a transaction that stays open holds back no writer of the same totals', async () => {

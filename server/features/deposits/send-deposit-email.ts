@@ -1,12 +1,12 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
-import { newReference } from '#domain/deposits/reference.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
 import { howToPay } from '#server/features/requests/how-to-pay.ts';
 import { networkOf } from '#server/platform/connections/client-address.ts';
+import { storeWithReference } from './made-reference.ts';
 import { type PayableAccount, payableAccount } from './payable-account.ts';
 import { quotes } from './quotes.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';
@@ -14,7 +14,7 @@ import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from
 const MAX_GROUP = 500;
 
 export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (services) => {
-  const { configuration, database, followTokens, settings } = services;
+  const { checkout, configuration, database, followTokens, settings } = services;
   const quote = quotes(database);
   const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
@@ -38,7 +38,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
     account: PayableAccount | undefined,
     address: string,
   ): Promise<StoredDeposit> {
-    const stored = await store({
+    const deposit = {
       id: randomUUIDv7(),
       requestId: request.requestId,
       requestDigest: digestOf(request),
@@ -46,13 +46,16 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       method: request.method,
       amountCents: request.amountCents,
       senderName: request.senderName || undefined,
-      reference: request.reference ?? newReference(randomBytes(5)),
       paymentLinkId: request.paymentLinkId,
       accountId: account?.id,
       paymentAccount: account?.label,
       ...(await quote(request)),
       requestedFrom: networkOf(address),
-    });
+    };
+    const storeUnder = (reference: string) => store({ ...deposit, reference });
+    const stored = await (request.reference === undefined
+      ? storeWithReference(storeUnder)
+      : storeUnder(request.reference));
     return 'refusal' in stored ? refuseRequest(services, request, stored, address) : stored;
   }
 
@@ -85,7 +88,11 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       // What becomes of it, also by the time of a repeat, getRequestStatus tells.
       status: 'pending',
       createdAt: stored.createdAt.toISOString(),
-      ...howToPay({ method: input.method, amountCents: input.amountCents, ...stored }, current),
+      ...(await howToPay(
+        { method: input.method, amountCents: input.amountCents, ...stored },
+        current,
+        checkout,
+      )),
       followToken: followTokens.make('deposit', stored.id),
     };
   };

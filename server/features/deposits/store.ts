@@ -87,17 +87,66 @@ export async function lockDeposits(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same of those that nobody else is changing; the others are left out. */
+export async function lockFreeDeposits(
+  transaction: Queries,
+  ids: readonly string[],
+): Promise<Map<string, DepositRow>> {
+  const rows = await transaction
+    .selectFrom('deposits')
+    .selectAll()
+    .select(isLocked)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What says which status a deposit has, who set it and when. */
+export type StatusColumns = {
+  readonly status: string;
+  readonly status_updated_by: string;
+  readonly status_updated_by_name: string;
+  readonly status_updated_by_email: string;
+  readonly status_updated_at: Date;
+};
+
+/** Sets statuses of several deposits. @returns their versions, by id */
+export async function updateStatuses(
+  transaction: Queries,
+  changes: ReadonlyArray<StatusColumns & { readonly id: string }>,
+): Promise<Map<string, number>> {
+  const each = <Name extends keyof (typeof changes)[number]>(name: Name) =>
+    changes.map((change) => change[name]);
+  const { rows } = await sql<{ id: string; version: number }>`
+    update deposits set status = given.status, status_updated_by = given.by, status_updated_by_name = given.by_name,
+      status_updated_by_email = given.by_email, status_updated_at = given.at
+    from unnest(
+      ${each('id')}::uuid[], ${each('status')}::text[], ${each('status_updated_by')}::uuid[],
+      ${each('status_updated_by_name')}::text[], ${each('status_updated_by_email')}::text[],
+      ${each('status_updated_at')}::timestamptz[]
+    ) as given (id, status, by, by_name, by_email, at)
+    where deposits.id = given.id
+    returning deposits.id, deposits.version`.execute(transaction);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
 export async function insertDeposits(
   transaction: Queries,
   rows: ReadonlyArray<Insertable<Deposits>>,
 ): Promise<Selectable<Deposits>[]> {
-  return transaction
-    .insertInto('deposits')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returningAll()
-    .execute();
+  return (
+    transaction
+      .insertInto('deposits')
+      .values(rows)
+      // They have no references, and ids of their own.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute()
+  );
 }
 
 /** A player's request, ready to be stored. */

@@ -1,25 +1,33 @@
 import { updateDepositStatus } from '#contract/deposits/update-deposit-status.ts';
-import type { DepositStatus } from '#domain/deposits/status.ts';
-import type { Actor } from '#server/features/activity/store.ts';
-import { defineHandler } from '#server/features/define-handler.ts';
-import { changeDeposit, type DepositEdit } from './change-deposit.ts';
-import { depositStatusEvent } from './status-event.ts';
-import type { DepositRow } from './store.ts';
+import { outcomeOf } from '#server/features/approvals/hold-change.ts';
+import { prepareHandler } from '#server/features/define-handler.ts';
+import { groupReads } from '#server/platform/caching/group-reads.ts';
+import { PROMPT } from '#server/platform/database/deadlines.ts';
+import { countWait } from '#server/platform/database/time-limit.ts';
+import { changeDeposit } from './change-deposit.ts';
+import { changeStatuses, type StatusChange } from './change-statuses.ts';
+import { statusEdit } from './status-edit.ts';
+import { findDepositsOf } from './view.ts';
 
-export const updateDepositStatusHandler = defineHandler(updateDepositStatus, ({ input, staff }, services) =>
-  changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, input.status, staff)),
-);
+// So that the first of a group does not wait for many others.
+const MOST_AT_ONCE = 64;
 
-function statusEdit(before: DepositRow, status: DepositStatus, actor: Actor): DepositEdit | undefined {
-  if (before.status === status) return undefined;
-  return {
-    fields: {
-      status,
-      status_updated_by: actor.id,
-      status_updated_by_name: actor.displayName,
-      status_updated_by_email: actor.email,
-      status_updated_at: new Date(),
-    },
-    event: depositStatusEvent(before.status, status),
+/** Those that arrive together are made together: all of the log waits for whoever adds to it. */
+export const updateDepositStatusHandler = prepareHandler(updateDepositStatus, (services) => {
+  const { database } = services;
+  const make = services.groupChanges(
+    (transaction, log, changes: readonly StatusChange[]) => changeStatuses({ transaction, log }, changes),
+    { maxGroup: MOST_AT_ONCE },
+  );
+  const find = groupReads(MOST_AT_ONCE, (ids) => findDepositsOf(database.prepared, ids));
+
+  return async ({ input, staff }) => {
+    const { depositId, status } = input;
+    if (!(await make({ ...input, staff }))) {
+      return changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, status, staff));
+    }
+    const deposit = await countWait(PROMPT, find(depositId));
+    if (deposit === undefined) throw new Error(`Deposit ${depositId} is gone`);
+    return { ...outcomeOf(undefined, 'Deposit status updated successfully.'), deposit };
   };
-}
+});

@@ -31,6 +31,9 @@ const view = viewRecords('deposit', depositRecord, selectRecords, toRecord);
 /** A deposit as staff see it. */
 export const findDeposit = view.findOne;
 
+/** Several, by id. */
+export const findDepositsOf = view.findAll;
+
 /** Deposits for the live feed. */
 export const depositSource = view.source;
 

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors/passkey.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -26,6 +19,9 @@ type Purpose = 'register' | 'prove';
 
 const PATIENCE_MS = 5 * 60_000;
 
+/** Reads certificates of all kinds, and so is large: loaded once somebody uses a passkey. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
 /** @returns undefined where browsers make no passkeys: for a site without a host name */
 export function relyingPartyOf(origin: URL, name: string): RelyingParty | undefined {
   const { hostname } = origin;
@@ -42,6 +38,7 @@ export async function beginRegistration(
   { person, now }: { readonly person: Person; readonly now: Date },
 ) {
   const existing = await findPasskeys(transaction, person.id);
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
@@ -65,6 +62,7 @@ export async function finishRegistration(
   const { staffId, answer, now } = given;
   const expectedChallenge = await takeChallenge(transaction, answer, { staffId, purpose: 'register', now });
   if (expectedChallenge === undefined) return undefined;
+  const { verifyRegistrationResponse } = await loadLibrary();
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -94,6 +92,7 @@ export async function beginProof(
   if (site === undefined) return undefined;
   const passkeys = await findPasskeys(transaction, staffId);
   if (passkeys.length === 0) return undefined;
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     timeout: PATIENCE_MS,
@@ -114,6 +113,7 @@ export async function finishProof(
   const expectedChallenge = await takeChallenge(transaction, answer, { staffId, purpose: 'prove', now });
   const passkey = await findSignedPasskey(transaction, signer, { staffId, credentialId: answer.id });
   if (expectedChallenge === undefined || passkey === undefined) return false;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const verified = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,

@@ -1,5 +1,6 @@
 import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import type { HistoryEvent } from '#contract/records/get-record-history.ts';
+import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { findNotes } from '#server/features/notes/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findEntries, type RecordEntries } from './entries.ts';
@@ -11,8 +12,13 @@ export async function findEvents(
   queries: Queries,
   record: HistoricRecord,
   now: Date,
-): Promise<{ events: HistoryEvent[]; hasOlder: boolean }> {
-  const [[found], notes] = await Promise.all([findEntries(queries, [record]), findNotes(queries, record)]);
+): Promise<{ events: HistoryEvent[]; hasOlder: boolean; archivedBefore: string | undefined }> {
+  const [[found], notes, archived] = await Promise.all([
+    findEntries(queries, [record]),
+    findNotes(queries, record),
+    findArchivedBefore(queries),
+  ]);
+  const archivedBefore = archived && record.createdAt < archived ? archived.toISOString() : undefined;
   const { entries, hasOlder } = found as RecordEntries;
   const events: HistoryEvent[] = [
     ...entries.map((entry): HistoryEvent => ({ type: 'logged', timestamp: entry.createdAt, entry })),
@@ -21,12 +27,13 @@ export async function findEvents(
       (payment): HistoryEvent => ({ type: 'received', timestamp: payment.paidAt, payment }),
     ),
     ...toldOf(record, entries, now).map((told): HistoryEvent => ({ type: 'told', ...told })),
-    ...(hasOlder ? [] : shownEvents(record, entries)),
+    ...(hasOlder || archivedBefore ? [] : shownEvents(record, entries)),
     askedEvent(record),
   ];
   return {
     events: events.sort((one, other) => other.timestamp.localeCompare(one.timestamp)),
     hasOlder,
+    archivedBefore,
   };
 }
 

@@ -1,4 +1,5 @@
 import { getPlayerTellings } from '#contract/records/get-player-tellings.ts';
+import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findRequests } from '#server/features/players/requests.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
@@ -12,6 +13,10 @@ export const getPlayerTellingsHandler = defineSharedRead(
     const found = await findRequests(reads, username, { after, limit, isOwn: true });
     const { rows, nextCursor } = cutPage(found, limit, undefined);
     const logged = await findEntries(reads, rows);
+    const archived = await findArchivedBefore(reads);
+    const archivedBefore = rows.some(({ created_at }) => archived && created_at < archived)
+      ? archived?.toISOString()
+      : undefined;
     const now = new Date();
     return {
       requests: rows.map(({ kind, id, created_at: createdAt, method, amount }, index) => {
@@ -20,6 +25,7 @@ export const getPlayerTellingsHandler = defineSharedRead(
         return { kind, id, timestamp: createdAt.toISOString(), method, amount, told };
       }),
       nextCursor,
+      archivedBefore,
     };
   },
 );

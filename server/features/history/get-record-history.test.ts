@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '#contract/records/get-record-history.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -107,6 +108,52 @@ test('what a player was told is what the history of each of their own requests s
     requests: [{ kind: 'deposit', id: first, amount: 75.5, told: [{ state: 'received' }] }],
     nextCursor: null,
   });
+});
+
+test('what a withdrawal has in common with those of others is who is paid, and where', async () => {
+  await using cashier = await startTestCashier();
+  const wallet = { method: 'Crypto', recipient_name: null };
+  const [named, coins] = await insertWithdrawals(cashier.database, [
+    { username: 'FC1', recipient_name: 'Ada Payee', payment_username: '@ada' },
+    { username: 'FC1', ...wallet },
+    { username: 'FC2', recipient_name: 'ada payee', payment_username: '@other' },
+    {
+      username: 'FC3',
+      recipient_name: 'Bea',
+      payment_username: '@third',
+      backup_method: 'Venmo',
+      backup_payment_username: '@ADA',
+    },
+    { username: 'FC4', ...wallet },
+    { username: 'FC5', ...wallet, wallet_address: 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch' },
+  ]);
+  const { token } = await cashier.signInAs('member');
+  const hintsOf = async (id: string | undefined) =>
+    (await cashier.call('getRecordHistory', { kind: 'withdrawal', id: id as string }, token)).hints;
+  expect(await hintsOf(named)).toEqual([
+    { hint: 'same-recipient', players: ['FC2'] },
+    { hint: 'same-destination', players: ['FC3'] },
+  ]);
+  expect(await hintsOf(coins)).toEqual([{ hint: 'same-destination', players: ['FC4'] }]);
+});
+
+test('a deposit paid from an account that is known to be another player’s says so', async () => {
+  await using cashier = await startTestCashier();
+  const [own, others] = await insertDeposits(cashier.database, [{ username: 'FC1' }, { username: 'FC2' }]);
+  const taker = openTaker(cashier.database);
+  const { token } = await cashier.signInAs('owner');
+  for (const depositId of [own, others] as string[]) {
+    const [taken] = await taker.take(
+      mailOf({ read: { payerHandle: '@shared', occurredAt: new Date() }, authenticity: 'proved' }),
+    );
+    await cashier.call(
+      'allocateReceipt',
+      { receiptId: taken?.id as string, depositId, amount: 50, requestId: randomUUID() },
+      token,
+    );
+  }
+  const { hints } = await cashier.call('getRecordHistory', { kind: 'deposit', id: own as string }, token);
+  expect(hints).toEqual([{ hint: 'same-payer', players: ['FC2'] }]);
 });
 
 test('nobody is told of what staff have entered', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RecordHint } from '#contract/records/get-record-history.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
+import { findSharedDestination } from '#server/features/signals/payout-facts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { HistoricRecord } from './record.ts';
@@ -9,38 +10,64 @@ import type { HistoricRecord } from './record.ts';
 // More say no more.
 const MOST_PLAYERS = 5;
 // Of a name that everybody has, the newest say enough.
-const SENDERS_LOOKED_AT = 500;
+const NAMES_LOOKED_AT = 500;
 
-/** The other players with whom a record has something in common; where withdrawals are paid, signals tell. */
+/** The other players with whom a record has something in common. */
 export async function findHints(
   database: Database,
   record: HistoricRecord,
 ): Promise<Array<{ hint: RecordHint; players: string[] }>> {
-  const [sender, network] = await Promise.all([
-    findSameSender(database, record),
-    findSameNetwork(database, record),
+  const found = await Promise.all([
+    withPlayers('same-sender', findSameName(database, 'deposits', 'sender_name', record.senderName, record)),
+    withPlayers('same-payer', findSamePayer(database, record)),
+    withPlayers(
+      'same-recipient',
+      findSameName(database, 'withdrawals', 'recipient_name', record.recipientName, record),
+    ),
+    withPlayers('same-destination', findSameDestination(database, record)),
+    withPlayers('same-network', findSameNetwork(database, record)),
   ]);
-  const hints = [
-    { hint: 'same-sender' as const, players: sender },
-    { hint: 'same-network' as const, players: network },
-  ];
-  return hints.filter(({ players }) => players.length > 0);
+  return found.filter(({ players }) => players.length > 0);
 }
 
-async function findSameSender(
+async function withPlayers(hint: RecordHint, finding: Promise<string[]>) {
+  return { hint, players: await finding };
+}
+
+async function findSameName(
   { searches }: Database,
-  { username, senderName }: HistoricRecord,
+  table: string,
+  column: string,
+  name: string | null,
+  { username }: HistoricRecord,
 ): Promise<string[]> {
-  if (senderName === null || senderName.trim().length < 3) return [];
+  if (name === null || name.trim().length < 3) return [];
   const { rows } = await sql<{ username: string }>`
     select distinct username from (
-      select username from deposits
-      where search_text like ${containing(senderName)} and lower(sender_name) = lower(${senderName})
+      select username from ${sql.table(table)}
+      where search_text like ${containing(name)} and lower(${sql.ref(column)}) = lower(${name})
         and username <> ${username}
-      limit ${SENDERS_LOOKED_AT}
+      limit ${NAMES_LOOKED_AT}
     ) as others
     order by username limit ${MOST_PLAYERS}`.execute(searches);
   return rows.map((row) => row.username);
+}
+
+/** By the accounts that a person has confirmed to be the player's when giving a deposit its payment. */
+async function findSamePayer({ reads }: Database, { kind, id, username }: HistoricRecord): Promise<string[]> {
+  if (kind !== 'deposit') return [];
+  const { rows } = await sql<{ username: string }>`
+    select distinct deposits.username from receipt_allocations
+      join known_payers as own on own.allocation_id = receipt_allocations.id
+      join known_payers as other on other.rail = own.rail and other.handle = own.handle
+      join deposits on deposits.id = other.deposit_id
+    where receipt_allocations.deposit_id = ${id} and deposits.username <> ${username}
+    order by deposits.username limit ${MOST_PLAYERS}`.execute(reads);
+  return rows.map((row) => row.username);
+}
+
+async function findSameDestination({ reads }: Database, { kind, id }: HistoricRecord): Promise<string[]> {
+  return kind === 'withdrawal' ? findSharedDestination(reads, id) : [];
 }
 
 /** Within a day before or after: many players share a network, and it is another's tomorrow. */

@@ -15,6 +15,8 @@ export type HistoricRecord = {
   /** Where a deposit was to be paid. */
   readonly paymentAccount: string | null;
   readonly senderName: string | null;
+  /** Who is to be paid by a withdrawal. */
+  readonly recipientName: string | null;
   /** The visitor's address, for as long as it is kept. */
   readonly requestedFrom: string | null;
   readonly payments: readonly NotedPayment[];
@@ -40,7 +42,13 @@ async function findDeposit(queries: Queries, id: string): Promise<HistoricRecord
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { amountCents, payments, ...record } = row;
-  return { kind: 'deposit', id, ...record, payments: toNotedPayments(payments, amountCents) };
+  return {
+    kind: 'deposit',
+    id,
+    ...record,
+    recipientName: null,
+    payments: toNotedPayments(payments, amountCents),
+  };
 }
 
 async function findWithdrawal(queries: Queries, id: string): Promise<HistoricRecord | undefined> {
@@ -48,7 +56,7 @@ async function findWithdrawal(queries: Queries, id: string): Promise<HistoricRec
     .selectFrom('withdrawals')
     .leftJoin('staff', 'staff.id', 'withdrawals.created_by')
     .select(['username', 'source', 'withdrawals.created_at as createdAt', 'display_name as enteredBy'])
-    .select('requested_from as requestedFrom')
+    .select(['requested_from as requestedFrom', 'recipient_name as recipientName'])
     .where('withdrawals.id', '=', id)
     .executeTakeFirst();
   return row && { kind: 'withdrawal', id, ...row, paymentAccount: null, senderName: null, payments: [] };

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
 import { MAILBOX_ADDRESS, messageOf, testResolver } from '#test/fixtures/mails/signed-mail.ts';
 import { pickMails } from './interest.ts';
-import { MAX_MAIL_BYTES, type MailOptions, mailToReceipt } from './mail-to-receipt.ts';
+import { MAX_MAIL_BYTES } from './mail-session.ts';
+import { type MailOptions, mailToReceipt } from './mail-to-receipt.ts';
 
 const OPTIONS: MailOptions = {
   addresses: [MAILBOX_ADDRESS],

@@ -5,9 +5,9 @@ import { accountsSpokenOf } from './accounts-of-rail.ts';
 import { explainProblem } from './connection-problem.ts';
 import { pickMails } from './interest.ts';
 import { type MailReach, openInbox } from './mail-session.ts';
-import { type MailOptions, type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
+import type { MailOptions, MailReceipt } from './mail-to-receipt.ts';
 import type { FollowedMailbox } from './store.ts';
-import { addressesOf } from './take-mails.ts';
+import { addressesOf, loadMailReader } from './take-mails.ts';
 
 export type Inspected = Pick<FollowedMailbox, 'server' | 'authservId' | 'accountIds' | 'addresses'>;
 
@@ -50,6 +50,7 @@ async function readNewest(
   const uids = await session.findUids(0, new Date(now.getTime() - LOOKS_BACK_MS));
   const heads = await session.fetchHeads(uids.slice(-HEADS));
   const newest = pickMails(heads, templates).slice(-MAILS);
+  const { mailToReceipt } = await loadMailReader();
   const found: MailReceipt[] = [];
   for (const { uid } of newest) {
     const source = (await session.fetchSources([uid])).get(uid);

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
-import { MAX_MAIL_BYTES } from './mail-to-receipt.ts';
 
 /** Where and as whom a mailbox is read. */
 export type MailServer = {
@@ -46,6 +45,9 @@ export type MailSession = Disposable & {
 export class MessageWithheld extends Error {
   override readonly name = 'MessageWithheld';
 }
+
+/** A notification has a tenth of it. What is larger is not read. */
+export const MAX_MAIL_BYTES = 1024 * 1024;
 
 /** Of what is larger than is read, so much that this shows. */
 export const MOST_BYTES = MAX_MAIL_BYTES + 1;

@@ -15,9 +15,8 @@ import {
 } from './authentic-mail.ts';
 import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
+import { MAX_MAIL_BYTES } from './mail-session.ts';
 
-/** A notification has a tenth of it. What is larger is not read. */
-export const MAX_MAIL_BYTES = 1024 * 1024;
 /** Each costs something to parse, and many would hold up the rest; a notification has a tenth of them. */
 const MAX_PARTS = 1_000;
 const MAX_SOURCE_LINES = 50_000;

@@ -8,7 +8,7 @@ import type { Services } from '#server/features/services.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
 import type { HeldMails } from './held/held-mails.ts';
 import { mailTemplates } from './mail-templates.ts';
-import { type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
+import type { MailReceipt } from './mail-to-receipt.ts';
 import type { FetchedMail } from './read-new-mails.ts';
 import { noteMails } from './regularity.ts';
 import { type FollowedMailbox, MailsWait, moveOn, type Position } from './store.ts';
@@ -19,6 +19,14 @@ type ReadMail = { readonly mail: FetchedMail; readonly found: MailReceipt };
 
 const NO_KEYS =
   'The name server does not say by which keys a mail is signed. That mail waits for it, ten minutes at most; what came after it is taken.';
+
+/**
+ * What reads mails and checks their signatures, with the libraries that do so. As large as the mail client, and of no use
+ * where no mailbox is read: loaded by the first one.
+ */
+export function loadMailReader() {
+  return import('./mail-to-receipt.ts');
+}
 
 /**
  * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read. What
@@ -36,6 +44,7 @@ export async function takeMails(
   const { settings: paymentSettings } = settings.current();
   const templates = mails.length === 0 && held.isEmpty ? [] : await mailTemplates(database.queries, signer);
   const addresses = addressesOf(mailbox, paymentSettings);
+  const { mailToReceipt } = await loadMailReader();
   const authservId = mailbox.authservId ?? null;
   const { ready, step, isWaiting } = await held.read(mails, reached, async (mail) =>
     mail.source === undefined

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { endedWithin, parseSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import {
+  endedWithin,
+  isIncludedIn,
+  parseSnapshot,
+  type Snapshot,
+} from '#server/platform/database/snapshot.ts';
+import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { RUN_NOW } from '#server/platform/live/position.ts';
 
 // How much longer than the transaction of any request.
@@ -12,6 +19,9 @@ const LONGEST_REQUEST_MS = 60_000;
 // may not have been committed when it was written.
 const RESTORED_OVERLAP_MS = 10_000;
 
+// The same where it is no longer noted what has changed since: without a limit all that is stored would be looked at.
+const UNNOTED_OVERLAP_MS = 3_600_000;
+
 /** The requests that staff have not been notified of yet: those whose transactions ended within a range. */
 export type UnreportedRange = {
   /** Undefined in a database restored from another one: then all that is new enough is unreported. */
@@ -19,6 +29,8 @@ export type UnreportedRange = {
   readonly until: Snapshot;
   /** All unreported requests are newer. */
   readonly notBefore: Date;
+  /** Whether what has changed since `from` is noted still; otherwise requests are looked for by when they were made. */
+  readonly isNoted: boolean;
   /** When this was read, and where. */
   readonly readAt: Date;
   readonly run: string;
@@ -73,20 +85,25 @@ export async function readUnreportedRange({ queries }: Database): Promise<Unrepo
     read_at: Date;
     run: string;
     database: string;
+    kept_from: string;
   }>`
     select told_until::text, array_to_string(told_open, ',') as told_open, told_in, told_at, not_before,
+      kept_from::text,
       pg_current_snapshot()::text as now, now() as read_at, ${sql.raw(RUN_NOW)} as run, ${DATABASE_NOW} as database
-    from staff_mail`.execute(queries);
+    from staff_mail, live_changes_kept`.execute(queries);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { told_until: toldUntil, read_at: readAt, run, database } = row;
   const until = parseSnapshot(row.now);
   const isElsewhere =
     (row.told_in !== null && row.told_in !== database) || BigInt(toldUntil) > BigInt(until.end);
+  const from = isElsewhere ? undefined : { end: toldUntil, open: row.told_open.split(',').filter(Boolean) };
+  const isNoted = from !== undefined && isIncludedIn(parseSnapshot(row.kept_from), from);
   return {
-    from: isElsewhere ? undefined : { end: toldUntil, open: row.told_open.split(',').filter(Boolean) },
+    from,
     until,
-    notBefore: isElsewhere ? before(row.told_at, RESTORED_OVERLAP_MS) : (row.not_before ?? new Date(0)),
+    notBefore: notBefore(row, { isElsewhere, isNoted }),
+    isNoted,
     readAt,
     run,
     database,
@@ -96,8 +113,8 @@ export async function readUnreportedRange({ queries }: Database): Promise<Unrepo
 
 export async function hasNewRequests({ queries }: Database, unreported: UnreportedRange): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from deposits where ${isNew(unreported)})
-      or exists (select from withdrawals where ${isNew(unreported)}) as found`.execute(queries);
+    select exists (select from deposits where ${isNew('deposit', unreported)})
+      or exists (select from withdrawals where ${isNew('withdrawal', unreported)}) as found`.execute(queries);
   return rows[0]?.found === true;
 }
 
@@ -107,9 +124,9 @@ export async function findLongestUnreported(database: Database): Promise<Date | 
   if (unreported === undefined) return undefined;
   const { rows } = await sql<{ since: Date | null }>`
     select min(created_at) as since from (
-      select created_at from deposits where ${isNew(unreported)}
+      select created_at from deposits where ${isNew('deposit', unreported)}
       union all
-      select created_at from withdrawals where ${isNew(unreported)}
+      select created_at from withdrawals where ${isNew('withdrawal', unreported)}
     ) as requests`.execute(database.queries);
   return rows[0]?.since ?? undefined;
 }
@@ -123,10 +140,10 @@ export async function findNewRequests(
   const { rows } = await sql<NewRequest & { readonly deposits: number; readonly withdrawals: number }>`
     with new_requests as (
       select 'deposit' as kind, username, method, amount_cents, reference, created_at, id
-      from deposits where ${isNew(unreported)}
+      from deposits where ${isNew('deposit', unreported)}
       union all
       select 'withdrawal', username, method, amount_cents, null, created_at, id
-      from withdrawals where ${isNew(unreported)}
+      from withdrawals where ${isNew('withdrawal', unreported)}
     )
     select kind, username, method, amount_cents as "amountCents", reference, created_at as "createdAt",
       count(*) filter (where kind = 'deposit') over () as deposits,
@@ -147,14 +164,22 @@ export async function markReported({ queries }: Database, reported: UnreportedRa
     where told_until = ${toldUntil}::xid8 and ${sql.raw(RUN_NOW)} = ${run}`.execute(queries);
 }
 
-/**
- * A request is changed in the transaction that it is created in, or later: `changed_in` has the index.
- */
-function isNew({ from, until, notBefore }: UnreportedRange) {
-  const isPlayers = sql`created_at > ${notBefore} and source = 'player'`;
+function isNew(kind: RecordKind, { from, until, notBefore, isNoted }: UnreportedRange) {
+  const isPlayers = sql<boolean>`created_at > ${notBefore} and source = 'player'`;
   if (from === undefined) return isPlayers;
-  return sql`(changed_in >= ${from.end}::xid8 or changed_in = any (${from.open as string[]}::xid8[]))
-    and ${endedWithin(sql.ref('created_in'), { from, until })} and ${isPlayers}`;
+  const isUnreported = sql<boolean>`${endedWithin(sql.ref('created_in'), { from, until })} and ${isPlayers}`;
+  if (!isNoted) return isUnreported;
+  return sql<boolean>`id = any(${changedWithin(RECORD_TABLES[kind], { from, until })}) and ${isUnreported}`;
+}
+
+function notBefore(
+  row: { readonly told_at: Date; readonly not_before: Date | null },
+  { isElsewhere, isNoted }: { readonly isElsewhere: boolean; readonly isNoted: boolean },
+): Date {
+  if (isElsewhere) return before(row.told_at, RESTORED_OVERLAP_MS);
+  const since = row.not_before ?? new Date(0);
+  const oldest = before(row.told_at, UNNOTED_OVERLAP_MS);
+  return isNoted || since > oldest ? since : oldest;
 }
 
 function before(time: Date, milliseconds: number): Date {

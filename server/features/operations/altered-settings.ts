@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
   sign_in_settings: 'second factors',
   receipt_settings: 'receipts',
   session_settings: 'sessions',
+  appearance_settings: 'appearance',
 };
 
 /** What of the settings is not as Cage has saved it and is not followed, as owners call it. */

@@ -108,6 +108,21 @@ test('a live feed that cannot read shows, after a moment', async () => {
   expect(await findFailures(cashier.database, since, now)).toEqual([{ what: 'feed', since: since.feed }]);
 });
 
+test('a replica that cannot be used shows, after a while', async () => {
+  await using cashier = await startTestCashier();
+  const watched = new Set(FAILING);
+  const now = new Date();
+  const replicasSince = (seconds: number) => ({
+    ...{ watched, backupEveryMs: undefined, mailsHeads: false, signer: TEST_SIGNER },
+    ...{ feed: undefined, viewers: undefined, replicas: new Date(now.getTime() - seconds * 1_000) },
+  });
+  expect(await findFailures(cashier.database, replicasSince(50), now)).toEqual([]);
+  const since = replicasSince(90);
+  expect(await findFailures(cashier.database, since, now)).toEqual([
+    { what: 'replicas', since: since.replicas },
+  ]);
+});
+
 test('consoles that find no room show, until there is some', async () => {
   await using cashier = await startTestCashier({ variables: { CAGE_MAX_VIEWERS: '1' } });
   const { token } = await cashier.signInAs('member');

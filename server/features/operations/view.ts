@@ -22,6 +22,7 @@ const JOBS: Readonly<Record<string, Failing>> = {
   'mail-log-head': 'log-copies',
   'keep-prices': 'prices',
   backup: 'backups',
+  'watch-proofs': 'proofs',
 };
 
 // A single failure is usually over at the next try.
@@ -32,6 +33,8 @@ const FORGOTTEN_AFTER = sql<Date>`now() - interval '1 day'`;
 
 // The feed is late by this much at any brief lock.
 const FEED_SEEN_AFTER_MS = 10_000;
+// One that is behind for a moment needs nobody's care.
+const REPLICAS_SEEN_AFTER_MS = 60_000;
 
 /**
  * @param watch.watched what this configuration uses; what is switched off does not fail
@@ -39,6 +42,7 @@ const FEED_SEEN_AFTER_MS = 10_000;
  * @param watch.mailsHeads whether signed heads of the log are mailed every day
  * @param watch.feed since when this node's live feed cannot read
  * @param watch.viewers since when it has refused viewers
+ * @param watch.replicas since when one of the replicas cannot be read from
  */
 export async function findFailures(
   { reads: queries }: Database,
@@ -48,6 +52,7 @@ export async function findFailures(
     readonly mailsHeads: boolean;
     readonly feed: Date | undefined;
     readonly viewers: Date | undefined;
+    readonly replicas?: Date | undefined;
     readonly signer: RowSigner;
   },
   now: Date,
@@ -74,6 +79,10 @@ export async function findFailures(
   ]);
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
+  const replicasSince =
+    watch.replicas && now.getTime() - watch.replicas.getTime() > REPLICAS_SEEN_AFTER_MS
+      ? watch.replicas
+      : undefined;
   const failures: ReadonlyArray<readonly [what: string | undefined, since: Date | null | undefined]> = [
     ['log-copies', lateMail],
     ...jobs.map(({ name, failing_since }) => [JOBS[name], failing_since] as const),
@@ -81,6 +90,7 @@ export async function findFailures(
     ['late-backups', lateSince],
     ['feed', feedSince],
     ['viewers', watch.viewers],
+    ['replicas', replicasSince],
   ];
   // One each, though two may tell of it.
   const sinceOf = new Map(

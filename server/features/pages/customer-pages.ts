@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Brand, PageData } from '#contract/page-data.ts';
+import type { PageData } from '#contract/page-data.ts';
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { faceHead } from './face-head.ts';
 import { siteFolders } from './site-folders.ts';
 
-/** A page as it is sent, in every encoding. */
+/**
+ * A page as it is sent, in every encoding: with a character for each byte, since Node.js writes a body that is text
+ * together with its headers.
+ */
 export type Page = {
   readonly status: number;
   readonly etag: string;
-  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
+  readonly bodies: { readonly br: string; readonly gzip: string; readonly identity: string };
 };
 
 export type CustomerPages = {
@@ -29,7 +34,13 @@ type Renderer = {
   render(
     path: string,
     data: PageData,
-  ): { readonly status: number; readonly head: string; readonly html: string; readonly screenFile: string };
+  ): {
+    readonly status: number;
+    readonly head: string;
+    readonly apart: string;
+    readonly html: string;
+    readonly screenFile: string;
+  };
 };
 
 /** The browser's files by their source, as the site's build lists them. */
@@ -57,8 +68,11 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** The customer site's build in a language. */
 export type Site = {
   readonly language: Language;
-  /** All customer pages. What shows the same as the last time is not rendered again. */
-  renderPages(data: PageData): Promise<ReadonlyMap<string, Page>>;
+  /**
+   * All customer pages. What shows the same as the last time is not rendered again.
+   * @param faceHead what of the operator's face stands in the head of each
+   */
+  renderPages(data: PageData, faceHead: string): Promise<ReadonlyMap<string, Page>>;
 };
 
 /** @param webFolder where the built web is */
@@ -74,11 +88,12 @@ export async function openSite(webFolder: string, language: Language): Promise<S
   const renderer: Renderer = await import(pathToFileURL(join(webFolder, renderFolder, 'render.js')).href);
   let last: { readonly shown: string; readonly pages: ReadonlyMap<string, Page> } | undefined;
 
-  async function render(address: string, data: PageData): Promise<Page> {
-    const { status, head, html, screenFile } = renderer.render(address, data);
+  async function render(address: string, data: PageData, faceHead: string): Promise<Page> {
+    const { status, head, apart, html, screenFile } = renderer.render(address, data);
     // Functions as replacements, because `$&` and the like are special in strings.
     const document = template
-      .replace('<!--head-->', () => `${head}${loadingAlong(manifest, screenFile)}`)
+      .replace('<!--head-->', () => `${faceHead}${head}${loadingAlong(manifest, screenFile)}`)
+      .replace('<!--apart-->', () => apart)
       .replace('<!--app-->', () => html)
       .replace('<!--data-->', () => JSON.stringify(data).replaceAll('<', '\\u003c'));
     const identity = Buffer.from(document);
@@ -86,17 +101,21 @@ export async function openSite(webFolder: string, language: Language): Promise<S
     return {
       status,
       etag: `"${createHash('sha256').update(identity).digest('base64url')}"`,
-      bodies: { br, gzip, identity },
+      bodies: {
+        br: br.toString('latin1'),
+        gzip: gzip.toString('latin1'),
+        identity: identity.toString('latin1'),
+      },
     };
   }
 
   return {
     language,
-    async renderPages(data) {
-      const shown = JSON.stringify(data);
+    async renderPages(data, faceHead) {
+      const shown = JSON.stringify([data, faceHead]);
       if (last?.shown === shown) return last.pages;
       const rendering = [...ADDRESSES, NOT_FOUND].map(
-        async (address) => [address, await render(address, data)] as const,
+        async (address) => [address, await render(address, data, faceHead)] as const,
       );
       const pages = new Map(await Promise.all(rendering));
       last = { shown, pages };
@@ -110,16 +129,21 @@ export async function openCustomerPages(
   sites: readonly Site[],
   settings: SettingsLookup,
   options: {
-    readonly brand: Brand;
+    readonly appearance: AppearanceLookup;
     readonly demo: boolean;
     onError(error: unknown): void;
   },
 ): Promise<CustomerPages> {
-  const { brand, demo } = options;
+  const { appearance, demo } = options;
   const renderAll = async () => {
-    const data = { brand, demo, settings: getPaymentSettingsPublic.output.parse(settings.public()) };
+    const face = appearance.current();
+    const data = {
+      brand: face.brand,
+      demo,
+      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+    };
     const rendered = sites.map(
-      async ({ language, renderPages }) => [language, await renderPages(data)] as const,
+      async ({ language, renderPages }) => [language, await renderPages(data, faceHead(face))] as const,
     );
     return new Map(await Promise.all(rendered));
   };
@@ -127,20 +151,23 @@ export async function openCustomerPages(
 
   // In sequence, so that the newest state wins.
   let rendering = Promise.resolve();
-  settings.onChange(() => {
+  const renderAnew = () => {
     rendering = rendering
       .then(async () => {
         pages = await renderAll();
       })
       .catch(options.onError);
-  });
+  };
+  settings.onChange(renderAnew);
+  appearance.onChange(renderAnew);
 
   return {
     page(address, language) {
       const inLanguage = pages.get(language);
-      const path = address.split('?')[0] as string;
-      return (inLanguage?.get(address) ??
-        inLanguage?.get(path) ??
+      const rendered = inLanguage?.get(address);
+      if (rendered !== undefined) return rendered;
+      const path = address.split('?', 1)[0] as string;
+      return (inLanguage?.get(path) ??
         inLanguage?.get(path.replace(/\/+$/, '')) ??
         inLanguage?.get(NOT_FOUND)) as Page;
     },

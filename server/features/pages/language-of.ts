@@ -9,5 +9,6 @@ export const VARIES_BY_LANGUAGE = 'accept-language, cookie';
 
 /** The language to answer a player in; also where the request was refused before its cookies were read. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  return chooseLanguage(CHOSEN.exec(headers.cookie ?? '')?.[1], headers['accept-language']);
+  const { cookie, 'accept-language': accepted } = headers;
+  return chooseLanguage(cookie === undefined ? undefined : CHOSEN.exec(cookie)?.[1], accepted);
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Brand } from '#contract/page-data.ts';
 import { LANGUAGES } from '#domain/languages/languages.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { openCustomerPages, openSite, type Site } from './customer-pages.ts';
+import type { AnswerHeaders } from './security-headers.ts';
 import { servePages } from './serve-pages.ts';
 
 /** Serves the customer pages and the console. */
@@ -10,8 +11,10 @@ export type ServeWeb = (app: FastifyInstance, options: WebOptions) => Promise<vo
 
 export type WebOptions = {
   readonly settings: SettingsLookup;
-  readonly brand: Brand;
+  readonly appearance: AppearanceLookup;
   readonly demo: boolean;
+  /** Those of all answers. */
+  readonly headers: AnswerHeaders;
   /** The origins whose pages may frame the customer pages, besides their own. */
   readonly frameAncestors: ReadonlySet<string>;
   /** Whether who navigates to the console is signed out for certain, so that it need not ask. */
@@ -22,9 +25,9 @@ export type WebOptions = {
 /** @param webFolder where the built web is */
 export function serveBuiltWeb(webFolder: string): ServeWeb {
   let sites: Promise<readonly Site[]> | undefined;
-  return async (app, { settings, brand, demo, frameAncestors, isSignedOut, onError }) => {
+  return async (app, { settings, appearance, demo, onError, ...options }) => {
     sites ??= Promise.all(LANGUAGES.map((language) => openSite(webFolder, language)));
-    const pages = await openCustomerPages(await sites, settings, { brand, demo, onError });
-    await servePages(app, pages, { webFolder, title: brand.title, demo, frameAncestors, isSignedOut });
+    const pages = await openCustomerPages(await sites, settings, { appearance, demo, onError });
+    await servePages(app, pages, { ...options, webFolder, appearance, demo });
   };
 }

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '#domain/languages/languages.ts';
-import type { CustomerPages, Page } from './customer-pages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#domain/words/escape-html.ts';
+import type { Face } from '#server/features/appearance/face.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
+import type { CustomerPages } from './customer-pages.ts';
+import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
 import {
   type AnswerHeaders,
@@ -12,6 +15,7 @@ import {
   customerPageHeaders,
   SERVICE_WORKER_HEADERS,
 } from './security-headers.ts';
+import { createPageSender } from './send-page.ts';
 import { siteFolders } from './site-folders.ts';
 import { writeManifest } from './site-manifest.ts';
 
@@ -30,17 +34,16 @@ export async function servePages(
   pages: CustomerPages,
   options: {
     readonly webFolder: string;
-    readonly title: string;
+    readonly appearance: AppearanceLookup;
     readonly demo: boolean;
+    readonly headers: AnswerHeaders;
     readonly frameAncestors: ReadonlySet<string>;
     isSignedOut(request: FastifyRequest): boolean;
   },
 ): Promise<void> {
-  const headers = customerPageHeaders(options.frameAncestors);
-  const [consolePage, signedOutPage] = await Promise.all([
-    readConsolePage(options),
-    readConsolePage(options, SIGNED_OUT_MARK),
-  ]);
+  const sendPage = createPageSender({ ...options.headers, ...customerPageHeaders(options.frameAncestors) });
+  const face = options.appearance.current;
+  const consolePage = await readConsolePage(options);
 
   for (const language of LANGUAGES) {
     const { site, assets } = siteFolders(language);
@@ -55,25 +58,26 @@ export async function servePages(
     reply
       .type('text/html; charset=utf-8')
       .headers(CONSOLE_HEADERS)
-      .send(options.isSignedOut(request) ? signedOutPage : consolePage);
+      .send(consolePage(face(), options.isSignedOut(request) ? SIGNED_OUT_MARK : ''));
   app.get('/admin', sendConsole);
   app.get('/admin/*', sendConsole);
-  const siteManifest = await readManifest(options, 'site', options.title);
-  serveManifest(app, `/${MANIFEST}`, (request) => writeManifest(siteManifest, languageOf(request)));
-  const consoleManifest = JSON.stringify(await readManifest(options, 'console', `${options.title} Admin`));
-  serveManifest(app, `/admin/${MANIFEST}`, () => consoleManifest);
+  const siteManifest = await readManifest(options, 'site');
+  serveManifest(app, `/${MANIFEST}`, (request) =>
+    writeManifest(siteManifest(face(), face().brand.title), languageOf(request)),
+  );
+  const consoleManifest = await readManifest(options, 'console');
+  serveManifest(app, `/admin/${MANIFEST}`, () =>
+    JSON.stringify(consoleManifest(face(), `${face().brand.title} Admin`)),
+  );
   const serviceWorker = await readFile(join(options.webFolder, 'console', SERVICE_WORKER), 'utf8');
   app.get(`/admin/${SERVICE_WORKER}`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').headers(SERVICE_WORKER_HEADERS).send(serviceWorker),
   );
   const sendCustomerPage = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
-    return sendPage(request, reply, pages.page(request.url, language), {
-      ...headers,
-      'content-language': language,
-    });
+    sendPage(request, reply, pages.page(request.url, language), language);
   };
-  app.get('/', async (request, reply) => sendCustomerPage(request, reply));
+  app.get('/', sendCustomerPage);
   app.setNotFoundHandler(sendCustomerPage);
 }
 
@@ -99,49 +103,34 @@ function serveAssets(app: FastifyInstance, folder: string, prefix: string): void
   });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-  headers: AnswerHeaders,
-): FastifyReply {
-  // Pages vary only by encoding and language, and are revalidated each time because they contain the current account.
-  reply.headers({
-    ...headers,
-    vary: `accept-encoding, ${VARIES_BY_LANGUAGE}`,
-    'cache-control': 'no-cache',
-    etag: page.etag,
-  });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .send(page.bodies[encoding ?? 'identity']);
-}
-
-async function readConsolePage(
-  options: { readonly webFolder: string; readonly title: string; readonly demo: boolean },
-  mark = '',
-): Promise<string> {
+/** @returns what makes the console's page, of the face and of what else its head says */
+async function readConsolePage(options: {
+  readonly webFolder: string;
+  readonly demo: boolean;
+}): Promise<(face: Face, mark: string) => string> {
   const template = await readFile(join(options.webFolder, 'console/index.html'), 'utf8');
-  const title = escapeHtml(options.title);
-  const head = `<title>${title}</title><meta name="cage-title" content="${title}">`;
   const demo = options.demo ? '<meta name="cage-demo" content="true">' : '';
-  // A function, because a title may contain what `replace` takes for a pattern.
-  return template.replace('<!--head-->', () => head + demo + mark);
+  return (face, mark) => {
+    const title = escapeHtml(face.brand.title);
+    const { logo } = face.brand;
+    const head = [
+      `<title>${title}</title><meta name="cage-title" content="${title}">`,
+      logo ? `<meta name="cage-logo" content="${logo.url} ${logo.width} ${logo.height}">` : '',
+      demo,
+      mark,
+    ].join('');
+    // A function, because a title may contain what `replace` takes for a pattern.
+    return template.replace('<!--head-->', () => faceHead(face) + head);
+  };
 }
 
 /** What the site and the console call themselves where they are installed: by the operator's name, not Cage's. */
 async function readManifest(
   { webFolder }: { readonly webFolder: string },
   part: 'site' | 'console',
-  name: string,
-): Promise<object> {
+): Promise<(face: Face, name: string) => object> {
   const manifest = JSON.parse(await readFile(join(webFolder, part, MANIFEST), 'utf8'));
-  return { ...manifest, name, short_name: name };
+  return (face, name) => ({ ...manifest, name, short_name: name, icons: faceIcons(face) ?? manifest.icons });
 }
 
 function serveManifest(

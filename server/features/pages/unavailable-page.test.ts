@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { UNAVAILABLE_PAGE_COLORS, unavailablePage } from './unavailable-page.ts';
+import { accentsOf } from '#domain/brand/accents.ts';
+import { NO_APPEARANCE } from '#domain/brand/appearance.ts';
+import type { Hex } from '#domain/brand/colour.ts';
+import { faceOf } from '#server/features/appearance/face.ts';
+import { unavailablePage } from './unavailable-page.ts';
 
 const BRAND = {
   title: 'A & B <Cashier>',
@@ -12,8 +14,14 @@ const BRAND = {
   origin: 'https://cashier.example',
 };
 
+const inForce = (accent: Hex | null = null) => {
+  const settings = { ...NO_APPEARANCE, accent, logoBytes: null };
+  const face = faceOf(BRAND, { settings, version: 0, isAltered: false });
+  return { current: () => face };
+};
+
 test('it says what is wrong in the name of the house, and asks again by itself', () => {
-  const page = unavailablePage(BRAND)('The cashier is busy. Please try again in a moment.', 4, 'en');
+  const page = unavailablePage(inForce())('The cashier is busy. Please try again in a moment.', 4, 'en');
   expect(page).toMatch(/^<!doctype html>/);
   expect(page).toContain('<title>One moment, please – A &#38; B &#60;Cashier&#62;</title>');
   expect(page).toContain('<meta http-equiv="refresh" content="4">');
@@ -25,7 +33,7 @@ test('it says what is wrong in the name of the house, and asks again by itself',
 });
 
 test('it is in the language of whoever reads it', () => {
-  const page = unavailablePage(BRAND)('The cashier is busy. Please try again in a moment.', 4, 'es');
+  const page = unavailablePage(inForce())('The cashier is busy. Please try again in a moment.', 4, 'es');
   expect(page).toContain('<html lang="es">');
   expect(page).toContain(
     'La caja no puede responder ahora. Esta página lo vuelve a intentar sola en 4 segundos.',
@@ -33,15 +41,9 @@ test('it is in the language of whoever reads it', () => {
   expect(page).not.toContain('busy');
 });
 
-test('its colors are those of the site', async () => {
-  const tokens = await readFile(join(import.meta.dirname, '../../../web/site/styles/tokens.css'), 'utf8');
-  const [dark, light] = tokens.split('@media (prefers-color-scheme: light)') as [string, string];
-  const named = (css: string) =>
-    Object.fromEntries(Array.from(css.matchAll(/--([\w-]+): (#\w+);/g), ([, name, color]) => [name, color]));
-  for (const [scheme, css] of Object.entries({ dark, light })) {
-    const { bg, line, text, accent, ...others } = named(css);
-    expect(UNAVAILABLE_PAGE_COLORS[scheme as 'dark' | 'light']).toEqual({
-      ...{ bg, line, text, accent, muted: others['text-muted'], on: others['on-accent'] },
-    });
-  }
+test('it has the accent that owners have chosen', () => {
+  const { dark, light } = accentsOf('#ffd60a');
+  const page = unavailablePage(inForce('#ffd60a'))('The cashier is busy.', 4, 'en');
+  for (const { accent, onAccent } of [dark, light])
+    expect(page).toContain(`--accent: ${accent}; --on: ${onAccent};`);
 });

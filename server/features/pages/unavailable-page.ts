@@ -1,30 +1,12 @@
-import type { Brand } from '#contract/page-data.ts';
+import { MARK as BRAND_MARK, markLines } from '#domain/brand/mark.ts';
+import { PALETTE, SCHEMES, type Scheme } from '#domain/brand/palette.ts';
 import type { Language } from '#domain/languages/languages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#domain/words/escape-html.ts';
+import type { Face } from '#server/features/appearance/face.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 
-/** The few of web/site/styles/tokens.css that it needs: a style sheet would be one more request. */
-export const UNAVAILABLE_PAGE_COLORS = {
-  dark: {
-    bg: '#0c0f13',
-    line: '#2a333d',
-    text: '#f1f4f7',
-    muted: '#a8b3bf',
-    accent: '#35d39a',
-    on: '#04150e',
-  },
-  light: {
-    bg: '#f4f6f8',
-    line: '#d8dfe5',
-    text: '#10171c',
-    muted: '#51606c',
-    accent: '#08724d',
-    on: '#ffffff',
-  },
-} as const;
-
-const STYLE = `
-:root { color-scheme: dark; ${variables('dark')} }
-@media (prefers-color-scheme: light) { :root { color-scheme: light; ${variables('light')} } }
+/** The few rules that it needs: a style sheet would be one more request. */
+const RULES = `
 * { box-sizing: border-box; margin: 0; }
 html { background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
 header { border-bottom: 1px solid var(--line); font-size: 1.125rem; font-weight: 700; }
@@ -57,19 +39,20 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-// The same drawing as web/site/public/icon.svg.
-const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--accent)"/><g stroke="var(--on)" stroke-width="2.5" stroke-linecap="round" fill="none"><path d="M7 12.5C7 9.5 10 7 16 7s9 2.5 9 5.5"/><path d="M9 13v11M16 7v7M23 13v11"/><circle cx="16" cy="20" r="3.75"/></g></svg>`;
+const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="${BRAND_MARK.corner}" fill="var(--accent)"/>${markLines('var(--on)')}</svg>`;
 
 /**
  * What people read whose page cannot be sent now. It needs nothing else from the server, runs no script, and loads the
  * page that was asked for by itself.
  * @returns what makes it, of what is wrong as a sentence in English and of when to try again
  */
-export function unavailablePage({
-  title,
-}: Brand): (message: string, seconds: number, language: Language) => string {
-  const name = escapeHtml(title);
-  return (message, seconds, language) => `<!doctype html>
+export function unavailablePage(
+  appearance: Pick<AppearanceLookup, 'current'>,
+): (message: string, seconds: number, language: Language) => string {
+  return (message, seconds, language) => {
+    const face = appearance.current();
+    const name = escapeHtml(face.brand.title);
+    return `<!doctype html>
 <html lang="${language}">
   <head>
     <meta charset="utf-8">
@@ -78,7 +61,7 @@ export function unavailablePage({
     <meta name="robots" content="noindex">
     <meta http-equiv="refresh" content="${seconds}">
     <title>${WORDS[language].oneMoment} – ${name}</title>
-    <style>${STYLE}
+    <style>${stylesOf(face)}
     </style>
   </head>
   <body>
@@ -91,10 +74,20 @@ export function unavailablePage({
   </body>
 </html>
 `;
+  };
 }
 
-function variables(scheme: keyof typeof UNAVAILABLE_PAGE_COLORS): string {
-  return Object.entries(UNAVAILABLE_PAGE_COLORS[scheme])
-    .map(([name, color]) => `--${name}: ${color};`)
+function stylesOf(face: Face): string {
+  const [dark, light] = SCHEMES.map((scheme) => `color-scheme: ${scheme}; ${variables(face, scheme)}`);
+  return `
+:root { ${dark} }
+@media (prefers-color-scheme: light) { :root { ${light} } }${RULES}`;
+}
+
+function variables({ accents }: Face, scheme: Scheme): string {
+  const { bg, line, text, textMuted: muted } = PALETTE[scheme];
+  const { accent, onAccent: on } = accents[scheme];
+  return Object.entries({ bg, line, text, muted, accent, on })
+    .map(([name, colour]) => `--${name}: ${colour};`)
     .join(' ');
 }

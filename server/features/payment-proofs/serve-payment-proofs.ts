@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { getPaymentProof } from '#contract/records/get-payment-proof.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Services } from '#server/features/services.ts';
+import { type FileStore, FileStoreError } from '#server/platform/files/file-store.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
@@ -10,7 +11,7 @@ import { FILE_TYPES, type FileType } from './file-type.ts';
 /** Serves the proofs themselves. */
 export function servePaymentProofs(
   api: FastifyInstance,
-  { queries }: Database,
+  { database: { queries }, proofFiles }: Pick<Services, 'database' | 'proofFiles'>,
   identification: Identification,
 ): void {
   api.get<{ Params: { id: string } }>(getPaymentProof.path, async (request, reply) => {
@@ -19,7 +20,7 @@ export function servePaymentProofs(
     const proof = UUID.test(id)
       ? await queries
           .selectFrom('payment_proofs')
-          .select(['kind', 'file_name', 'content_type', 'content'])
+          .select(['kind', 'file_name', 'content_type', 'content', 'sha256'])
           .where('id', '=', id)
           .executeTakeFirst()
       : undefined;
@@ -34,8 +35,38 @@ export function servePaymentProofs(
       .type(contentType)
       .header('content-disposition', `${disposition}; filename="${safeName(proof.file_name, contentType)}"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(proof.content);
+      .send(proof.content ?? (await readFile(proofFiles, proof.sha256 as Buffer, request.log)));
   });
+}
+
+/** @throws CallError FAILED_PRECONDITION saying what the operator has to do: waiting helps nobody */
+async function readFile(
+  files: FileStore | undefined,
+  digest: Buffer,
+  log: FastifyBaseLogger,
+): Promise<Buffer> {
+  try {
+    if (files !== undefined) return await files.get(digest);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    log.warn({ reason: error.message }, 'a payment proof could not be shown');
+    throw unreadable(WHY_UNREADABLE[error.problem]);
+  }
+  throw unreadable('it is in a folder that this server was not told of (CAGE_PROOFS)');
+}
+
+const WHY_UNREADABLE: Readonly<Record<FileStoreError['problem'], string>> = {
+  missing: 'its file is missing from the folder of payment proofs, and has to be put back from a backup',
+  damaged: 'its file is damaged, and has to be put back from a backup',
+  full: 'the folder of payment proofs cannot be used',
+  unusable: 'the folder of payment proofs cannot be used',
+};
+
+function unreadable(why: string): CallError {
+  return new CallError(
+    'FAILED_PRECONDITION',
+    `The payment proof cannot be shown: ${why}. Tell whoever runs the server.`,
+  );
 }
 
 /** Plain characters, and the extension that matches the file's type. */

@@ -7,31 +7,41 @@ import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { toProof } from '#server/features/records/record-fields.ts';
 import { lockRecordRow, TOUCHED } from '#server/features/records/record-store.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { digestOf, type FileStore, FileStoreError } from '#server/platform/files/file-store.ts';
+import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { fileTypeOf } from './file-type.ts';
-import { findSameProof, insertProof, measureProofs } from './store.ts';
+import { findSameProof, insertProof, measureProofs, replaceContent } from './store.ts';
 
 export const uploadPaymentProofHandler = defineHandler(
   uploadPaymentProof,
-  async ({ input, staff }, { change, records }) => {
+  async ({ input, staff }, { change, records, proofFiles, onError }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');
     if (content.length > MAX_PROOF_BYTES) throw wrongContent('A payment proof can be at most 5 MB.');
     const contentType = fileTypeOf(content);
     if (contentType === undefined)
       throw wrongContent('A payment proof must be a PNG, JPEG, WebP or PDF file.');
+    // Before the row: whoever reads of it finds the file. One whose row is then refused is left.
+    const sha256 = proofFiles ? await keepFile(proofFiles, content, onError) : digestOf(content);
     const stored = await change(async (transaction, log) => {
       const record = await lockRecordRow(records[kind], transaction, input.id);
       refuseWhenHeldByOther(kind, record, staff.id);
-      const file = { kind, record_id: record.id, file_name: fileName, content };
+      const file = { kind, record_id: record.id, file_name: fileName, sha256 };
       const same = await findSameProof(transaction, file);
       // Sent again because its answer was lost.
-      if (same !== undefined) return { id: same.id, uploadedAt: same.uploaded_at };
+      if (same !== undefined) {
+        // In a file, which this node was not told of: it is here now.
+        if (same.isInFile && proofFiles === undefined)
+          await replaceContent(transaction, same.id, { content, sha256, bytes: content.length });
+        return { id: same.id, uploadedAt: same.uploaded_at };
+      }
       refuseTooMany(kind, await measureProofs(transaction, file), content.length);
       const id = randomUUIDv7();
       const uploadedAt = await insertProof(transaction, {
         ...file,
         id,
+        bytes: content.length,
+        content: proofFiles === undefined ? content : null,
         content_type: contentType,
         uploaded_by: staff.id,
         uploaded_by_name: staff.displayName,
@@ -52,6 +62,24 @@ export const uploadPaymentProofHandler = defineHandler(
     };
   },
 );
+
+/** @throws CallError UNAVAILABLE */
+async function keepFile(
+  files: FileStore,
+  content: Buffer,
+  onError: (error: unknown) => void,
+): Promise<Buffer> {
+  return files.put(content).catch((error) => {
+    if (!(error instanceof FileStoreError)) throw error;
+    onError(error);
+    const why = error.problem === 'full' ? 'their disk is full' : 'their folder cannot be used';
+    throw new CallError(
+      'UNAVAILABLE',
+      `Payment proofs cannot be stored at the moment: ${why}. Nothing was changed. Tell whoever runs the server.`,
+      { retryAfterSeconds: NOT_BY_ITSELF },
+    );
+  });
+}
 
 /** @throws CallError FAILED_PRECONDITION when a record has as much as it may */
 function refuseTooMany(kind: RecordKind, has: { count: number; bytes: number }, bytes: number): void {

@@ -40,7 +40,7 @@ type PaymentRow = {
  * whose money went again, and those that name it and wait, or would if their money had not gone. What nobody has proved is not among them.
  */
 export const paymentsColumn = sql<PaymentRow[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'receiptId', receipts.id,
     'depositId', deposits.id,
     'amount', case
@@ -61,7 +61,8 @@ export const paymentsColumn = sql<PaymentRow[]>`(
     'isMatched', stands.is_matched,
     'whole', receipts.amount_cents,
     'told', ${toldReversals(OF_RECEIPT)},
-    'isShared', exists (
+    -- Asked for only where something of it went again.
+    'isShared', receipts.reversed_cents > 0 and exists (
       select from receipt_allocations as other
       where other.receipt_id = receipts.id and other.deposit_id <> deposits.id
     ),

@@ -18,7 +18,7 @@ export function toldReversals({
   readonly name: Expression<unknown>;
   readonly occurredAt: Expression<unknown>;
 }) {
-  return sql<readonly Taking[] | null>`(
+  return sql<readonly Taking[] | null>`case when ${name} is not null then (
     select jsonb_agg(jsonb_build_object(
       'id', told.id,
       'event', nullif(told.event, 'payment'),
@@ -60,7 +60,7 @@ export function toldReversals({
         or (told.source <> 'stripe' and ${occurredAt} is not null)
         or coalesce(told.occurred_at >= ${occurredAt}, false)
       )
-  )`;
+  ) end`;
 }
 
 /** The columns of a payment by which `toldReversals` finds what was told of it. */

@@ -3,8 +3,8 @@ import { preferencesChanged } from '#contract/preferences/preferences-changed.ts
 import { FORMAT, type Preferences, readPreferences } from '#domain/records/list-preferences.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
+import { changedWithin } from '#server/platform/live/noted-changes.ts';
 
 type Stored = Preferences & { readonly version: number };
 
@@ -53,14 +53,13 @@ export async function storePreferences(
 
 /** Who has arranged something, for the live feed: not what. */
 export function preferencesSource({ queries }: Database): LiveSource {
-  return async ({ from, until, limit }) => {
+  return async (range) => {
     const rows = await queries
       .selectFrom('list_preferences')
       .select(['staff_id as uid', 'version'])
-      .where(endedWithin(sql.ref('list_preferences.changed_in'), { from, until }))
+      .where('staff_id', '=', sql<string>`any(${changedWithin('list_preferences', range)})`)
       .orderBy('changed_in')
       .orderBy('staff_id')
-      .limit(limit)
       .execute();
     return rows.map((row) => preferencesChanged.parse(row));
   };

@@ -3,6 +3,12 @@ import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
+import {
+  changedFrom,
+  hasChangedAfter,
+  isNotedSince,
+  staysNotedSince,
+} from '#server/platform/live/noted-changes.ts';
 import { judgeReceipts } from './judge.ts';
 import { lockReceipt } from './store.ts';
 
@@ -52,20 +58,15 @@ export function matchRequestsJob(
   };
 }
 
-/** Whether something waits, and anything has changed since the last time. */
+/**
+ * Whether something waits, and anything has changed since the last time; or that was so long ago that what has changed
+ * since would soon have to be looked for among all deposits.
+ */
 async function hasNews(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
     select exists (select from receipts where ${IS_UNSEEN}) or (
-      exists (select from receipts where ${IS_OPEN})
-      and exists (
-        select from (
-          select changed_in from deposits where changed_in >= pg_snapshot_xmin(${SEEN})
-          -- In order, it takes the index: PostgreSQL does not know how few these are.
-          order by changed_in offset 0
-        ) as changed
-        where not pg_visible_in_snapshot(changed_in, ${SEEN})
-      )
-    ) as is_needed`.execute(queries);
+      exists (select from receipts where ${IS_OPEN}) and ${hasChangedAfter('deposits', SEEN)}
+    ) or not ${staysNotedSince(SEEN)} as is_needed`.execute(queries);
   return rows[0]?.is_needed ?? false;
 }
 
@@ -74,10 +75,12 @@ async function hasNews(queries: Queries): Promise<boolean> {
  * the deposit has changed since, or because the receipt was taken at the same time.
  */
 async function findConcerned(queries: Queries, after: string): Promise<string[]> {
+  const { first, isNoted } = await firstConcerned(queries);
   const { rows } = await sql<{ id: string }>`
     with changed as materialized (
       select amount_cents, reference, changed_in, not pg_visible_in_snapshot(changed_in, ${SEEN}) as is_unseen
-      from deposits where changed_in >= ${await firstConcerned(queries)}::xid8
+      from deposits where changed_in >= ${first}::xid8
+        and ${isNoted ? sql`id = any(${changedFrom('deposits', sql`${first}::xid8`)})` : sql`true`}
     )
     select receipts.id from receipts
     where ${IS_OPEN} and id > ${after}::uuid and exists (
@@ -94,14 +97,18 @@ async function findConcerned(queries: Queries, after: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Before which transaction no change of a deposit matters. Asked apart, so that PostgreSQL plans knowing it. */
-async function firstConcerned(queries: Queries): Promise<string> {
-  const { rows } = await sql<{ first: string }>`
+/**
+ * Before which transaction no change of a deposit matters, and whether all changes are noted of which the rules were not
+ * asked yet. Of those before, none was made at the same time as a receipt that they did not see: no transaction lasts as
+ * long as changes are kept.
+ */
+async function firstConcerned(queries: Queries): Promise<{ first: string; isNoted: boolean }> {
+  const { rows } = await sql<{ first: string; isNoted: boolean }>`
     select least(
       pg_snapshot_xmin(${SEEN}),
       (select min(judged_from) from receipts where ${IS_UNSEEN})
-    )::text as first`.execute(queries);
-  return rows[0]?.first as string;
+    )::text as first, ${isNotedSince(SEEN)} as "isNoted"`.execute(queries);
+  return rows[0] as { first: string; isNoted: boolean };
 }
 
 async function readSnapshot(queries: Queries): Promise<string> {

@@ -54,7 +54,7 @@ export async function findToldReversals(
   const at = payment ? (payment.occurred_at ?? payment.received_at) : null;
   const told = toldReversals({
     rail: sql.val(rail),
-    name: sql.val(undoes),
+    name: sql`${undoes}::text`,
     occurredAt: sql`${at}::timestamptz`,
   });
   const row = await queries.selectNoFrom(told.as('told')).executeTakeFirstOrThrow();

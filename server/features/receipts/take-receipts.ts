@@ -3,6 +3,7 @@ import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
 import { transactionKey } from '#domain/receipts/told-twice.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { changedAfter } from '#server/platform/live/noted-changes.ts';
 import { findDoubted, noteContradictions } from './contradictions.ts';
 import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
@@ -213,8 +214,7 @@ async function hasNews(
   const { rows } = await sql<ReceiptRow>`
     select * from receipts
     where rail = any(${[...rails].filter((rail) => rail !== undefined)}::text[])
-      and changed_in >= pg_snapshot_xmin(${seen}::pg_snapshot)
-      and not pg_visible_in_snapshot(changed_in, ${seen}::pg_snapshot)`.execute(queries);
+      and id = any(${changedAfter('receipts', sql`${seen}::pg_snapshot`)})`.execute(queries);
   if (rows.length === 0) return false;
   const told = planned.flatMap((one) => (one.kind === 'known' ? [] : (one.told ?? [])));
   const transactions = new Set(told.map(({ read }) => transactionKey(read)));

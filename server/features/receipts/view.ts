@@ -8,8 +8,8 @@ import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';
 import { approvalsOf } from '#server/features/approvals/view.ts';
 import { findReversals } from '#server/features/payments/told-reversals.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
+import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
@@ -50,14 +50,13 @@ export async function findReceiptsOf(
 
 /** Receipts for the live feed, as they are on the wire. */
 export function receiptSource({ queries }: Database, signer: RowSigner): LiveSource {
-  return async ({ from, until, limit }) => {
+  return async (range) => {
     const rows = await queries
       .selectFrom('receipts')
       .selectAll()
-      .where(endedWithin(sql.ref('receipts.changed_in'), { from, until }))
+      .where('id', '=', sql<string>`any(${changedWithin('receipts', range)})`)
       .orderBy('changed_in')
       .orderBy('id')
-      .limit(limit)
       .execute();
     return (await toReceipts(queries, signer, rows)).map((each) => receipt.parse(each));
   };

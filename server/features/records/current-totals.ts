@@ -19,6 +19,16 @@ export function isIn(range: DayRange) {
 }
 
 /**
+ * What the kept totals lack: of the table of changes only what is behind the mark, because before it there are none left
+ * but those that a snapshot keeps which has been open for long (0260-fold-from-a-mark). A mark that is ahead is of another
+ * cluster, from which the tables were copied.
+ */
+export const UNFOLDED_CHANGES = sql`(
+  select * from total_changes where changed_in >= coalesce(
+    (select folded_before from fold_mark where folded_before <= pg_snapshot_xmin(pg_current_snapshot())), '0')
+) as unfolded`;
+
+/**
  * A table of the totals of a range of days; several rows may add up to one total. What is being folded is seen once by
  * whoever reads, since all of it is one statement.
  */
@@ -26,7 +36,7 @@ export function totalsOfDays(range: DayRange) {
   return sql<Total & { readonly day: Date }>`(
     select day, kind, method, status, count, amount_cents from daily_totals where ${isIn(range)}
     union all
-    select day, kind, method, status, count, amount_cents from total_changes where ${isIn(range)}
+    select day, kind, method, status, count, amount_cents from ${UNFOLDED_CHANGES} where ${isIn(range)}
   )`.as<'totals'>('totals');
 }
 
@@ -36,6 +46,6 @@ export function totalsIn(range: DayRange) {
   return sql<Total>`(
     select kind, method, status, count, amount_cents from ever_totals
     union all
-    select kind, method, status, count, amount_cents from total_changes
+    select kind, method, status, count, amount_cents from ${UNFOLDED_CHANGES}
   )`.as<'totals'>('totals');
 }

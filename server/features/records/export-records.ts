@@ -32,7 +32,7 @@ export type ExportedList<Query extends RecordFilter, Listed> = {
 /** Serves a list as a file. The export itself is logged. */
 export function serveRecordsExport<Query extends RecordFilter, Listed>(
   api: FastifyInstance,
-  { change, database: { unhurried } }: Pick<Services, 'change' | 'database'>,
+  { change, database: { exports } }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
   inTurn: InTurn,
   list: ExportedList<Query, Listed>,
@@ -44,7 +44,7 @@ export function serveRecordsExport<Query extends RecordFilter, Listed>(
     if (!reading.ok) throw invalidArgument(reading.problems);
     const query = reading.data;
     const filter = list.filterOf(query);
-    const { count, at } = await inTurn(() => list.measure(unhurried, filter));
+    const { count, at } = await inTurn(() => list.measure(exports, filter));
     await change(async (_, log) => log(exportEntry(staff, plural, query, count)));
     const { titles, fieldsOf } = list.csvOf(query);
     // what comes in meanwhile would have the oldest first without an end
@@ -53,7 +53,7 @@ export function serveRecordsExport<Query extends RecordFilter, Listed>(
       name: exportFileName(plural, rangeOf(filter), 'csv', new Date()),
       type: CSV,
       count,
-      text: csvText(titles, list.readAll(unhurried, until, inTurn), (record) => csvRow(fieldsOf(record))),
+      text: csvText(titles, list.readAll(exports, until, inTurn), (record) => csvRow(fieldsOf(record))),
     });
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
+import { UNFOLDED_CHANGES } from './current-totals.ts';
 
 const SECOND_MS = 1_000;
 
@@ -15,7 +16,7 @@ export function foldTotalsJob(database: Database, { onWake }: Pick<LiveFeed, 'on
     restMs: SECOND_MS,
     maxRestMs: 10 * SECOND_MS,
     async isNeeded() {
-      const { rows } = await sql`select from total_changes limit 1`.execute(database.queries);
+      const { rows } = await sql`select from ${UNFOLDED_CHANGES} limit 1`.execute(database.queries);
       return rows.length > 0;
     },
     run: () => foldTotals(database),

@@ -129,3 +129,48 @@ describe.each(KINDS)('a $kind that staff enter', ({ kind, table, name, person, r
     expect((await create({}, token)).error?.status).toBe('PERMISSION_DENIED');
   });
 });
+
+describe('a withdrawal that staff enter with where it is to be paid', () => {
+  const WALLET = {
+    coin: 'BTC',
+    network: 'Bitcoin',
+    walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  } as const;
+  const create = (fields: Partial<CallInput<'createManualWithdrawal'>>) =>
+    cashier.send(
+      'createManualWithdrawal',
+      { username: 'FC12345', amount: 50, method: 'Crypto', ...fields } as CallInput<'createManualWithdrawal'>,
+      sam.token,
+    );
+
+  test('in a coin needs a wallet and no name, stored and logged', async () => {
+    const { result } = await create(WALLET);
+    expect(result?.withdrawal).toMatchObject({ name: null, ...WALLET });
+    expect(await entriesOf(cashier.database, result?.withdrawal?.id as string)).toMatchObject([
+      { details: { destination: `${WALLET.walletAddress} (BTC on Bitcoin)` } },
+    ]);
+    const named = await create({ method: 'Zelle', recipientName: 'Jane Doe', email: 'jane@example.com' });
+    expect(named.result?.withdrawal).toMatchObject({
+      name: 'Jane Doe',
+      email: 'jane@example.com',
+      phone: null,
+    });
+  });
+
+  test('keeps nothing that its method does not take', async () => {
+    const { result } = await create({ ...WALLET, method: 'Venmo', recipientName: 'Jane Doe' });
+    expect(result?.withdrawal).toMatchObject({ coin: null, network: null, walletAddress: null });
+  });
+
+  test.each([
+    {},
+    { ...WALLET, walletAddress: '' },
+    { ...WALLET, walletAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr' },
+    { ...WALLET, network: 'Tron' },
+    { coin: 'BTC', recipientName: 'Jane Doe' },
+    { method: 'Venmo' },
+    { method: 'Zelle', recipientName: 'Jane Doe', email: 'nobody' },
+  ] as const)('as %j is refused', async (fields) => {
+    expect((await create(fields)).error?.status).toBe('INVALID_ARGUMENT');
+  });
+});

@@ -5,7 +5,6 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { endedWithin, type SnapshotRange } from '#server/platform/database/snapshot.ts';
 import {
   cutPage,
   isAfter,
@@ -104,11 +103,6 @@ export async function findRecordPage<Row extends PageRow>(
 async function readNumber(queries: Queries, number: Expression<number>): Promise<number> {
   const { read } = await queries.selectNoFrom(sql<number>`${number}`.as('read')).executeTakeFirstOrThrow();
   return read;
-}
-
-/** A condition for rows last written by a range of transactions, for the live feed. */
-export function changedIn(kind: RecordKind, range: SnapshotRange): Expression<SqlBool> {
-  return endedWithin(sql.ref(`${RECORD_TABLES[kind]}.changed_in`), range);
 }
 
 /** A condition for all that a list has after a position, however long finding it takes. */

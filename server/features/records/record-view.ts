@@ -5,11 +5,12 @@ import type { RecordKind } from '#domain/records/record-kind.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { InTurn } from '#server/platform/exports/export-turns.ts';
+import { readAhead } from '#server/platform/exports/read-ahead.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
-import { inOrder, type PagePosition } from '#server/platform/paging/page-cursor.ts';
+import { changedWithin } from '#server/platform/live/noted-changes.ts';
+import { inOrder } from '#server/platform/paging/page-cursor.ts';
 import {
   allMatching,
-  changedIn,
   findRecordPage,
   type PageFilter,
   type PageRow,
@@ -60,12 +61,16 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
       return queries
         .selectFrom(RECORD_TABLES[kind])
         .where(allMatching(kind, filter))
-        .select([sql<number>`count(*)`.as('count'), sql<Date>`now()`.as('at')])
+        .select([
+          sql<number>`count(*)`.as('count'),
+          // The clock of whoever answers may be behind that of the server which took the newest.
+          sql<Date>`greatest(now(), max(created_at))`.as('at'),
+        ])
         .executeTakeFirstOrThrow();
     },
 
     /**
-     * All that match, in their order, in batches: however many there are, one batch is in memory at a time.
+     * All that match, in their order, in batches: however many there are, two are in memory at a time.
      * @param inTurn reads each of them
      */
     async *readAll(
@@ -73,33 +78,35 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
       filter: RecordFilter,
       inTurn: InTurn,
     ): AsyncGenerator<readonly z.input<Schema>[]> {
-      let after: PagePosition | undefined;
-      for (;;) {
+      const batches = readAhead<Simplify<Row>>((last) => {
+        const after = last && { createdAt: last.created_at, id: last.id };
         const batch = select(queries)
           .where(allMatching(kind, filter, after))
           .orderBy(inOrder(filter.order ?? 'newest'))
           .limit(EXPORT_BATCH);
-        const rows = await inTurn(() => batch.execute());
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        yield rows.map(toRecord);
-        after = { createdAt: last.created_at, id: last.id };
-      }
+        return inTurn(() => batch.execute());
+      });
+      for await (const rows of batches) yield rows.map(toRecord);
     },
 
     async findOne(queries: Queries, id: string): Promise<z.input<Schema>> {
       return toRecord(await select(queries).where(sql<boolean>`id = ${id}`).executeTakeFirstOrThrow());
     },
 
+    /** Those of some ids that there are, by id. */
+    async findAll(queries: Queries, ids: readonly string[]): Promise<Map<string, z.input<Schema>>> {
+      const rows = await select(queries).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+      return new Map(rows.map((row) => [(row as PageRow).id, toRecord(row)]));
+    },
+
     /** Those that the live feed sends, as they are on the wire. */
     source:
       ({ queries }: Database): LiveSource<z.output<Schema>> =>
-      async ({ from, until, limit }) => {
+      async (range) => {
         const rows = await select(queries)
-          .where(changedIn(kind, { from, until }))
+          .where(sql<boolean>`id = any(${changedWithin(RECORD_TABLES[kind], range)})`)
           .orderBy(sql`changed_in`)
           .orderBy(ID)
-          .limit(limit)
           .execute();
         return rows.map((row) => schema.parse(toRecord(row)));
       },

@@ -20,7 +20,7 @@ export async function admitRequest(
   isStored: () => Promise<boolean>,
 ): Promise<void> {
   const { visitors } = services;
-  const digest = digestToRepeat(services, sent);
+  const digest = digestToRepeat(sent);
   if (visitors.isRepeat(address, digest)) return;
   try {
     visitors.admitFor(sent.username, address);
@@ -40,6 +40,6 @@ export function refuseRequest(
   address: string,
 ): never {
   const tells = refusal.status === 'FAILED_PRECONDITION' || refusal.status === 'PERMISSION_DENIED';
-  if (tells) services.visitors.chargeForTelling(address, digestToRepeat(services, sent));
+  if (tells) services.visitors.chargeForTelling(address, digestToRepeat(sent));
   throw refusal;
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { stringify as formatUuid, parse as parseUuid } from 'uuid';
+import { stringify as formatUuid } from 'uuid';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 
@@ -35,8 +35,11 @@ export function createFollowTokens(keys: Keyring): FollowTokens {
 
   return {
     make(kind, id) {
-      const subject = Buffer.from([KINDS.indexOf(kind), ...parseUuid(id)]);
-      return Buffer.concat([subject, macOf(subject, keys.current)]).toString('base64url');
+      const token = Buffer.allocUnsafe(TOKEN_BYTES);
+      token[0] = KINDS.indexOf(kind);
+      token.write(id.replaceAll('-', ''), 1, 'hex');
+      macOf(token.subarray(0, 1 + ID_BYTES), keys.current).copy(token, 1 + ID_BYTES);
+      return token.toString('base64url');
     },
 
     read(token) {

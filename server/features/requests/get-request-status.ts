@@ -10,7 +10,7 @@ import { findRequest } from './lookup.ts';
 const USUAL_KEPT_MS = 60_000;
 
 export const getRequestStatusHandler = prepareHandler(getRequestStatus, (services) => {
-  const { database, followTokens, settings } = services;
+  const { checkout, database, followTokens, settings } = services;
   const usual = {
     deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
     withdrawal: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
@@ -38,7 +38,9 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, (service
       since: since?.toISOString() ?? null,
       reason,
       usualMinutes: await usual[kind](),
-      toPay: unpaid ? { reference: unpaid.reference, ...howToPay(unpaid, settings.current()) } : null,
+      toPay: unpaid
+        ? { reference: unpaid.reference, ...(await howToPay(unpaid, settings.current(), checkout)) }
+        : null,
     };
   };
 });

@@ -2,6 +2,7 @@ import { hostedPageAddress } from '#domain/accounts/hosted-page.ts';
 import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import type { CheckoutPages } from '#server/features/checkout/checkout-pages.ts';
 import { type CurrentSettings, shownAccount } from '#server/features/payment-settings/current-settings.ts';
 
 /** A stored deposit, as far as it says how it is paid. */
@@ -9,6 +10,8 @@ export type UnpaidDeposit = {
   readonly id: string;
   readonly method: DepositMethod;
   readonly amountCents: Cents;
+  /** 8 characters, no dash. */
+  readonly reference: string;
   readonly accountId: string | null;
   readonly quotedCoins: string | null;
   readonly quotedPrice: string | null;
@@ -16,11 +19,12 @@ export type UnpaidDeposit = {
 };
 
 /** Where the player of a stored deposit pays it, and with how many coins, as they are told. */
-export function howToPay(deposit: UnpaidDeposit, current: CurrentSettings) {
+export async function howToPay(deposit: UnpaidDeposit, current: CurrentSettings, checkout: CheckoutPages) {
   const key = methodKeyOfDepositMethod(deposit.method);
   const found = deposit.accountId === null ? undefined : current.findAccount(key, deposit.accountId);
   if (METHODS[key].kind === 'hosted') {
-    const redirectUrl = found && hostedPageAddress(found, deposit);
+    const redirectUrl =
+      found && ((await checkout.pageOf(deposit, key, found)) ?? hostedPageAddress(found, deposit));
     return redirectUrl === undefined ? {} : { redirectUrl };
   }
   const quote = quoteOf(deposit);

@@ -24,7 +24,7 @@ export type FollowedRequest = RequestProgress & {
   /** What came in, and what names the request and is still looked into. */
   readonly payments: readonly PaymentForPlayer[];
   /** What it takes to pay it, while its player has still to. */
-  readonly unpaid: (UnpaidDeposit & { readonly reference: string }) | undefined;
+  readonly unpaid: UnpaidDeposit | undefined;
 };
 
 export async function findRequest(

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** A request that a client may send again. */
@@ -25,10 +25,13 @@ export type RepeatedInput = { readonly requestId?: string | undefined };
 // Asked for at every step of a request.
 const digests = new WeakMap<RepeatedInput, string>();
 
-/** By which the same is recognised when it is sent again; undefined without a request id, by which it is stored once. */
-export function digestToRepeat({ requestDigest }: Services, input: RepeatedInput): string | undefined {
+/**
+ * By which the same is recognised when it is sent again; undefined without a request id, by which it is stored once. It is
+ * kept in memory alone, so that it needs no key.
+ */
+export function digestToRepeat(input: RepeatedInput): string | undefined {
   if (!input.requestId) return undefined;
-  const digest = digests.get(input) ?? requestDigest([JSON.stringify(input)]).toString('base64');
+  const digest = digests.get(input) ?? hash('sha256', JSON.stringify(input), 'base64');
   digests.set(input, digest);
   return digest;
 }

@@ -28,6 +28,7 @@ type Row = {
   readonly is_known: boolean;
   readonly first_deposit: Date | null;
   readonly edited_by: readonly string[];
+  readonly archived_before: Date | null;
 };
 
 /**
@@ -36,13 +37,7 @@ type Row = {
  */
 export async function findPayout(queries: Queries, id: string, now: Date): Promise<Payout | undefined> {
   const { rows } = await sql<Row>`
-    with payout as materialized (
-      select id, username, amount_cents,
-        payout_key(method, payment_username, email, phone, wallet_address) as key,
-        payout_key(backup_method, backup_payment_username, backup_email, backup_phone, backup_wallet_address)
-          as backup_key
-      from withdrawals where id = ${id}
-    )
+    with ${payoutOf(id)}
     select username, amount_cents, key, backup_key,
       (select count(*) from withdrawals as other where other.username = payout.username
         and other.created_at > ${now}::timestamptz - interval '24 hours'
@@ -63,10 +58,30 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
         where subject_id = payout.id::text and subject_type = 'withdrawal'
           and action in (
             'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')
-        order by activity_log.id) as edited_by
+        order by activity_log.id) as edited_by,
+      (select max(ends_at) from activity_archives where ends_at > payout.created_at) as archived_before
     from payout`.execute(queries);
   const [row] = rows;
   return row && toPayout(row, now);
+}
+
+/** The other players who are, or were to be, paid where a withdrawal is, be it its destination or its backup. */
+export async function findSharedDestination(queries: Queries, id: string): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    with ${payoutOf(id)}
+    select distinct unnest(${othersAt(sql`payout.key`)} || ${othersAt(sql`payout.backup_key`)}) as username
+    from payout order by username limit ${MOST_PLAYERS}`.execute(queries);
+  return rows.map(({ username }) => username);
+}
+
+function payoutOf(id: string) {
+  return sql`payout as materialized (
+      select id, username, amount_cents, created_at,
+        payout_key(method, payment_username, email, phone, wallet_address) as key,
+        payout_key(backup_method, backup_payment_username, backup_email, backup_phone, backup_wallet_address)
+          as backup_key
+      from withdrawals where id = ${id}
+    )`;
 }
 
 /** The other players who are, or were to be, paid at a place, be it their destination or their backup. */
@@ -106,6 +121,7 @@ function toPayout(row: Row, now: Date): Payout {
             },
       hoursSinceFirstDeposit: since ?? undefined,
       editedBy: row.edited_by,
+      archivedBefore: row.archived_before ?? undefined,
     },
   };
 }

@@ -22,7 +22,11 @@ export const changePasswordHandler = defineHandler(
     if (inSmallLetters(newPassword) === inSmallLetters(currentPassword)) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must be different from the current one.');
     }
-    refuseWeakPassword(newPassword, { ...staff, siteTitle: configuration.siteTitle, field: 'newPassword' });
+    await refuseWeakPassword(newPassword, {
+      ...staff,
+      siteTitle: configuration.siteTitle,
+      field: 'newPassword',
+    });
     if (initialHash !== null && (await verifyPassword(newPassword, initialHash))) {
       throw new CallError('FAILED_PRECONDITION', 'Choose another password: this one was given to you.');
     }

@@ -2,7 +2,10 @@ import { type KnownWords, weaknessOf } from '#server/platform/passwords/weak-pas
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 
 /** @throws CallError INVALID_ARGUMENT for the field, saying what to choose instead */
-export function refuseWeakPassword(password: string, known: KnownWords & { readonly field: string }): void {
-  const weakness = weaknessOf(password, known);
+export async function refuseWeakPassword(
+  password: string,
+  known: KnownWords & { readonly field: string },
+): Promise<void> {
+  const weakness = await weaknessOf(password, known);
   if (weakness !== undefined) throw invalidArgument([{ field: known.field, message: weakness }]);
 }

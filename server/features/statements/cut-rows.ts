@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse/sync';
+import type { CsvError } from 'csv-parse/sync';
 import type { StatementRow } from '#domain/receipts/statements/statement-line.ts';
 
 const ROWS_A_TURN = 500;
@@ -8,6 +8,9 @@ const LONGEST_ROW = 16 * 1024;
 /** In a file with more of them, nothing is what it seems. */
 const MOST_BROKEN = 200;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
+
+/** Loaded by the first statement. */
+const loadParser = () => import('csv-parse/sync');
 
 /** The lines of a text. */
 export function cutLines(text: string): string[] {
@@ -25,6 +28,7 @@ export async function cutRows(
   { delimiter, firstLine }: { readonly delimiter: string; readonly firstLine: number },
 ): Promise<StatementRow[] | undefined> {
   const bytes = Buffer.from(text);
+  const parser = await loadParser();
   const rows: StatementRow[] = [];
   let [at, line, broken] = [0, firstLine, 0];
 
@@ -36,7 +40,7 @@ export async function cutRows(
   }
 
   while (at < bytes.length) {
-    const { cut, problem } = cutSome(bytes.subarray(at), delimiter);
+    const { cut, problem } = cutSome(parser, bytes.subarray(at), delimiter);
     const from = at;
     for (const { cells, end } of cut) take(from + end, { cells });
     if (problem !== undefined) {
@@ -52,6 +56,7 @@ type Cut = { readonly cells: readonly string[]; readonly end: number };
 
 /** The first rows, each with the byte after its end, and what is wrong with the row after them. */
 function cutSome(
+  { parse, CsvError }: Awaited<ReturnType<typeof loadParser>>,
   bytes: Buffer,
   delimiter: string,
 ): { readonly cut: readonly Cut[]; readonly problem?: string } {

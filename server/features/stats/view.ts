@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { DayAmounts, Figure, MethodTotal } from '#domain/stats/figures.ts';
-import { type DayRange, isIn, totalsIn } from '#server/features/records/current-totals.ts';
+import { type DayRange, isIn, totalsIn, UNFOLDED_CHANGES } from '#server/features/records/current-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export type Totals = {
@@ -54,7 +54,7 @@ export async function loadTotals(
     select kind, day, sum(count) as requests,
       coalesce(sum(count) filter (where is_completed(kind, status)), 0) as count,
       coalesce(sum(amount_cents) filter (where is_completed(kind, status)), 0) as amount
-    from total_changes where ${shown} group by kind, day`;
+    from ${UNFOLDED_CHANGES} where ${shown} group by kind, day`;
   const { rows } = await sql<Read>`
     select (select coalesce(json_agg(each), '[]') from (${byMethod}) as each) as by_method,
       (select coalesce(json_agg(each), '[]') from (${kept}) as each) as kept,

@@ -18,7 +18,7 @@ export const createAdminUserHandler = defineHandler(createAdminUser, async ({ in
   const { email, displayName, password } = input;
   const { siteTitle } = services.configuration;
   if (password !== undefined)
-    refuseWeakPassword(password, { field: 'password', email, displayName, siteTitle });
+    await refuseWeakPassword(password, { field: 'password', email, displayName, siteTitle });
   const prepared = await preparePerson(input);
   const { uid, waiting } = await services.change((transaction, log) =>
     createPerson({ transaction, log, staff, signer: services.signer }, services, prepared),

@@ -31,7 +31,11 @@ export const setAdminPasswordHandler = defineHandler(
     if (uid === staff.id || email === staff.email) {
       throw new CallError('FAILED_PRECONDITION', 'Change your own password under My account.');
     }
-    refuseWeakPassword(password, { field: 'password', email, siteTitle: services.configuration.siteTitle });
+    await refuseWeakPassword(password, {
+      field: 'password',
+      email,
+      siteTitle: services.configuration.siteTitle,
+    });
     const passwordHash = await hashPassword(password);
     const waiting = await services.change((transaction, log) =>
       givePassword({ transaction, log, staff, signer: services.signer }, services, {

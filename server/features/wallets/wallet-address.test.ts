@@ -113,7 +113,7 @@ const LOST: ReadonlyArray<readonly [Network, string, string]> = [
 test.each(LOST)('of %s, nobody is paid at %s: %s', (network, address) => {
   expect(checkWalletAddress(network, address)).toBeUndefined();
   expect(checkPayoutAddress(network, address)).toBe(
-    'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
+    'Coins sent to this address are lost: it belongs to nobody. Copy and paste that of the wallet to be paid.',
   );
 });
 

@@ -3,29 +3,46 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import type { NetworkDefinition } from '#domain/networks/network.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import type { WalletProblem } from '#domain/withdrawals/wallet-problem.ts';
 import { isNoWallet } from './no-wallets.ts';
 
 /** What is wrong with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
-  if (ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address)) return undefined;
-  return `This is not a valid ${network} address. Copy and paste it from your wallet.`;
+  return isAddressOf(network, address) ? undefined : invalidText(network);
 }
 
-/**
- * What is wrong with an address that a player is to be paid at: it is not one of the network, or what is sent there is
- * lost. Undefined if nothing is.
- */
+/** Why a player is not paid at an address; undefined if nothing is wrong with it. */
+export function payoutProblem(network: Network, address: string): WalletProblem | undefined {
+  if (!isAddressOf(network, address)) return 'invalid';
+  return isLost(network, address) ? 'lost' : undefined;
+}
+
+/** The same as a sentence. */
 export function checkPayoutAddress(network: Network, address: string): string | undefined {
-  const problem = checkWalletAddress(network, address);
-  if (problem !== undefined || !isLost(network, address)) return problem;
-  return 'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.';
+  const problem = payoutProblem(network, address);
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'invalid':
+      return invalidText(network);
+    case 'lost':
+      return 'Coins sent to this address are lost: it belongs to nobody. Copy and paste that of the wallet to be paid.';
+    default:
+      return problem satisfies never;
+  }
 }
 
 /** What is wrong with an address that players are to send coins to, as a sentence; undefined if nothing is. */
 export function checkReceivingAddress(network: Network, address: string): string | undefined {
-  if (checkWalletAddress(network, address) !== undefined) return `This is not a valid ${network} address.`;
+  if (!isAddressOf(network, address)) return `This is not a valid ${network} address.`;
   return isNoWallet(address) ? 'This is the address of a contract or program, not a wallet.' : undefined;
 }
+
+const invalidText = (network: Network) =>
+  `This is not a valid ${network} address. Copy and paste it from your wallet.`;
+
+const isAddressOf = (network: Network, address: string) =>
+  ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address);
 
 // The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
 const BITCOIN_VERSIONS = [0x00, 0x05];

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
+import { destinationEntered } from '#domain/withdrawals/entered-destination.ts';
+import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -7,8 +9,10 @@ import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
 import type { Services } from '#server/features/services.ts';
 import { backupOf } from './backup-destination.ts';
+import { destinationOf, destinationText } from './destination.ts';
 import { insertWithdrawals } from './store.ts';
 import { findWithdrawal } from './view.ts';
+import { requireWallets } from './wallets.ts';
 
 type Input = z.output<(typeof createManualWithdrawal)['input']>;
 
@@ -17,6 +21,7 @@ export const createManualWithdrawalHandler = defineHandler(
   async ({ input, staff }, services) => {
     const { change, database, signer, configuration } = services;
     requireUsername(input.username, configuration.idPrefix);
+    requireWallets(input);
     const { id, waiting } = await change((transaction, log) =>
       enterWithdrawal({ transaction, log, staff, signer }, services, input),
     );
@@ -35,12 +40,16 @@ export async function enterWithdrawal(
   const { username, amount, amountCents, method, recipientName, requestId } = input;
   const backup = backupOf(input);
   const { backupMethod } = backup;
+  const entered = destinationEntered(method, input);
+  const place = placeOf(entered);
+  const destination = destinationOf({ ...entered, method });
   return storeManualEntry(making, {
     kind: 'withdrawal',
     requestId,
     requestDigest: requestDigest([
       ...['manual', username, amount, method, recipientName],
       // As with a player's request, absent if there is none.
+      ...(place === undefined ? [] : [Object.entries(destination)]),
       ...(backupMethod ? [Object.entries(backup)] : []),
     ]),
     username,
@@ -50,7 +59,13 @@ export async function enterWithdrawal(
       const [row] = await insertWithdrawals(transaction, [
         {
           ...columns,
-          recipient_name: recipientName,
+          recipient_name: recipientName ?? null,
+          payment_username: destination.paymentUsername ?? null,
+          email: destination.email ?? null,
+          phone: destination.phone ?? null,
+          coin: destination.coin ?? null,
+          network: destination.network ?? null,
+          wallet_address: destination.walletAddress ?? null,
           approval_status: 'pending',
           backup_method: backup.backupMethod ?? null,
           backup_payment_username: backup.backupPaymentUsername ?? null,
@@ -64,17 +79,23 @@ export async function enterWithdrawal(
     event: {
       action: 'manual_withdrawal_created',
       message: `Manual withdrawal created for ${username}`,
-      details: { username, amount, method, recipientName, ...backup },
+      details: { username, amount, method, recipientName, destination: place, ...backup },
     },
     asked: {
       call: 'createManualWithdrawal',
       input,
       details: [
-        `Recipient: ${recipientName}`,
+        ...(recipientName ? [`Recipient: ${recipientName}`] : []),
+        ...(place === undefined ? [] : [`Destination: ${place}`]),
         ...(Object.values(backup).some(Boolean)
           ? [`Backup: ${Object.values(backup).filter(Boolean).join(', ')}`]
           : []),
       ],
     },
   });
+}
+
+/** Undefined where it says no more than the recipient's name. */
+function placeOf({ name: _recipient, ...place }: Destination): string | undefined {
+  return Object.keys(place).length === 0 ? undefined : destinationText(place);
 }

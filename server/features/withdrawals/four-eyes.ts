@@ -8,14 +8,22 @@ export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | '
   return status === 'sent' || send_status === 'sent';
 }
 
-/** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
-export async function requireOpen(
+/** Whether a withdrawal is changed by reopening it alone: it is sent, and four eyes are on. */
+export async function isClosed(
   { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
   before: WithdrawalRow,
-): Promise<void> {
-  if (!isSent(before)) return;
+): Promise<boolean> {
+  if (!isSent(before)) return false;
   const { settings } = await loadApprovalSettings(transaction, signer);
-  if (!guardsWithdrawals(settings)) return;
+  return guardsWithdrawals(settings);
+}
+
+/** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
+export async function requireOpen(
+  making: Pick<Making, 'transaction' | 'signer'>,
+  before: WithdrawalRow,
+): Promise<void> {
+  if (!(await isClosed(making, before))) return;
   throw new CallError(
     'FAILED_PRECONDITION',
     'This withdrawal is sent. Reopen it, with a reason, before you change it.',

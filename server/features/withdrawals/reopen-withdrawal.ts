@@ -1,10 +1,12 @@
 import { reopenWithdrawal } from '#contract/withdrawals/reopen-withdrawal.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { changeWithdrawal } from './change-withdrawal.ts';
+import { changeWithdrawal, type WithdrawalEdit } from './change-withdrawal.ts';
 import { isSent } from './four-eyes.ts';
 import { setByColumns } from './status-columns.ts';
+import { statusEvent } from './status-event.ts';
+import type { WithdrawalRow } from './store.ts';
 
 export const reopenWithdrawalHandler = defineHandler(reopenWithdrawal, ({ input, staff }, services) =>
   changeWithdrawal(services, input, staff, 'Withdrawal reopened successfully.', (before) => {
@@ -14,24 +16,25 @@ export const reopenWithdrawalHandler = defineHandler(reopenWithdrawal, ({ input,
         'This withdrawal is not sent, so there is nothing to reopen.',
       );
     }
-    const pending = { part: 'approval', status: 'pending', reason: null, customReason: null } as const;
-    return {
-      fields: {
-        ...{ status: 'pending', approval_status: 'pending', send_status: null },
-        ...{ decline_reason: null, custom_decline_reason: null },
-        ...setByColumns(pending, staff, new Date()),
-      },
-      event: {
-        action: 'withdrawal_reopened',
-        message: `Withdrawal reopened: ${input.reason}`,
-        metadata: { statusBefore: before.status, statusAfter: 'pending', status: 'pending' },
-        details: {
-          statusChange: `${withdrawalStatusLabel(before.status)} → ${withdrawalStatusLabel('pending')}`,
-          oldStatus: before.status,
-          newStatus: 'pending',
-          note: input.reason,
-        },
-      },
-    };
+    return reopening(before, staff, input.reason);
   }),
 );
+
+/** Puts a withdrawal that is sent back to pending. */
+export function reopening(before: WithdrawalRow, staff: Actor, reason: string): WithdrawalEdit {
+  const event = statusEvent(before.status, 'pending');
+  const pending = { part: 'approval', status: 'pending', reason: null, customReason: null } as const;
+  return {
+    fields: {
+      ...{ status: 'pending', approval_status: 'pending', send_status: null },
+      ...{ decline_reason: null, custom_decline_reason: null },
+      ...setByColumns(pending, staff, new Date()),
+    },
+    event: {
+      ...event,
+      action: 'withdrawal_reopened',
+      message: `Withdrawal reopened: ${reason}`,
+      details: { ...event.details, note: reason },
+    },
+  };
+}

@@ -6,17 +6,34 @@ import type { RecordEvent } from '#server/features/records/record-activity.ts';
 /** The log entry for a withdrawal's change of status. A custom reason replaces the code 'other'. */
 export function withdrawalStatusEvent(before: string, change: WithdrawalStatusChange): RecordEvent {
   const { status, reason, customReason } = change;
-  const [oldLabel, newLabel] = [withdrawalStatusLabel(before), withdrawalStatusLabel(status)];
+  const event = statusEvent(before, status);
   return {
     action: actionForStatus('withdrawal', status),
-    message: `Withdrawal status changed from ${oldLabel} to ${newLabel}`,
-    metadata: { statusBefore: before, statusAfter: status, status },
+    ...event,
     details: {
-      statusChange: `${oldLabel} → ${newLabel}`,
-      oldStatus: before,
-      newStatus: status,
+      ...event.details,
       ...(reason !== null && { declineReason: customReason ?? reason }),
       ...(customReason !== null && { customDeclineReason: customReason }),
     },
+  };
+}
+
+/** The same for a status that is taken back. */
+export function undoneStatusEvent(before: string, after: string): RecordEvent {
+  const event = statusEvent(before, after);
+  return {
+    action: 'withdrawal_status_reverted',
+    ...event,
+    details: { ...event.details, note: 'Undone' },
+  };
+}
+
+/** What the log says of every change of a status. */
+export function statusEvent(before: string, after: string) {
+  const [oldLabel, newLabel] = [withdrawalStatusLabel(before), withdrawalStatusLabel(after)];
+  return {
+    message: `Withdrawal status changed from ${oldLabel} to ${newLabel}`,
+    metadata: { statusBefore: before, statusAfter: after, status: after },
+    details: { statusChange: `${oldLabel} → ${newLabel}`, oldStatus: before, newStatus: after },
   };
 }

@@ -7,6 +7,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { askedToSend, requireSendable } from './send-change.ts';
+import { keepStatus } from './status-before.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -35,7 +36,7 @@ export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staf
     const isSending = wanted.status === 'sent';
     if (isSending) await requireSendable({ ...making, ...by }, before);
     return {
-      fields: { ...columns, ...setBy(before, wanted, by.staff) },
+      fields: { ...columns, ...setBy(before, wanted, by.staff), ...keepStatus(before) },
       event: withdrawalStatusEvent(before.status, wanted),
       ...(isSending && { asked: askedToSend(before) }),
     };

@@ -66,7 +66,7 @@ describe('a backup', () => {
   test('brings everything back, key and signed heads included', async () => {
     await using cage = await openBackedUp();
     const restored = await restoreFrom(cage.file, cage.key.opening, cage.target.url, cage.newFolder);
-    expect(restored).toEqual({ logEntries: 20, signedHeads: 1 });
+    expect(restored).toEqual({ logEntries: 20, signedHeads: 1, lackingProofs: 0 });
     expect(await contentsOf(cage.target.url)).toEqual(await contentsOf(cage.source.url));
     expect(await readFile(join(cage.newFolder, 'secret'), 'utf8')).toBe(SECRET);
     expect((await stat(join(cage.newFolder, 'secret'))).mode & 0o777).toBe(0o600);

@@ -1,13 +1,24 @@
 import type { BackupPlan } from '#server/platform/backup/plan.ts';
 
+const NOT_MOVED = [
+  'jobs',
+  'write_probe',
+  'replication_mark',
+  'migrations',
+  'receipt_matching',
+  'live_changes',
+  'live_changes_kept',
+  'fold_mark',
+];
+
 const BY_STATUS = 'method, status, count(*), sum(amount_cents)';
 
 /** What of Cage goes into a backup. */
 export const BACKUP_PLAN: BackupPlan = {
-  // A session may have been ended since, jobs and probes belong to running nodes, the files of
-  // backups to one machine, migrations are applied anew, and up to where receipts were matched is said by ids of
-  // transactions.
-  leftOut: new Set(['sessions', 'jobs', 'write_probe', 'backups', 'migrations', 'receipt_matching']),
+  // A session may have been ended since, jobs, probes and marks belong to running nodes and servers, the files of backups
+  // to one machine, migrations are applied anew, and what has changed, and up to where receipts were matched, is said by
+  // ids of transactions.
+  leftOut: new Set(['sessions', 'backups', ...NOT_MOVED]),
   expressions: {
     'staff_mail.told_until': 'told_until',
     // Even where it is restored into the same database: its ids of transactions are not those of the rows any more.
@@ -31,5 +42,5 @@ export const BACKUP_PLAN: BackupPlan = {
 /** The same for a database that moves while Cage is stopped: whoever is signed in stays so. */
 export const MOVE_PLAN: BackupPlan = {
   ...BACKUP_PLAN,
-  leftOut: new Set(['jobs', 'write_probe', 'migrations', 'receipt_matching']),
+  leftOut: new Set(NOT_MOVED),
 };

@@ -1,8 +1,10 @@
 import { checkChain } from '#server/features/activity/chain.ts';
 import { prepareEntryCheck } from '#server/features/activity/check-entries.ts';
+import { endOfArchives, readLogArchives } from '#server/features/activity/log-archives.ts';
 import { stateRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { alignSignedRows } from '#server/features/activity/signed-rows.ts';
+import { listProofFiles } from '#server/features/payment-proofs/store.ts';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { HEADER_PART, type Header, readHeader } from '#server/platform/backup/contents.ts';
@@ -14,11 +16,15 @@ import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { findUnknownMigration } from '#server/platform/database/replay-migrations.ts';
+import { openFileStore } from '#server/platform/files/file-store.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { countLacking } from '../proofs/count-lacking.ts';
 import { collectKeptFiles, removeFiles } from './kept-files.ts';
+import { restoreProofFiles } from './proof-files.ts';
 import { unmarkRestoration } from './unfinished-restoration.ts';
 
 /** A backup of which the beginning has been read. */
@@ -29,12 +35,19 @@ export type RestoreTarget = {
   readonly url: string;
   /** Where the key and the signed heads of the log go. */
   readonly dataFolder: string;
+  /** Where payment proofs go that are in files. */
+  readonly proofsFolder: string | undefined;
   /** The key, where it is given from outside: it must be the backup's. Undefined: the backup's is kept in the folder. */
   readonly secret: string | undefined;
 };
 
+type VerifiedLog = { readonly logEntries: number; readonly signedHeads: number };
+
 /** What was restored. */
-export type Restored = { readonly logEntries: number; readonly signedHeads: number };
+export type Restored = VerifiedLog & {
+  /** How many files of payment proofs the folder has none of: the backup lacked them. */
+  readonly lackingProofs: number;
+};
 
 /**
  * Reads what a backup holds.
@@ -83,7 +96,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   await using _parts = backup.parts;
   const files = collectKeptFiles();
-  let restored: Restored = { logEntries: 0, signedHeads: 0 };
+  const proofs = restoreProofFiles(target);
+  let verified: VerifiedLog = { logEntries: 0, signedHeads: 0 };
   {
     await using client = await openBackupConnection(target.url);
     // In the middle of a statement too.
@@ -91,7 +105,9 @@ export async function restoreBackup(
     options.signal.throwIfAborted();
     options.signal.addEventListener('abort', cut, { once: true });
     await load(client, options.plan, backup, {
-      take: files.take,
+      async take(part) {
+        if (!(await proofs.take(part))) await files.take(part);
+      },
       onProgress: options.onProgress,
       async verify() {
         const { keys } = files;
@@ -106,7 +122,7 @@ export async function restoreBackup(
         }
         const made = await files.putInto(target.dataFolder, { withKey: target.secret === undefined });
         try {
-          restored = await verifyLog(queries, target.dataFolder, { keys, ...options });
+          verified = await verifyLog(queries, target.dataFolder, { keys, ...options });
           const { lines } = await readSignedHeads(target.dataFolder, keys);
           const statement = await stateRunsElsewhere(queries, target.dataFolder, { lines, keys });
           if (statement !== undefined) made.push(statement);
@@ -125,8 +141,13 @@ export async function restoreBackup(
     deadlines: UNHURRIED,
     onConnectionError() {},
   });
+  const proofFiles = target.proofsFolder === undefined ? undefined : openFileStore(target.proofsFolder);
   try {
     await migrate(database.pool);
+    return {
+      ...verified,
+      lackingProofs: await countLacking(await listProofFiles(database.queries), proofFiles),
+    };
   } catch (error) {
     throw new BackupFailed(
       `Everything is restored, as of the version that the backup is of, but could not be brought up to this one ` +
@@ -136,25 +157,32 @@ export async function restoreBackup(
   } finally {
     await database.close();
   }
-  return restored;
 }
 
 async function verifyLog(
   queries: Queries,
   dataFolder: string,
   { keys, acceptBrokenLog }: { readonly keys: Keyring; readonly acceptBrokenLog: boolean },
-): Promise<Restored> {
+): Promise<VerifiedLog> {
   const { lines, forged } = await readSignedHeads(dataFolder, keys);
   const heads = lines.map(({ head }) => head);
   await alignSignedRows(queries, heads);
   const entryCheck = await prepareEntryCheck({ queries }, keys);
   let planted: number | undefined;
-  const { entries, broken } = await checkChain({ queries }, heads, (entry) => {
-    if (entryCheck.isPlanted(entry)) planted ??= entry.id;
-  });
+  const { archives, faults } = await readLogArchives({ queries }, createRowSigner(keys));
+  const archived = endOfArchives(archives);
+  const { entries, broken } = await checkChain(
+    { queries },
+    heads.filter(({ id }) => id > (archived?.id ?? 0)),
+    (entry) => {
+      if (entryCheck.isPlanted(entry)) planted ??= entry.id;
+    },
+    archived,
+  );
   const [fault] = [
     broken && `at entry ${broken.entryId}: ${broken.finding}`,
     forged && `${forged} was not signed by its key`,
+    ...faults,
     entryCheck.fault,
     planted && `at entry ${planted}, which Cage did not write`,
   ].filter((each) => each !== undefined);

@@ -9,9 +9,11 @@ import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
+import type { Configuration } from '../configuration.ts';
 import { type KeyPlaces, loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { readKeptFiles } from './kept-files.ts';
+import { readProofFiles } from './proof-files.ts';
 
 /**
  * All that a Cage consists of, at one moment, running or not.
@@ -19,16 +21,27 @@ import { readKeptFiles } from './kept-files.ts';
  */
 export async function* takeBackup(
   url: string,
-  configuration: KeyPlaces,
+  configuration: KeyPlaces & Pick<Configuration, 'proofsFolder'>,
   plan: BackupPlan,
-  onProgress: (progress: Progress) => void,
+  told: {
+    onProgress(progress: Progress): void;
+    /** What the backup lacks, in a sentence. */
+    onLacking(what: string): void;
+  },
 ): AsyncGenerator<Part> {
   const keys = await loadKeys(configuration);
-  const further = await readKeptFiles(configuration.dataFolder, keys);
+  const kept = await readKeptFiles(configuration.dataFolder, keys);
   await using client = await openBackupConnection(url);
   assertUsable(await readSchemaLevel(client));
   if ((await checkKey(queriesOn(client), createSealer(keys))) === 'wrong') throw wrongKey(configuration);
+  async function* further() {
+    yield* kept;
+    yield* readProofFiles(queriesOn(client), configuration, told.onLacking);
+  }
   const takenAt = new Date();
   const known = await tablesOfMigrations();
-  yield* dump(client, plan, { cage: CAGE_VERSION, takenAt, known, further, onProgress });
+  yield* dump(client, plan, {
+    ...{ cage: CAGE_VERSION, takenAt, known, onProgress: told.onProgress },
+    further: further(),
+  });
 }

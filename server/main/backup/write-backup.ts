@@ -10,9 +10,6 @@ import type { Header, Manifest } from '#server/platform/backup/contents.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
-/** How the command ends that was asked for wrongly: its exit code. */
-export const NOT_BEGUN = 2;
-
 export type WrittenBackup = {
   readonly header: Header;
   readonly manifest: Manifest;

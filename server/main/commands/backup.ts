@@ -5,17 +5,19 @@ import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { readLockingKey } from '../backup/key-files.ts';
+import { NOT_BEGUN } from '../backup/not-begun.ts';
 import { BACKUP_PLAN } from '../backup/plan.ts';
 import { displaySize, sayProgress } from '../backup/say-progress.ts';
 import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { assertCanBegin, NOT_BEGUN, writeBackup } from '../backup/write-backup.ts';
+import { assertCanBegin, writeBackup } from '../backup/write-backup.ts';
 import { borrowAddress } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;
+const LACKING = 3;
 
 export const backupCommand: Command = {
   usage: '--to <file> (--passphrase-file <file> | --recipient <age1…>)',
@@ -28,7 +30,8 @@ private key elsewhere than the file.
   --passphrase-file <file>   whose first line is the passphrase, of at least 12 characters
   --recipient <age1…>        the public key of an age key pair; the private one need not be on this machine
 
-Exits with 0 only if the file is complete and was read back, 1 if it was not made, 2 if it could not be begun.`,
+Exits with 0 only if the file is complete and was read back, 1 if it was not made, 2 if it could not be begun, 3 if
+it was made and read back, but files of payment proofs are missing or damaged, and so not in it.`,
   run: backUp,
 };
 
@@ -57,15 +60,22 @@ async function backUp(
     const key = await readLockingKey(values, from);
     await assertCanBegin(file, key);
     exitCode = FAILED;
-    const parts = takeBackup(address.url, configuration, BACKUP_PLAN, sayProgress('Backed up'));
+    let lacking: string | undefined;
+    const parts = takeBackup(address.url, configuration, BACKUP_PLAN, {
+      onProgress: sayProgress('Backed up'),
+      onLacking(what) {
+        lacking = what;
+      },
+    });
     const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
     const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     await note(address.url, { file, takenAt: new Date(header.takenAt), bytes, rowCount });
+    if (lacking !== undefined) await note(address.url, { file, failure: lacking });
     return {
-      exitCode: 0,
+      exitCode: lacking === undefined ? 0 : LACKING,
       text:
-        `${file} has everything as of ${header.takenAt}: ${rowCount.toLocaleString('en-US')} rows in ` +
-        `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found complete.`,
+        `${file} has ${lacking === undefined ? 'everything' : 'all rows'} as of ${header.takenAt}: ${rowCount.toLocaleString('en-US')} rows in ` +
+        `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found ${lacking === undefined ? 'complete.' : `as it was written. ${lacking}`}`,
     };
   } catch (error) {
     const failure = explainFailure(error, stopping);

@@ -6,6 +6,7 @@ import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
 import { checkReach } from '../doctor/check-reach.ts';
+import { checkReplicas } from '../doctor/check-replicas.ts';
 import { checkRole } from '../doctor/check-role.ts';
 import { checkServer } from '../doctor/check-server.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
@@ -41,7 +42,7 @@ export async function examine(configuration: Configuration): Promise<Finding[]> 
 }
 
 async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
-  const { databaseUrl, dataFolder } = configuration;
+  const { databaseUrl, databaseReadUrl, dataFolder } = configuration;
   if (databaseUrl === undefined && !(await exists(dataFolderAt(dataFolder).cluster))) {
     return [warning('database', `There is none in ${dataFolder} yet. The first start makes it.`)];
   }
@@ -50,6 +51,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
     return [
       ...(await checkServer(database)),
       ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl)),
+      ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
       ...(databaseUrl === undefined ? [] : await checkRole(databaseUrl, database)),
       ...(await checkData(configuration, database)),
     ];

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/signed-log.ts';
+import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/log/signed-log.ts';
 import { readConfiguration } from '../configuration.ts';
 import { acceptEntries } from './accept-entries.ts';
 import { verifyLog } from './verify-log.ts';
@@ -35,7 +35,7 @@ function configurationOf({ database, folder }: SignedLog) {
 }
 
 function verify(log: SignedLog, copies: readonly string[] = []) {
-  return verifyLog(configurationOf(log), copies, LATER);
+  return verifyLog(configurationOf(log), { copies, readAt: LATER });
 }
 
 /** Six entries, each signed, by a run of four heads and one of two. */
@@ -251,7 +251,7 @@ test('files of other nodes are theirs to check, and what the database knows of t
   await using log = await openLog();
   await using other = await openSignedLog();
   const variables = { CAGE_DATA: other.folder, CAGE_SECRET: SIGNING_SECRET, DATABASE_URL: log.database.url };
-  const elsewhere = () => verifyLog(readConfiguration([], variables), [], LATER);
+  const elsewhere = () => verifyLog(readConfiguration([], variables), { readAt: LATER });
   const { exitCode, text } = await elsewhere();
   expect(text).toContain(`Other nodes keep files of their own: `);
   expect(text).toContain(log.folder);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertActivity } from '#test/fixtures/activity.ts';
-import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/signed-log.ts';
+import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/log/signed-log.ts';
 import { until } from '#test/fixtures/until.ts';
 import { readConfiguration } from '../configuration.ts';
 import { forgetHeads } from './forget-heads.ts';
@@ -12,7 +12,7 @@ const INVENTED = '0123456789abcdef';
 
 const configurationOf = ({ database, folder }: SignedLog) =>
   readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: SIGNING_SECRET, DATABASE_URL: database.url });
-const verify = (log: SignedLog) => verifyLog(configurationOf(log), [], LATER);
+const verify = (log: SignedLog) => verifyLog(configurationOf(log), { readAt: LATER });
 const plant = ({ database }: SignedLog, run: string) =>
   database.pool.query(
     `insert into signed_heads (run, number, line) values ($1, 9007199254740991, 'made up')`,

@@ -58,7 +58,7 @@ async function move(
     );
   }
   const configuration = readConfiguration([], variables);
-  const { dataFolder, secret } = configuration;
+  const { dataFolder, proofsFolder, secret } = configuration;
   await claimForDemo(dataFolder, false);
   if (toEmbedded && configuration.databaseUrl === undefined) {
     throw new BackupFailed('DATABASE_URL is not set: Cage uses the embedded database already.');
@@ -73,11 +73,14 @@ async function move(
       { databaseUrl: url, migrationUrl: undefined, dataFolder },
       stopping,
     );
-    const parts = takeBackup(source.url, configuration, MOVE_PLAN, sayProgress('Read'));
+    const parts = takeBackup(source.url, configuration, MOVE_PLAN, {
+      onProgress: sayProgress('Read'),
+      onLacking: console.error,
+    });
     try {
       await restoreBackup(
         await openBackup(parts),
-        { url: target.url, dataFolder, secret },
+        { url: target.url, dataFolder, proofsFolder, secret },
         {
           plan: MOVE_PLAN,
           acceptBrokenLog: values['accept-broken-log'],
@@ -111,7 +114,11 @@ async function holdTheSame(source: string, target: string, configuration: Config
 }
 
 async function contentsOf(url: string, configuration: Configuration): Promise<Manifest | undefined> {
-  for await (const { name, bytes } of takeBackup(url, configuration, MOVE_PLAN, sayProgress('Compared'))) {
+  const parts = takeBackup(url, configuration, MOVE_PLAN, {
+    onProgress: sayProgress('Compared'),
+    onLacking() {},
+  });
+  for await (const { name, bytes } of parts) {
     if (name === MANIFEST_PART) return readManifest(bytes);
   }
   return undefined;

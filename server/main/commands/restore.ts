@@ -16,6 +16,7 @@ import { secretFile } from '../secret.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;
+const LACKING = 3;
 
 export const restoreCommand: Command = {
   usage: '<file> (--passphrase-file <file> | --identity-file <file>)',
@@ -27,8 +28,9 @@ cut off, altered, made by a newer Cage or encrypted to another key is refused, a
   --identity-file <file>     with the private key (AGE-SECRET-KEY-1…)
   --accept-broken-log        restores a backup whose activity log was already broken when it was made
 
-Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun. Staff sign
-in again. What was done after the backup is gone: look at the team and at the settings.`,
+Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun, 3 if the
+backup lacks files of payment proofs and everything else was restored. Staff sign in again. What was done after the
+backup is gone: look at the team and at the settings.`,
   run: restore,
 };
 
@@ -53,7 +55,7 @@ async function restore(
   const key = await readOpeningKey(values, from);
   await assertReadable(file);
   const configuration = readConfiguration([], variables, { secret: false });
-  const { dataFolder, databaseUrl, secret } = configuration;
+  const { dataFolder, proofsFolder, databaseUrl, secret } = configuration;
   if (databaseUrl !== undefined) await checkExternalDatabase(databaseUrl);
   await claimForDemo(dataFolder, false);
   const stopping = stopRequested();
@@ -63,7 +65,7 @@ async function restore(
     await using address = await openTarget(configuration, stopping);
     const restored = await restoreBackup(
       backup,
-      { url: address.url, dataFolder, secret },
+      { url: address.url, dataFolder, proofsFolder, secret },
       {
         plan: BACKUP_PLAN,
         acceptBrokenLog: values['accept-broken-log'],
@@ -71,9 +73,13 @@ async function restore(
         onProgress: sayProgress('Restored'),
       },
     );
+    const lacks =
+      restored.lackingProofs > 0
+        ? ` The backup lacks files of payment proofs: ${restored.lackingProofs}. Copy them into ${proofsFolder ?? 'the folder in CAGE_PROOFS'} from an earlier one.`
+        : '';
     return {
-      exitCode: 0,
-      text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}`,
+      exitCode: restored.lackingProofs > 0 ? LACKING : 0,
+      text: `${file} is restored, as of ${backup.header.takenAt}. ${whatNext(configuration, restored)}${lacks}`,
     };
   } catch (error) {
     if (error instanceof DatabaseNotEmpty) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stateRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
-import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/signed-log.ts';
+import { openSignedLog, SIGNING_SECRET, type SignedLog } from '#test/fixtures/log/signed-log.ts';
 import { readConfiguration } from '../configuration.ts';
 import { forgetHeads } from './forget-heads.ts';
 import { verifyLog } from './verify-log.ts';
@@ -20,7 +20,7 @@ function configurationOf({ database, folder }: SignedLog) {
   });
 }
 
-const verify = (log: SignedLog) => verifyLog(configurationOf(log), [], LATER);
+const verify = (log: SignedLog) => verifyLog(configurationOf(log), { readAt: LATER });
 
 async function state(log: SignedLog): Promise<string | undefined> {
   const { lines } = await readSignedHeads(log.folder, KEYS);

@@ -78,7 +78,7 @@ export async function setStaffPassword(
       'The password must have 10 to 1,000 characters, none of them a control character; nothing was changed.';
     return { exitCode: REFUSED, text };
   }
-  const weakness = weaknessOf(password, { email, siteTitle });
+  const weakness = await weaknessOf(password, { email, siteTitle });
   if (weakness !== undefined) return { exitCode: REFUSED, text: `${weakness} Nothing was changed.` };
   const passwordHash = await hashPassword(password);
   const signer = createRowSigner(keys);

@@ -39,6 +39,7 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
   const lines = [
     ['Cage', describeNode(running)],
     ...describeFeed(running),
+    ...describeReplicas(running),
     ['Code', `${CAGE_VERSION}, in ${process.cwd()}`],
     ['Address', configuration.origin.origin],
     ['Back office', `${configuration.consoleOrigin.origin}/admin`],
@@ -60,6 +61,13 @@ function describeNode({ text, version, since }: RunningNode): string {
 function describeFeed({ feedWaitsFor }: RunningNode): Lines {
   if (feedWaitsFor === undefined) return [];
   return [['Live feed', feedWaitsFor === '0' ? 'up to date' : `has waited for ${feedWaitsFor} s`]];
+}
+
+function describeReplicas({ replicas = [] }: RunningNode): Lines {
+  return replicas.map(({ place, unusableFor }, i) => [
+    i === 0 ? 'Replicas' : '',
+    `${place}: ${unusableFor === '0' ? 'lists and exports are read there' : `not used for ${unusableFor} s`}`,
+  ]);
 }
 
 function displayTime(instant: Date): string {

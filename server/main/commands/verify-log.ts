@@ -9,44 +9,61 @@ import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { readSignedRows } from '#server/features/activity/signed-rows.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
+import { type ArchivedCheck, checkArchived } from '../log-archives/check-archived.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
 export const verifyLogCommand: Command = {
-  usage: '[--heads <file>]… [--demo]',
+  usage: '[--archives <folder>] [--heads <file>]… [--demo]',
   details: `
 The log is followed from its first entry to its last, through every head that was signed: those in the data folder,
-those that the database names, and copies from elsewhere.
+those that the database names, and copies from elsewhere. Of months that archive-log has put into files, without
+--archives, it is checked that the rest goes on where the last of them ends, as it was noted and signed then.
 
-  --heads <file>   a copy of signed heads: what CAGE_LOG_COPY_FILE has collected, or the line of a mail
+  --archives <folder>   that has all of those files, which are read too
+  --heads <file>        a copy of signed heads: what CAGE_LOG_COPY_FILE has collected, or the line of a mail
 
 Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.`,
   run(args, variables) {
     const { values } = parseArgs({
       args: [...args],
-      options: { demo: { type: 'boolean' }, heads: { type: 'string', multiple: true, default: [] } },
+      options: {
+        demo: { type: 'boolean' },
+        heads: { type: 'string', multiple: true, default: [] },
+        archives: { type: 'string' },
+      },
     });
     const from = variables.INIT_CWD ?? '.';
     const copies = values.heads.map((file) => resolve(from, file));
-    return verifyLog(readConfiguration(values.demo ? ['--demo'] : [], variables), copies);
+    const folder = values.archives === undefined ? undefined : resolve(from, values.archives);
+    return verifyLog(readConfiguration(values.demo ? ['--demo'] : [], variables), {
+      copies,
+      archives: folder,
+    });
   },
 };
 
 /**
  * Exit code 0: intact. 1: broken. 2: no signed head to check it against.
- * @param copies files with signed heads from elsewhere
+ * @param options.copies files with signed heads from elsewhere
+ * @param options.archives the folder with the files of what is archived
  * @throws ConfigurationError if the key is not the database's: its signatures would look forged
  */
 export async function verifyLog(
   configuration: Configuration,
-  copies: readonly string[] = [],
-  readAt = new Date(),
+  options: {
+    readonly copies?: readonly string[];
+    readonly archives?: string | undefined;
+    readonly readAt?: Date;
+  } = {},
 ): Promise<Outcome> {
+  const { copies = [], archives: folder, readAt = new Date() } = options;
   const { dataFolder, databaseUrl } = configuration;
   await using database = await borrowDatabase(configuration, { alone: false });
   const keys = await loadKeys(configuration);
@@ -73,14 +90,35 @@ export async function verifyLog(
   const forged = [...[files, ...copied].flatMap((each) => each.forged ?? []), ...stated.forged];
   const entryCheck = await prepareEntryCheck(database, keys);
   const planted = new Set(await findRepeated(database));
-  const check = await checkChain(database, checked.heads, (entry) => {
-    if (entryCheck.isPlanted(entry)) planted.add(entry.id);
+  const archived = await checkArchived(database, createRowSigner(keys), {
+    folder,
+    heads: checked.heads,
+    isPlanted: entryCheck.isPlanted,
   });
-  const findings = [...findingsOf(check, checked, forged), ...findingsOfEntries(planted, entryCheck)];
+  for (const id of archived.planted) planted.add(id);
+  const inDatabase = checked.heads.filter(({ id }) => id > (archived.end?.id ?? 0));
+  const check = await checkChain(
+    database,
+    inDatabase,
+    (entry) => {
+      if (entryCheck.isPlanted(entry)) planted.add(entry.id);
+      else archived.takeStatement(entry);
+    },
+    archived.end,
+  );
+  const findings = [
+    ...findingsOf(
+      archived.broken ? { ...check, entries: 0, broken: archived.broken } : check,
+      checked,
+      forged,
+    ),
+    ...findingsOfEntries(planted, entryCheck),
+    ...archived.findings(check.broken === undefined),
+  ];
   if (findings.length > 0) return { exitCode: 1, text: findings.join('\n') };
   const unread = copies.filter((_, index) => copied[index]?.lines.length === 0);
   if (unread.length > 0) return outcomeWithoutCopies(unread);
-  return outcomeOfIntact(check, checked, dataFolder);
+  return outcomeOfIntact(check, checked, { dataFolder, archived });
 }
 
 /** Of a mail whose line was broken in two, for example. */
@@ -124,11 +162,12 @@ function findingsOfEntries(planted: ReadonlySet<number>, { fault }: EntryCheck):
 function outcomeOfIntact(
   { entries, last }: ChainCheck,
   { heads, elsewhere }: HeadsCheck,
-  dataFolder: string,
+  { dataFolder, archived }: { readonly dataFolder: string; readonly archived: ArchivedCheck },
 ): Outcome {
   if (last === undefined) return { exitCode: 0, text: 'The activity log is intact: it has no entries.' };
   const newest = heads.at(-1);
-  const length = `${counted(entries, 'entry', 'entries')}, the last one ${last.id} of ${formatReadableTimestamp(last.createdAt)} (New York)`;
+  const there = archived.end === undefined ? '' : ' in the database';
+  const length = `${counted(entries, 'entry', 'entries')}${there}, the last one ${last.id} of ${formatReadableTimestamp(last.createdAt)} (New York)`;
   if (newest === undefined) {
     const text =
       `The chain of the activity log holds together: ${length}. But there is no signed head in ${dataFolder} ` +
@@ -141,7 +180,7 @@ function outcomeOfIntact(
   const text =
     `The activity log is intact: ${length}. It passes through ${counted(count, 'signed head', 'signed heads')}, ` +
     `the newest at entry ${newest.id}, signed ${formatReadableTimestamp(new Date(newest.at))} (New York).${others}`;
-  return { exitCode: 0, text };
+  return { exitCode: 0, text: [text, ...archived.remarks()].join('\n') };
 }
 
 function counted(count: number, one: string, many: string): string {

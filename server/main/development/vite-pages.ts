@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 import type { PageData } from '#contract/page-data.ts';
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { faceHead } from '#server/features/pages/face-head.ts';
 import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
 import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
 
@@ -26,7 +27,7 @@ const DEVELOPMENT_POLICY = [
  * server, and updated in place when a file is saved.
  */
 export async function serveVitePages(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { settings, brand, demo, isSignedOut } = options;
+  const { settings, appearance, demo, isSignedOut } = options;
   const site = await openVite(app, 'site');
   const console = await openVite(app, 'console');
   const viteOf = (url: string) => (/^\/admin\b/.test(url) ? console : site);
@@ -47,17 +48,18 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
   app.setNotFoundHandler(async (request, reply) => {
     // Vite has taken the console's base off the other.
     const url = request.originalUrl;
+    const face = appearance.current();
     const data: PageData = {
-      brand,
+      brand: face.brand,
       demo,
       settings: getPaymentSettingsPublic.output.parse(settings.public()),
     };
     const page =
       viteOf(url) === console
         ? await pageOf(console, 'console', url, {
-            head: `${demo ? DEMO_MARK : ''}${isSignedOut(request) ? SIGNED_OUT_MARK : ''}`,
+            head: `${faceHead(face)}${demo ? DEMO_MARK : ''}${isSignedOut(request) ? SIGNED_OUT_MARK : ''}`,
           })
-        : await pageOf(site, 'site', url, { data: JSON.stringify(data) });
+        : await pageOf(site, 'site', url, { head: faceHead(face), data: JSON.stringify(data) });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
@@ -91,6 +93,7 @@ async function pageOf(
   // Functions as replacements, because `$&` and the like are special in strings.
   return page
     .replace('<!--head-->', () => head)
+    .replace('<!--apart-->', '')
     .replace('<!--app-->', '')
     .replace('<!--data-->', () => data.replaceAll('<', '\\u003c'));
 }

@@ -1,5 +1,12 @@
+import { monthName } from '#domain/time/ny-month.ts';
 import { readHead } from '#server/features/activity/chain.ts';
+import {
+  countArchivedEntries,
+  endOfArchives,
+  readLogArchives,
+} from '#server/features/activity/log-archives.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { findHash } from '#server/features/activity/signed-rows.ts';
 import { findAltered } from '#server/features/operations/altered-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
@@ -13,6 +20,7 @@ import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkMailboxes } from './check-mailboxes.ts';
+import { checkProofs } from './check-proofs.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** What Cage has stored: the level of the schema, the key that fits it, the end of the activity log. */
@@ -38,6 +46,7 @@ export async function checkData(configuration: Configuration, database: Database
     await judgeLog(configuration, database, keys),
     await judgeSettings(database, keys),
     ...(await checkBackups(configuration, database)),
+    ...(await checkProofs(configuration, database)),
     ...(await checkMailboxes(database, new Date())),
   ];
 }
@@ -80,16 +89,18 @@ async function judgeLog({ dataFolder }: Configuration, database: Database, keys:
   const head = await readHead(database);
   const { lines, forged } = await readSignedHeads(dataFolder, keys);
   const newest = lines.at(-1)?.head;
-  const hashOf = async (id: number) =>
-    (
-      await database.queries.selectFrom('activity_log').select('hash').where('id', '=', id).executeTakeFirst()
-    )?.hash.toString('hex');
+  const { archives, faults } = await readLogArchives(database, createRowSigner(keys));
+  const archived = endOfArchives(archives);
   const remedy = 'Run npx cage verify-log, and compare with a backup.';
   if (forged !== undefined) return problem('activity log', `${forged} was not signed by this key. ${remedy}`);
-  if (head.id > 0 && (await hashOf(head.id)) !== head.hash) {
+  if (head.id > 0 && (await findHash(database, head.id)) !== head.hash) {
     return problem('activity log', `Its last entry is not the one that its head names. ${remedy}`);
   }
-  if (newest !== undefined && (await hashOf(newest.id)) !== newest.hash) {
+  const [fault] = faults;
+  if (fault !== undefined)
+    return problem('activity log', `It is not as Cage archived it: ${fault}. ${remedy}`);
+  const isArchived = newest !== undefined && newest.id <= (archived?.id ?? 0);
+  if (newest !== undefined && !isArchived && (await findHash(database, newest.id)) !== newest.hash) {
     return problem('activity log', `Entry ${newest.id} is not the one that was signed. ${remedy}`);
   }
   if (newest === undefined && head.id > 0) {
@@ -98,5 +109,15 @@ async function judgeLog({ dataFolder }: Configuration, database: Database, keys:
       `No head of it was ever signed in ${dataFolder}. A running Cage signs one within a second of each entry.`,
     );
   }
-  return ok('activity log', `its end fits (entry ${head.id}); npx cage verify-log checks all of it`);
+  const left = archived === undefined ? 0 : await countArchivedEntries(database.queries, archived.id);
+  if (left > 0) {
+    return warning(
+      'activity log',
+      `Entries that are archived are still in the database: ${left}. Run npx cage archive-log again.`,
+    );
+  }
+  const month = archives.at(-1)?.month;
+  const before =
+    month === undefined ? '' : `; archived through ${monthName(month)}, in ${archives.length} files`;
+  return ok('activity log', `its end fits (entry ${head.id})${before}; npx cage verify-log checks all of it`);
 }

@@ -1,5 +1,6 @@
 import { hasSignedAccounts, signAccounts, signNames } from '#server/features/accounts/signed-accounts.ts';
 import { stateSigningStart } from '#server/features/activity/check-entries.ts';
+import { signLogArchives } from '#server/features/activity/log-archives.ts';
 import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
 import { signFactors, signTotpOfBefore } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -69,6 +70,7 @@ export async function signAll(transaction: Queries, keys: Keyring): Promise<stri
   await signFactors(transaction, signer, 'all');
   await signAllSettings(transaction, signer, 'all');
   await signAllRows(transaction, signer, 'all');
+  await signLogArchives(transaction, signer, 'all');
   return signAccounts(transaction, signer, 'all');
 }
 
@@ -127,5 +129,6 @@ async function signAnew(queries: Queries, signer: RowSigner): Promise<void> {
   await signApprovals(queries, signer, 'signed');
   await signAllSettings(queries, signer, 'signed');
   await signAllRows(queries, signer, 'signed');
+  await signLogArchives(queries, signer, 'signed');
   await createSessions({ queries }, signer).renewSignatures();
 }

@@ -11,6 +11,8 @@ export type RunningNode = {
   readonly text: string;
   readonly since?: Date | undefined;
   readonly version?: string | undefined;
+  /** Those that reads go to, and for how many seconds none has gone to each; 0 while they do. */
+  readonly replicas?: ReadonlyArray<{ readonly place: string; readonly unusableFor: string }>;
   /** Seconds. */
   readonly feedWaitsFor?: string | undefined;
 };
@@ -46,6 +48,10 @@ export async function findRunningNode(
     text: ready?.ok ? 'running' : `running, but not ready (${await whyNotReady(ready, metrics)})`,
     since: seconds === undefined ? undefined : new Date(Number(seconds) * 1_000),
     version: /^cage_info{version="([^"]+)"}/m.exec(metrics)?.[1],
+    replicas: Array.from(
+      metrics.matchAll(/^cage_replica_unusable_seconds{replica="([^"]+)"} (\d+)/gm),
+      ([, place = '', unusableFor = '']) => ({ place, unusableFor }),
+    ),
     feedWaitsFor: /^cage_live_waiting_seconds (\d+)/m.exec(metrics)?.[1],
   };
 }

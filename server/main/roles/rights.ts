@@ -13,5 +13,6 @@ export const SERVING_RIGHTS: Rights = {
   // The head of the log is kept by triggers, with the rights of its owner.
   // That all has been signed is noted by whoever migrates: nobody who serves has it signed again.
   // Nor does anybody who serves name the key that the database belongs to: with another one no node would start.
-  readOnly: ['activity_log_head', 'migrations', 'signed_accounts', 'key_check'],
+  // What is archived of the log is noted by whoever may remove it.
+  readOnly: ['activity_log_head', 'activity_archives', 'migrations', 'signed_accounts', 'key_check'],
 };

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -18,6 +18,8 @@ const [output] = process.argv.slice(2) as [string];
 const consoleOutput = join(output, 'console');
 const site = join(ROOT, 'web/site/vite.config.ts');
 const console = join(ROOT, 'web/console/vite.config.ts');
+/** It goes with the font, to everybody who is sent that. */
+const FONT_LICENSE = join(ROOT, 'node_modules/@fontsource-variable/geist/LICENSE');
 const options = { logLevel: 'warn' } as const;
 
 await Promise.all([
@@ -25,6 +27,7 @@ await Promise.all([
   build({ ...options, configFile: console, build: { outDir: consoleOutput } }),
 ]);
 const siteOutputs = LANGUAGES.map((language) => join(output, siteFolders(language).site));
+await copyFile(FONT_LICENSE, join(output, 'site/font-license.txt'));
 await Promise.all([...siteOutputs, consoleOutput].map(compressFolder));
 
 /** Its words are those of the language by a condition of package.json's `#words/*`. The files of all are in the first. */

@@ -57,8 +57,7 @@ export function admitVisits(services: Services): (call: string) => Admission | u
       },
       async amongAll({ input, address, deviceToken, isCounted }) {
         // The protocol parses the input by the call's contract.
-        const isRepeat =
-          visit === 'submit' && visitors.isRepeat(address, digestToRepeat(services, input as Submit));
+        const isRepeat = visit === 'submit' && visitors.isRepeat(address, digestToRepeat(input as Submit));
         if (isRepeat) return;
         if (!isCounted) visitors.admitUncounted(visit, address);
         await visitors.admitKnownAmongAll(visit, address, async () =>

@@ -6,7 +6,7 @@ import { sendHttp } from '#test/fixtures/raw-call.ts';
 import { METRICS_TOKEN, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const PAGE_POLICY =
-  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;connect-src 'self';" +
+  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;font-src 'self';connect-src 'self';" +
   "manifest-src 'self';form-action 'self';base-uri 'none';";
 const TYPES_REQUIRED = ";require-trusted-types-for 'script'";
 

@@ -31,6 +31,7 @@ const PASSPHRASE = 'canary of a backup 4be1';
 const CONFIGURED = {
   SMTP_PASSWORD: 'canary-of-mail-915c',
   STRIPE_WEBHOOK_SECRET: 'whsec_canary-6ad8',
+  STRIPE_SECRET_KEYS: 'rk_live_canary8b21',
   CAGE_METRICS_TOKEN: 'canary-of-metrics-20ef',
   // What many services take in place of a password.
   CAGE_LOG_COPY_URL: 'canary-of-copies-d2c8',
@@ -116,8 +117,9 @@ async function lookBelow({ database }: TestCashier, seen: Seen): Promise<void> {
     note(seen, `table ${tablename}`, content.rows.map(({ row }) => row).join('\n'));
   }
   await using folder = await openFolder();
-  const configuration = { dataFolder: folder.path, secret: SECRET };
-  for await (const { name, bytes } of takeBackup(database.url, configuration, BACKUP_PLAN, () => {})) {
+  const configuration = { dataFolder: folder.path, proofsFolder: undefined, secret: SECRET };
+  const told = { onProgress() {}, onLacking() {} };
+  for await (const { name, bytes } of takeBackup(database.url, configuration, BACKUP_PLAN, told)) {
     note(seen, `backup ${name}`, bytes.toString('latin1'));
   }
 }
@@ -132,6 +134,8 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
       SMTP_URL: `smtp://mailer:${CONFIGURED.SMTP_PASSWORD}@${mailServer}`,
       CAGE_MAIL_TO: 'staff@example.com',
       STRIPE_WEBHOOK_SECRET: CONFIGURED.STRIPE_WEBHOOK_SECRET,
+      STRIPE_SECRET_KEYS: `Main:${CONFIGURED.STRIPE_SECRET_KEYS}`,
+      STRIPE_API_URL: NOBODY_THERE,
       CAGE_METRICS_TOKEN: CONFIGURED.CAGE_METRICS_TOKEN,
       CAGE_LOG_COPY_URL: `${NOBODY_THERE}/${CONFIGURED.CAGE_LOG_COPY_URL}`,
       CAGE_PRICES_URL: `${NOBODY_THERE}/?key=${CONFIGURED.CAGE_PRICES_URL}`,
@@ -214,6 +218,7 @@ test('every secret is only where it is meant to be, whatever is asked and whatev
     key: ['backup key'],
     SMTP_PASSWORD: [],
     STRIPE_WEBHOOK_SECRET: [],
+    STRIPE_SECRET_KEYS: [],
     CAGE_METRICS_TOKEN: [],
     CAGE_LOG_COPY_URL: [],
     CAGE_PRICES_URL: [],

@@ -40,7 +40,7 @@ const FOR_PLAYERS: ReadonlySet<string> = new Set(
 );
 
 const FOR_BOTH =
-  /^\/(api\/(openapi\.json$|docs(\/|$))|webhooks\/|healthz$|readyz$|metrics$|assets\/)|^\/[\w-]+\.\w+$/;
+  /^\/(api\/(openapi\.json$|docs(\/|$))|webhooks\/|healthz$|readyz$|metrics$|assets\/|appearance\/)|^\/[\w-]+\.\w+$/;
 
 /** Undefined: of both. A route under /api is the staff's unless it is known to be the players'. */
 function audienceOf(path: string): Audience | undefined {

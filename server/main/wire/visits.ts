@@ -9,6 +9,7 @@ type PublicCallName = {
 const VISITS: Readonly<Record<PublicCallName | 'uploadPaymentProof', Visit>> = {
   sendDepositEmail: 'submit',
   sendWithdrawEmail: 'submit',
+  checkWallet: 'follow',
   getRequestStatus: 'follow',
   getRecentActivity: 'read',
   getPaymentSettingsPublic: 'read',

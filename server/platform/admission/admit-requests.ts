@@ -51,12 +51,13 @@ export function admitRequests(
 
   // A place is taken once the body is there: a sender who takes long over it must not keep others out. By then the
   // answer also has the headers that other hooks give it, such as those for other origins.
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const share = shareFor(request.url);
-    if (share === undefined) return;
+    if (share === undefined) return done();
     const answered = limit.admit(share);
-    if (answered === undefined) throw OVERLOAD;
+    if (answered === undefined) return done(OVERLOAD);
     reply.raw.once('close', answered);
+    done();
   });
 
   let expectedAt = performance.now() + ADAPT_EVERY_MS;

@@ -21,7 +21,7 @@ const NEWLINE = 0x0a;
 /**
  * The contents of a database at one moment, in one transaction that only reads, without holding anybody up.
  * @param options.known the tables that are Cage's; others are left alone
- * @param options.further parts that follow the header
+ * @param options.further parts that follow the header, read at that same moment
  */
 export async function* dump(
   client: pg.ClientBase,
@@ -30,7 +30,7 @@ export async function* dump(
     readonly cage: string;
     readonly takenAt: Date;
     readonly known: ReadonlySet<string>;
-    readonly further: readonly Part[];
+    readonly further: Iterable<Part> | AsyncIterable<Part>;
     onProgress(progress: Progress): void;
   },
 ): AsyncGenerator<Part> {

@@ -63,6 +63,26 @@ describe('writes', () => {
     expect(groups.map((group) => group.length)).toEqual([1, 16, 23]);
   });
 
+  test('go in as many groups at once as the way to the database is long, up to six', async () => {
+    let [inFlight, most] = [0, 0];
+    const store = groupWrites<number, number>(
+      async (items) => {
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        inFlight -= 1;
+        return items;
+      },
+      { maxGroup: 20, withinMs: PATIENCE_MS },
+    );
+    // Before the first answer nothing is known of the way.
+    await Promise.all(Array.from({ length: 40 }, (_, item) => store(item)));
+    expect(most).toBe(2);
+    const items = Array.from({ length: 200 }, (_, item) => item);
+    expect(await Promise.all(items.map(store))).toEqual(items);
+    expect(most).toBe(6);
+  });
+
   test('are answered only when they are stored', async () => {
     const { store, finish } = slowStore();
     let isAnswered = false;
@@ -230,7 +250,7 @@ test('whatever arrives and whatever fails, each gets its own answer, and is stor
         const store = groupWrites<number, string>(
           async (items) => {
             inFlight += 1;
-            expect(inFlight).toBeLessThanOrEqual(2);
+            expect(inFlight).toBeLessThanOrEqual(6);
             expect(items.length).toBeLessThanOrEqual(maxGroup);
             await new Promise((resolve) => setImmediate(resolve));
             inFlight -= 1;

@@ -105,3 +105,62 @@ test('a written group is announced once, before any of it is answered', async ()
   expect(Math.min(...told)).toBeGreaterThan(0);
   expect(await store.atCommits()).toHaveLength(2);
 });
+
+test('changes that arrive together share a commit, and are logged in their order', async () => {
+  await using store = await openNotes();
+  const groups: number[] = [];
+  const make = store.groupChanges(
+    async (transaction, log, items: readonly string[]) => {
+      groups.push(items.length);
+      await insertNotes(transaction, items);
+      for (const item of items) log(`entry of ${item}`);
+      return items;
+    },
+    { maxGroup: 10 },
+  );
+  expect(await Promise.all(['one', 'two', 'three'].map(make))).toEqual(['one', 'two', 'three']);
+  expect(groups).toEqual([1, 2]);
+  expect(await store.notes()).toEqual([
+    'one',
+    'entry of one',
+    'two',
+    'three',
+    'entry of two',
+    'entry of three',
+  ]);
+  expect(await store.atCommits()).toHaveLength(2);
+});
+
+test('one that fails keeps no other of its group from being made, and none is made twice', async () => {
+  await using store = await openNotes();
+  const make = store.groupChanges(
+    async (transaction, log, items: readonly string[]) => {
+      await insertNotes(transaction, items);
+      for (const item of items) log(`entry of ${item}`);
+      return items;
+    },
+    { maxGroup: 10 },
+  );
+  await make('there');
+  const outcomes = await Promise.allSettled(['first', 'second', 'there', 'third'].map(make));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  const made = ['there', 'first', 'second', 'third'];
+  expect((await store.notes()).toSorted()).toEqual(
+    [...made, ...made.map((item) => `entry of ${item}`)].toSorted(),
+  );
+});
+
+test('one whose commit was not answered fails, because it may be stored', async () => {
+  await using store = await openNotes();
+  let writes = 0;
+  const make = store.groupChanges(
+    async (transaction, _log, items: readonly string[]) => {
+      writes += 1;
+      await insertNotes(transaction, items);
+      throw new DatabaseUnavailable('unreachable', 'cut');
+    },
+    { maxGroup: 10 },
+  );
+  await expect(make('one')).rejects.toThrow('cut');
+  expect(writes).toBe(1);
+});

@@ -1,7 +1,7 @@
 import { type GroupFigures, groupWrites } from '../batching/group-writes.ts';
 import type { Database, Queries } from '../database/database.ts';
 
-/** The two ways of changing stored data. Both resolve after the commit and wake whoever follows the changes. */
+/** The ways of changing stored data. All resolve after the commit and wake whoever follows the changes. */
 export type Changes<Entry> = {
   /**
    * Runs a change in its own transaction, together with its log entries: either all of it is stored or none. The
@@ -22,6 +22,20 @@ export type Changes<Entry> = {
     write: (items: readonly Item[]) => Promise<readonly Result[]>,
     limits: { readonly maxGroup: number },
   ): (item: Item) => Promise<Result>;
+  /**
+   * For changes of staff's that arrive in bursts: those that arrive while others are written share a transaction with
+   * each other, and their entries are written by one statement. `write` makes all of them and returns one result for
+   * each, in order; if it fails, nothing of them is stored, and each is made again by itself. One whose commit was not
+   * answered fails, although it may be stored.
+   */
+  groupChanges<Item, Result>(
+    write: (
+      transaction: Queries,
+      log: (entry: Entry) => void,
+      items: readonly Item[],
+    ) => Promise<readonly Result[]>,
+    limits: { readonly maxGroup: number },
+  ): (item: Item) => Promise<Result>;
 };
 
 /**
@@ -29,7 +43,7 @@ export type Changes<Entry> = {
  * @param options.onCommitted called after every commit, whether or not anything changed
  */
 export function createChanges<Entry>(
-  { queries, unhurried, forCaller, callerPatienceMs }: Database,
+  { queries, unhurried, replicas, forCaller, callerPatienceMs }: Database,
   options: {
     append(transaction: Queries, entries: readonly Entry[]): Promise<void>;
     onCommitted(): void;
@@ -45,12 +59,14 @@ export function createChanges<Entry>(
         if (entries.length > 0) await options.append(transaction, entries);
         return outcome;
       });
+      replicas?.noteStored();
       options.onCommitted();
       return result;
     };
 
+  const change = changeThrough(queries);
   return {
-    change: changeThrough(queries),
+    change,
     changeMany: changeThrough(unhurried),
 
     groupWrites: (write, limits) =>
@@ -63,5 +79,13 @@ export function createChanges<Entry>(
         },
         { ...limits, withinMs: callerPatienceMs, figures: options.groups },
       ),
+
+    groupChanges: (write, limits) =>
+      groupWrites((items) => forCaller(() => change((transaction, log) => write(transaction, log, items))), {
+        ...limits,
+        withinMs: callerPatienceMs,
+        isRepeatable: false,
+        figures: options.groups,
+      }),
   };
 }

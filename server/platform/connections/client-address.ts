@@ -1,11 +1,22 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
+type Addressed = Pick<FastifyRequest, 'ip' | 'ips'>;
+
+// Asked for at every step of a request, and Fastify reads the proxies' header anew each time.
+const known = new WeakMap<Addressed, string>();
+
 /**
  * Where a request comes from: what the trusted proxies say, as far as it is an address. A proxy may pass on whatever
  * its client wrote into the header, so what is no address is not believed: then it is the nearest that is one.
  */
-export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+export function clientAddress(request: Addressed): string {
+  const address = known.get(request) ?? readAddress(request);
+  known.set(request, address);
+  return address;
+}
+
+function readAddress(request: Addressed): string {
   const told = (request.ips ?? [request.ip]).map(plainAddress);
   const firstOdd = told.findIndex((address) => isIP(address) === 0);
   return (firstOdd < 0 ? told : told.slice(0, firstOdd)).at(-1) ?? 'unknown';

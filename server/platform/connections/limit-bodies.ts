@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
 import { createTurns, type Turns } from '../turns/turns.ts';
 
@@ -46,21 +46,28 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
   });
 
   // After `onRequest`, where who may send nothing is refused.
-  app.addHook('preParsing', async (request, reply) => {
-    if (bodyBytes(request) <= LARGE_BYTES) return;
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (bodyBytes(request) <= LARGE_BYTES) done();
+    else takeTurn(request, reply).then(() => done(), done);
+  });
+
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { url } = request.routeOptions;
     const turns = turnsByRoute.get(url) ?? createTurns(LARGE_BODIES);
     turnsByRoute.set(url, turns);
     const endTurn = await turns.take();
     if (reply.raw.closed) endTurn();
     else reply.raw.once('close', endTurn);
-  });
+  }
 }
 
 /** The most that it can be: a body without a length may be as large as its route allows. */
-function bodyBytes({ raw, routeOptions }: FastifyRequest): number {
-  if (raw.headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
-  return Math.min(Number(raw.headers['content-length'] ?? 0), routeOptions.bodyLimit);
+function bodyBytes(request: FastifyRequest): number {
+  const { 'transfer-encoding': coding, 'content-length': length } = request.raw.headers;
+  // Most requests have none, and to look up a route's options costs as much as all else here.
+  if (coding === undefined && length === undefined) return 0;
+  const { bodyLimit } = request.routeOptions;
+  return coding === undefined ? Math.min(Number(length), bodyLimit) : bodyLimit;
 }
 
 function endTooSlow(socket: Socket): void {

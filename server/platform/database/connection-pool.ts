@@ -103,10 +103,15 @@ export class ConnectionPool extends pg.Pool {
     this.#stopMakingDo();
     const patience = setTimeout(() => {
       const error = new DatabaseUnavailable('unreachable', 'The database connections are being closed');
-      for (const connection of this.#connections) connection.cut(error);
+      this.cutAll(error);
     }, ms);
     await this.end();
     clearTimeout(patience);
+  }
+
+  /** Cuts all connections, those in use too. Whoever needs one next gets a new one. */
+  cutAll(error: Error): void {
+    for (const connection of this.#connections) connection.cut(error);
   }
 
   /** What killed one silent connection has usually killed them all; each would cost a request its time. */

@@ -4,6 +4,7 @@ import { ConnectionPool } from './connection-pool.ts';
 import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
 import { preparing } from './prepared.ts';
+import type { ReadKind, ReadRoutes } from './read-routes.ts';
 import { limitingWaits } from './time-limit.ts';
 import './known-times.ts';
 import './whole-numbers.ts';
@@ -24,6 +25,10 @@ export type Database = {
   readonly reads: Queries;
   /** The same for what may take as long as a read is allowed, so that other reads do not wait for it: searches. */
   readonly searches: Queries;
+  /** The same for what is taken out as a whole, whose statements may take minutes; over the connections of `unhurried`. */
+  readonly exports: Queries;
+  /** Where `reads`, `searches` and `exports` may go instead of the server that takes writes. */
+  readonly replicas: ReadRoutes | undefined;
   /** For work on everything that is stored, whose statements may take minutes; over two connections of its own. */
   readonly unhurried: Queries;
   readonly health: DatabaseHealth;
@@ -61,6 +66,7 @@ const CLOSE_PATIENCE_MS = 3_000;
  * @param options.onConnectionError called when an idle connection breaks; one in use fails its user's query instead
  * @param options.maxConnections of each kind, or of `pool` alone: then there are few for reads
  * @param options.deadlines of `pool` and `queries`; by default those of requests
+ * @param options.replicas closed with it
  * @param options.readDeadlines of `reads` and `searches`; by default those of reads, or `deadlines` if given
  */
 export function openDatabase(
@@ -69,6 +75,7 @@ export function openDatabase(
     readonly maxConnections: number | Connections;
     readonly deadlines?: Deadlines;
     readonly readDeadlines?: Deadlines;
+    readonly replicas?: ReadRoutes | undefined;
     onConnectionError(error: Error): void;
   },
 ): Database {
@@ -103,6 +110,10 @@ export function openDatabase(
   // Somebody waits for its first answer all the same.
   const { connectionMs } = deadlines;
   const unhurried = openPool(UNHURRIED_CONNECTIONS, { ...UNHURRIED, connectionMs });
+  const { replicas } = options;
+  const routed = (kind: ReadKind, primary: PostgresPool) =>
+    queriesOver(replicas?.through(kind, primary) ?? primary);
+  replicas?.follow(pool);
   const ofRequests = [pool, reads, searches];
   const pools = [...ofRequests, unhurried];
   const sum = (count: (one: ConnectionPool) => number, of = ofRequests) =>
@@ -111,12 +122,15 @@ export function openDatabase(
     pool,
     queries: queriesOver(pool),
     prepared: queriesOver(preparing(pool)),
-    reads: queriesOver(preparing(reads)),
-    searches: queriesOver(searches),
+    reads: routed('reads', preparing(reads)),
+    searches: routed('searches', searches),
+    exports: routed('exports', unhurried),
+    replicas,
     unhurried: queriesOver(unhurried),
     health,
     callerPatienceMs: deadlines.requestMs,
-    forCaller: limitingWaits,
+    forCaller: (run) =>
+      replicas === undefined ? limitingWaits(run) : replicas.forCaller(() => limitingWaits(run)),
     use: {
       get connections() {
         return sum(({ totalCount }) => totalCount);
@@ -136,7 +150,7 @@ export function openDatabase(
       await Promise.all(ofRequests.map((each) => each.warmUp()));
     },
     async close(withinMs = CLOSE_PATIENCE_MS) {
-      closing ??= Promise.all(pools.map((each) => each.endWithin(withinMs)));
+      closing ??= Promise.all([replicas?.close(withinMs), ...pools.map((each) => each.endWithin(withinMs))]);
       await closing;
     },
   };

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -25,6 +26,15 @@ test('an outage is one line at its start and one at its end, however much fails 
   logging.stop();
 });
 
+test('an outage that has begun before is a line, too', () => {
+  const health = createHealth();
+  health.failed(REFUSED);
+  const { logger, lines } = recordedLog();
+  const logging = logOutages(health, logger);
+  expect(lines).toMatchObject([{ level: 50, kind: 'unreachable', msg: 'the database cannot be used' }]);
+  logging.stop();
+});
+
 test('what keeps the database away by now is said, once each, and not how long an attempt took', async () => {
   const health = createHealth();
   const { logger, lines } = recordedLog();
@@ -49,15 +59,19 @@ test('what keeps the database away by now is said, once each, and not how long a
   logging.stop();
 });
 
-test('what an outage makes fail is not logged again, a lock is in a line, and the rest with its stack', () => {
+test('what an outage makes fail is not logged again, a lock or what the system refuses is in a line, and the rest with its stack', async () => {
   const { logger, lines } = recordedLog();
   logFailure(logger, REFUSED, 'failed', { job: 'sweep' });
   logFailure(logger, new DatabaseUnavailable('busy', 'A lock is held'), 'failed');
+  const refused = await writeFile('/dev/full', 'more').catch((error: Error) => error);
+  logFailure(logger, refused, 'failed');
   logFailure(logger, new Error('a fault'), 'failed');
   const shown = lines.filter(({ level }) => level >= 40);
   expect(shown).toMatchObject([
     { level: 40, reason: 'A lock is held' },
+    { level: 50, reason: 'ENOSPC: no space left on device, write' },
     { level: 50, err: { message: 'a fault', stack: expect.any(String) } },
   ]);
-  expect(shown).toHaveLength(2);
+  expect(shown).toHaveLength(3);
+  expect(JSON.stringify(shown[1])).not.toContain('stack');
 });

@@ -38,7 +38,7 @@ export function logOutages(
     }, afterMs).unref();
   }
 
-  const stopListening = health.onChange(({ unavailableSince }) => {
+  function note({ unavailableSince }: DatabaseHealth): void {
     clearTimeout(settling);
     if (unavailableSince === undefined) {
       const until = Date.now();
@@ -53,8 +53,10 @@ export function logOutages(
       tell('the database cannot be used');
       lookAgain(lookAgainMs);
     }
-  });
+  }
 
+  const stopListening = health.onChange(note);
+  if (!health.isAvailable) note(health);
   return {
     stop() {
       clearTimeout(settling);
@@ -69,6 +71,11 @@ function withoutNumbers(reason: string): string {
   return reason.replace(/\d+/g, '0');
 }
 
+/** What the operating system refuses, as a full disk does, is no fault of the code's: where in it says nothing. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
 /**
  * Logs what failed in the background. An outage of the database, which `logOutages` tells of once, fails much at the
  * same time; it is not told of again for each.
@@ -80,6 +87,8 @@ export function logFailure(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const kind = failureKindOf(error ?? {});
-  if (kind === undefined) logger.error({ err: error, ...details }, message);
-  else logger[isOutage(kind) ? 'debug' : 'warn']({ reason: (error as Error).message, ...details }, message);
+  const { message: reason } = (error ?? {}) as Error;
+  if (kind !== undefined) logger[isOutage(kind) ? 'debug' : 'warn']({ reason, ...details }, message);
+  else if (isOfSystem(error)) logger.error({ reason, ...details }, message);
+  else logger.error({ err: error, ...details }, message);
 }

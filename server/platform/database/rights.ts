@@ -45,7 +45,7 @@ begin
   execute format('grant usage on schema %I to %I', current_schema(), ${to});
   for owned in
     select oid::regclass as name, relname, relkind from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'S')
       and pg_has_role(relowner, 'usage')
       and not exists (
         select from pg_depend

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Capability, can } from '#domain/access/capabilities.ts';
+import { inTurns } from '../batching/in-turns.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';
@@ -13,6 +14,9 @@ const HEARTBEAT_MS = 15_000;
 // its cursor when it reconnects.
 const MAX_BUFFERED_BYTES = 1_000_000;
 const BEHIND_MS = 30_000;
+
+// Each takes a system call: to tell hundreds in one go would hold up who submits meanwhile.
+const TOLD_IN_A_TURN = 25;
 
 type Viewer = {
   readonly staff: Staff;
@@ -64,7 +68,7 @@ export function serveLiveFeed(
         Array.from(viewers, ({ staff }) => staff.tokenHash),
         new Date(),
       );
-      for (const viewer of viewers) {
+      for await (const viewer of inTurns(viewers, TOLD_IN_A_TURN)) {
         const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
         if (!isLive) leave(viewer, 'end');
         else if (isTooSlow(viewer)) leave(viewer, 'destroy');

@@ -83,9 +83,10 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined, me
     labels: ['route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     tookSeconds(reply.elapsedTime / 1_000, { route, status: reply.statusCode });
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -28,8 +28,8 @@ test.each([
   ['\u202epassword\u202e\u202e', 'among the most used'],
   ['luckycasino2026!!!!!!', 'made of your email'],
   [`a${' '.repeat(30)}b`, 'Choose another password: '],
-])('%s is refused, with what is wrong with it', (password, reason) => {
-  expect(weaknessOf(password, OLGA)).toContain(reason);
+])('%s is refused, with what is wrong with it', async (password, reason) => {
+  expect(await weaknessOf(password, OLGA)).toContain(reason);
 });
 
 test.each([
@@ -42,15 +42,15 @@ test.each([
   'w4!!!tz9#Lp',
   '密码密碼安全地址門口貓',
   'मेरा गुप्त शब्द',
-])('%s will do', (password) => {
-  expect(weaknessOf(password, OLGA)).toBeUndefined();
+])('%s will do', async (password) => {
+  expect(await weaknessOf(password, OLGA)).toBeUndefined();
 });
 
-test('the longest one takes no time to speak of', () => {
+test('the longest one takes no time to speak of', async () => {
   // Of the processor, for this thread: others may have it meanwhile.
   const before = process.threadCpuUsage();
-  weaknessOf('a1'.repeat(500), OLGA);
-  weaknessOf('password'.repeat(125), OLGA);
+  await weaknessOf('a1'.repeat(500), OLGA);
+  await weaknessOf('password'.repeat(125), OLGA);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(2_000);
 });

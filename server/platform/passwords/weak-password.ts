@@ -1,5 +1,4 @@
-import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 // Below this many guesses a password is found in minutes by whoever has got hold of its hash, however slow that is.
 const FEWEST_GUESSES_LOG10 = 8;
@@ -10,15 +9,15 @@ const PADDING_GUESSES_LOG10 = 2;
 // What is longer takes long to estimate, and is not guessed for being padded.
 const LONGEST_CORE = 60;
 
-let estimator: ZxcvbnFactory | undefined;
+let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Reads some forty thousand of the most used passwords, which takes a moment: only once somebody chooses one. */
-function estimatorOf(): ZxcvbnFactory {
-  estimator ??= new ZxcvbnFactory({
-    dictionary: { passwords: dictionary['passwords-common'] },
-    graphs: adjacencyGraphs,
+/** Some forty thousand of the most used passwords: loaded and read only once somebody chooses one. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new core.ZxcvbnFactory({
+    dictionary: { passwords: common.dictionary['passwords-common'] },
+    graphs: common.adjacencyGraphs,
   });
-  return estimator;
 }
 
 /** What others know of the person and the site, and would try first. */
@@ -33,14 +32,16 @@ export type KnownWords = {
  * own, a row of keys, a sequence or a repetition.
  * @returns a sentence that says what to do; undefined for a password that will do
  */
-export function weaknessOf(password: string, known: KnownWords): string | undefined {
+export async function weaknessOf(password: string, known: KnownWords): Promise<string | undefined> {
+  loading ??= loadEstimator();
+  const estimator = await loading;
   const words = ownWords(known);
   const guessed = [
     { text: password.normalize('NFKC'), paddingLog10: 0 },
     ...coresOf(password).map((text) => ({ text, paddingLog10: PADDING_GUESSES_LOG10 })),
   ];
   for (const { text, paddingLog10 } of guessed) {
-    const { guessesLog10, sequence } = estimatorOf().check(text, words);
+    const { guessesLog10, sequence } = estimator.check(text, words);
     if (guessesLog10 + paddingLog10 < FEWEST_GUESSES_LOG10)
       return `Choose another password: ${reasonOf(sequence)}`;
   }

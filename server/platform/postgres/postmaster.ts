@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { open, rename, stat } from 'node:fs/promises';
+import { open, rename, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { checkpointSettings } from './checkpoint-settings.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { DataFolder } from './data-folder.ts';
 import { isDiskFull } from './disk-room.ts';
@@ -55,9 +56,11 @@ export async function launchPostmaster(
   port?: number,
 ): Promise<Launch> {
   const { place } = how;
+  const { bavail, bsize } = await statfs(place.folder);
   const settings = {
     ...defaults,
     ...memorySettings(usableMemory(totalmem(), process.constrainedMemory())),
+    ...checkpointSettings(bavail * bsize),
     ...how.settings,
     listen_addresses: '127.0.0.1',
     port: String(port ?? (await freePort())),

@@ -141,8 +141,8 @@ export function answerInProtocol(api: FastifyInstance, database: Pick<Database, 
   api.addHook('preClose', async () => {
     isClosing = true;
   });
-  api.addHook('onRequest', async () => {
-    if (isClosing) throw new CallError('UNAVAILABLE', RESTARTING_MESSAGE, { refusal: 'restart' });
+  api.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? new CallError('UNAVAILABLE', RESTARTING_MESSAGE, { refusal: 'restart' }) : undefined);
   });
   api.setNotFoundHandler((request) => {
     throw new CallError('NOT_FOUND', `There is no call ${request.method} ${request.url.split('?')[0]}.`);

@@ -31,6 +31,15 @@ const SIGNED = {
   sign_in_settings: ['second_factor_required'],
   receipt_settings: ['known_payer_rule', 'approve_funded'],
   session_settings: ['idle_minutes'],
+  appearance_settings: [
+    'title',
+    'tagline',
+    'accent',
+    'logo_type',
+    'logo_width',
+    'logo_height',
+    'logo_digest',
+  ],
 } as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
 
 export type SettingsName = keyof typeof SIGNED;

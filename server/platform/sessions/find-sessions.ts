@@ -3,6 +3,7 @@ import { groupReads } from '../caching/group-reads.ts';
 import type { Queries } from '../database/database.ts';
 import { PROMPT } from '../database/deadlines.ts';
 import { countWait } from '../database/time-limit.ts';
+import { PRIMARY_POSITION } from '../replicas/position.ts';
 import { epochOf } from '../sealing/epochs.ts';
 import { epochOfSettings, signatureOf } from '../sealing/signed-settings.ts';
 
@@ -13,9 +14,11 @@ const AT_ONCE = 16;
  * Looks up the sessions of people on the staff by the hashes of their tokens, in hexadecimal. Those that are asked for
  * while others are looked up are found by the next statement, all at once.
  * @param prepared queries whose statements are prepared
+ * @param isFollowed whether there are copies of the database, of which reads ask how far it had come
  */
-export function findSessions(prepared: Queries) {
-  const statement = sessionsWith(prepared, Array<Buffer>(AT_ONCE).fill(Buffer.alloc(0))).compile();
+export function findSessions(prepared: Queries, isFollowed: boolean) {
+  const none = Array<Buffer>(AT_ONCE).fill(Buffer.alloc(0));
+  const statement = sessionsWith(prepared, none, isFollowed).compile();
   const find = groupReads(AT_ONCE, async (hashes) => {
     const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
     const parameters = Array.from({ length: AT_ONCE }, (_, place) => asked[place % asked.length]);
@@ -28,7 +31,7 @@ export function findSessions(prepared: Queries) {
 
 type Row = InferResult<ReturnType<typeof sessionsWith>>[number];
 
-function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[]) {
+function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollowed: boolean) {
   return queries
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
@@ -57,6 +60,7 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[]) {
       signatureOf('session_settings').as('idle_signature'),
       epochOfSettings('session_settings').as('idle_epoch'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+      (isFollowed ? PRIMARY_POSITION : sql<string | null>`null`).as('position'),
     ]);
 }
 

@@ -51,11 +51,15 @@ export type Sessions = ReturnType<typeof createSessions>;
  * @param onAltered called with whose session was refused because a row is not as it was signed
  */
 export function createSessions(
-  { queries, prepared = queries }: Pick<Database, 'queries'> & Partial<Pick<Database, 'prepared'>>,
+  {
+    queries,
+    prepared = queries,
+    replicas,
+  }: Pick<Database, 'queries'> & Partial<Pick<Database, 'prepared' | 'replicas'>>,
   signer: RowSigner,
   onAltered?: (email: string) => void,
 ) {
-  const findRow = findSessions(prepared);
+  const findRow = findSessions(prepared, replicas !== undefined);
   const uses = noteUses(queries);
 
   const liveSessions = (now: Date) =>
@@ -121,6 +125,7 @@ export function createSessions(
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
       await uses.note([use], now, row.address === address ? undefined : address);
+      replicas?.noteAsked(row.position);
       return {
         id: row.id,
         email: row.email,

@@ -60,9 +60,9 @@ async function download(page: Page, button: string) {
 test('100 come first, then 50 at a time, until there are no more', async () => {
   const page = await openActivity('?users=FC100');
   const more = page.getByRole('button', { name: 'Load More' });
-  await titled(page, 'Activity (100)');
+  await titled(page, 'Activity (100+)');
   await more.click();
-  await titled(page, 'Activity (150)');
+  await titled(page, 'Activity (150+)');
   await more.click();
   await titled(page, 'Activity (160)');
   await more.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ test('dates are New York’s days; every filter has a chip and is in the address
   await chip(page, `${addDays(TODAY, -20)} – ${addDays(TODAY, -5)}`).click();
   await titled(page, 'Activity (4)');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await titled(page, 'Activity (100)');
+  await titled(page, 'Activity (100+)');
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -141,7 +141,7 @@ test('Refresh brings what has happened since', async () => {
 
 test('an export has everything that matches, more than is loaded, and is logged', async () => {
   const page = await openActivity('?users=FC100,FC200');
-  await titled(page, 'Activity (100)');
+  await titled(page, 'Activity (100+)');
   const csv = await download(page, 'Export CSV');
   expect(csv.name).toBe(`activity_${TODAY}.csv`);
   const [header, first, ...rest] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
@@ -204,7 +204,7 @@ test('activity that cannot be loaded says so, and comes when asked for again', a
   await page.getByRole('alert').getByText('Activity could not be loaded.').waitFor();
   await page.unroute('**/api/getActivityLogs');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await titled(page, 'Activity (100)');
+  await titled(page, 'Activity (100+)');
 });
 
 test('a member reads the log and cannot take it out', async () => {

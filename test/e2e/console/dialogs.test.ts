@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -60,7 +60,10 @@ test('a dialog keeps the focus and the keys, and a press beside it closes it', a
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
   await page.getByRole('button', { name: 'New withdrawal' }).click();
   const dialog = page.getByRole('dialog', { name: 'New withdrawal' });
-  await dialog.locator('input:focus').and(dialog.getByLabel('Username')).waitFor();
+  await dialog
+    .locator('input:focus')
+    .and(dialog.getByLabel('Username', { exact: true }))
+    .waitFor();
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await focusedIn(page, 'New withdrawal')).toBe(1);
@@ -100,4 +103,15 @@ test('an open account has an address of its own, and gives the focus back to its
     .getByRole('dialog', { name: 'Account' })
     .getByText('There is no such account. Somebody may have removed it.')
     .waitFor();
+});
+
+test('staff see in the record where a withdrawal may be paid instead', async () => {
+  const backup = { backupMethod: 'Zelle', backupEmail: 'jane@example.com' } as const;
+  await cashier.call('sendWithdrawEmail', withdrawalRequest({ username: 'FC8401', ...backup }));
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+  await page.getByRole('button', { name: 'Details of FC8401' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('jane@example.com').waitFor();
+  expect(await drawer.getByText('Backup method').count()).toBe(1);
+  expect(await drawer.getByText('Zelle', { exact: true }).count()).toBe(1);
 });

@@ -125,19 +125,22 @@ describe('without a mouse', () => {
     const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('combobox', { name: 'Command or search' }).waitFor();
+    const box = palette.getByRole('combobox', { name: 'Command or search' }).and(page.locator(':focus'));
+    await box.waitFor();
     expect(await palette.getByRole('option', { name: /Stats|Admin Team|Payment Settings/ }).count()).toBe(0);
     await page.keyboard.type('withdr');
     await palette.getByRole('option', { name: 'Go to Withdrawals', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/withdrawals');
     await page.keyboard.press('Control+k');
+    await box.waitFor();
     await page.keyboard.type('FC1711');
     await palette.getByRole('option', { name: 'Search deposits for “FC1711”', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/deposits?search=FC1711');
     await page.getByRole('row').filter({ hasText: 'Palette Player' }).waitFor();
     await page.keyboard.press('Control+k');
+    await box.waitFor();
     await page.keyboard.type('palette pl');
     await palette.getByRole('option', { name: 'Deposit of FC1711 · $50.00 · Pending' }).waitFor();
     await page.keyboard.press('ArrowUp');
@@ -251,4 +254,19 @@ test('a deposit is entered by hand, and its player’s standing set', async () =
     senderName: 'Ada Player',
   });
   expect(error?.message).toBe('This account cannot use the cashier. Please contact support.');
+});
+
+test('an export keeps the focus where it was started, while it runs and when it has failed', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' });
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
+  await page.route('**/api/deposits-export?*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
+  await expect.poll(focused).toBe('Cancel');
+  fail();
+  await page.getByRole('alert').getByText('Error exporting data').waitFor();
+  await expect.poll(focused).toBe('Export CSV');
 });

@@ -247,7 +247,12 @@ test('a list that cannot be loaded says why, and is loaded on demand', async () 
 
 test('a list that is returned to shows times as of now', async () => {
   await insertDeposits(cashier.database, [{ username: 'FC1099', sender_name: 'Awaited Player' }]);
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=awaited' });
+  const page = await openConsole(
+    browser,
+    cashier,
+    { role: 'owner', path: '/deposits?search=awaited' },
+    { viewport: { width: 1600, height: 900 } },
+  );
   await page.locator('[data-record]').getByText('just now').first().waitFor();
   await page.getByRole('link', { name: 'Payment Settings' }).click();
   await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
@@ -259,4 +264,34 @@ test('a list that is returned to shows times as of now', async () => {
     .getByText(/^1[01] min ago$/)
     .first()
     .waitFor();
+});
+
+test('a list is asked for once, while the screen is drawn for it, and not by way of the service worker', async () => {
+  await insertDeposits(cashier.database, [
+    { username: 'FC1611', sender_name: 'Filtered Player', status: 'sent', created_at: ago(1) },
+    { username: 'FC1612', sender_name: 'Filtered Player', status: 'declined' },
+  ]);
+  const person = { role: 'owner', path: '/deposits?search=filtered' } as const;
+  const page = await openConsole(browser, cashier, person, { serviceWorkers: 'allow' });
+  const worker = () => page.evaluate('navigator.serviceWorker.controller?.state');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect.poll(worker).toBe('activated');
+  await listed(page, ['FC1612', 'FC1611']);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/getDeposits')) asked.push(request.postDataJSON().data.status);
+  });
+  for (const [status, username] of [
+    ['sent', 'FC1611'],
+    ['declined', 'FC1612'],
+  ] as const) {
+    await page.getByLabel('Filter by status').selectOption(status);
+    await listed(page, [username]);
+  }
+  expect(asked).toEqual(['sent', 'declined']);
+  const ways = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('/api/getDeposits'))
+    .map(({ workerFinalSourceType }) => workerFinalSourceType)`);
+  expect(new Set(ways)).toEqual(new Set(['network']));
 });

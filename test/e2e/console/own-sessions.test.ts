@@ -42,7 +42,7 @@ test('staff see where they are signed in, end one session and then all', async (
 
   await list.getByRole('button', { name: /^End it: Chrome on Linux at/ }).click();
   await expect.poll(() => items.count()).toBe(1);
-  await elsewhere.getByRole('link', { name: 'Activity' }).click();
+  await elsewhere.getByRole('link', { name: 'Activity' }).dispatchEvent('click');
   await elsewhere.getByRole('dialog', { name: 'Sign in again' }).waitFor();
 
   await list.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -71,5 +71,24 @@ test('an owner chooses after how long an unused session ends, and whoever it was
   await cashier.database.pool.query("update sessions set last_seen_at = now() - interval '62 minutes'");
   await page.goto('/admin/security');
   await page.getByText('Your session has ended: nobody used it for 60 minutes. Please sign in.').waitFor();
+  await page.context().close();
+});
+
+const MOVING = `[...document.querySelectorAll('*')].some((element) =>
+  Number.parseFloat(getComputedStyle(element).transitionDuration) > 0.001)`;
+
+test('nothing moves in a browser in which motion is switched off, and it stays so', async () => {
+  const page = await open('/account', await cashier.addStaff('member', 'Mo'));
+  const toggle = page.getByRole('region', { name: 'Motion' }).getByLabel('Motion in this browser');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await toggle.waitFor({ state: 'attached' });
+  expect(await page.evaluate(MOVING)).toBe(true);
+  await toggle.uncheck();
+  expect(await page.evaluate(MOVING)).toBe(false);
+  await page.reload();
+  await toggle.waitFor({ state: 'attached' });
+  expect(await toggle.isChecked()).toBe(false);
+  expect(await page.evaluate(MOVING)).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
 });

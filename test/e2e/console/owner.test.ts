@@ -13,7 +13,7 @@ afterAll(() => Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]));
 const TABS = {
   owner: [
     ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
-    ...['Approvals', 'Security'],
+    ...['Appearance', 'Approvals', 'Security'],
   ],
   supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
   member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],

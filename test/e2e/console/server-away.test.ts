@@ -43,6 +43,15 @@ async function openListWith(username: string): Promise<{ id: string; page: Page 
 
 const rowOf = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
 
+/** Whether a page has a file, and whatever it has asked for beside it: what is cut off on its way is not there. */
+async function hasCode(page: Page, name: string): Promise<boolean> {
+  const there = await page.evaluate<string[]>(
+    "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)",
+  );
+  const asked = proxy.paths().filter((path) => path.includes('/assets/'));
+  return there.some((path) => path.includes(name)) && asked.every((path) => there.includes(path));
+}
+
 async function setStatus(page: Page, username: string, status: string): Promise<void> {
   await page.getByRole('button', { name: `Status of ${username}: Pending` }).click();
   await page.getByRole('menuitemradio', { name: status, exact: true }).click();
@@ -75,6 +84,17 @@ describe('a change whose answer is lost', () => {
     await alert.getByText('It is not saved so far, but may still be.').waitFor();
     await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Pending' }).waitFor();
     expect((await storedRecord(cashier.database, 'deposit', id)).status).toBe('pending');
+  });
+
+  test('of a status is not said to be certain while nobody knows', async () => {
+    const { id, page } = await openListWith('FC905');
+    meet('cut-answer', 'updateDepositStatus', 'getDeposits');
+    await setStatus(page, 'FC905', 'Sent');
+    await page.getByText(/FC905, .*: Sent – not certain yet/).waitFor();
+    meet('pass');
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC905: Sent' }).waitFor();
+    await page.getByText('not certain yet').waitFor({ state: 'detached' });
+    expect(await changesOf(cashier.database, id)).toHaveLength(1);
   });
 
   test('of a field says so while the cashier is away, and is found out once it is back', async () => {
@@ -237,7 +257,7 @@ describe('while the cashier is away', () => {
 
   test('a list that could not be loaded comes by itself once it is back', async () => {
     const { page } = await openListWith('FC922');
-    await until(() => proxy.paths().some((path) => path.includes('/assets/withdrawals-screen-')));
+    await until(() => hasCode(page, '/assets/withdrawals-screen-'));
     await page.clock.install();
     goAway();
     await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();

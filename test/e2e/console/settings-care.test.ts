@@ -7,6 +7,7 @@ import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { passTimeUntil } from '#test/fixtures/page-clock.ts';
+import { openPaymentSettings } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -25,11 +26,7 @@ beforeEach(() => cashier.saveSettings(settingsWithVenmo()));
 type Settings = CallOutput<'getPaymentSettings'>['settings'];
 const stored = async () => (await cashier.call('getPaymentSettings', {}, token)).settings;
 
-async function openSettings(role: Role = 'owner'): Promise<Page> {
-  const page = await openConsole(browser, cashier, { role, path: '/payment-settings' });
-  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
-  return page;
-}
+const openSettings = (role?: Role) => openPaymentSettings(browser, cashier, role);
 
 const venmo = (page: Page) => page.getByRole('dialog', { name: /^The Casino/ });
 const openVenmo = (page: Page) => page.getByRole('link', { name: 'The Casino', exact: true }).click();

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
-import { openConsole } from '#test/fixtures/console.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
-import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
+import { openPaymentSettings, ownAccount, withAccounts } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -21,11 +20,7 @@ beforeEach(() => cashier.saveSettings(settingsWithVenmo()));
 
 const stored = async () => (await cashier.call('getPaymentSettings', {}, token)).settings;
 
-async function openSettings(): Promise<Page> {
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/payment-settings' });
-  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
-  return page;
-}
+const openSettings = () => openPaymentSettings(browser, cashier);
 
 const banner = (page: Page, text: string) => page.locator('[data-tone]').getByText(text).waitFor();
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -254,13 +249,15 @@ test('an account is removed when that is confirmed, and not before', async () =>
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await stored()).venmo.accounts).toHaveLength(1);
   await venmo(page).getByRole('button', { name: 'Remove account' }).click();
+  // until then the page does not follow its own change, which restores the samples
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/getPaymentSettings', (route) => seen.promise.then(() => route.continue()));
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await banner(page, 'Venmo account removed and saved to database!');
   await row(page, 'No accounts configured').waitFor();
   await page.locator('h2:focus').waitFor();
-  await Promise.all([banner(page, 'Sample accounts restored!'), page.reload()]);
-  await row(page, /^Venmo \(3\)/).waitFor();
-  await row(page, /^Sample Venmo 1/).waitFor();
+  await Promise.all([banner(page, 'Sample accounts restored!'), seen.resolve()]);
+  await Promise.all([row(page, /^Venmo \(3\)/).waitFor(), row(page, /^Sample Venmo 1/).waitFor()]);
 });
 
 test('Send Summary copies the accounts and whose the card pages are', async () => {

@@ -87,9 +87,12 @@ test('after 24 hours the person signs in again in place, and what was being save
 
 test('a status chosen after the end is set once its person is back', async () => {
   const id = await openListOf('FC77');
-  await endSession();
   await page.getByRole('button', { name: 'Status of FC77: Pending' }).click();
-  await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
+  const sent = page.getByRole('menuitemradio', { name: 'Sent', exact: true });
+  await sent.waitFor();
+  await endSession();
+  // A click with the mouse would find the dialog in its way if the page has noticed by itself.
+  await sent.dispatchEvent('click');
   await signIn(again());
   await expect.poll(async () => (await stored(id)).status).toBe('sent');
   await page.getByRole('button', { name: 'Status of FC77: Sent' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
-import { changesOf, entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { changesOf, entriesOf, PNG, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -88,6 +88,7 @@ describe('a status', () => {
     // While it is being sent the button says it too.
     await rowOf(page, id).locator('span').getByText('Not Sent', { exact: true }).waitFor();
     await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved' }).waitFor();
+    await expect.poll(async () => (await stored(id)).status).toBe('not_sent');
     expect(await stored(id)).toMatchObject({
       status: 'not_sent',
       approval_status: 'approved',
@@ -106,7 +107,9 @@ describe('a status', () => {
       await panel.getByRole('button', { name: 'Decline withdrawal' }).click();
       await panel.waitFor({ state: 'hidden' });
     }
-    expect(await stored(id)).toMatchObject({ status: 'declined', decline_reason: 'invalid_account' });
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({ status: 'declined', decline_reason: 'invalid_account' });
   });
 });
 
@@ -198,7 +201,7 @@ test('a withdrawal is entered by hand, whole or not at all', async () => {
   await page.getByRole('button', { name: 'New withdrawal' }).click();
   const dialog = page.getByRole('dialog', { name: 'New withdrawal' });
   const create = dialog.getByRole('button', { name: 'Create withdrawal' });
-  await dialog.getByLabel('Username').fill('fc931');
+  await dialog.getByLabel('Username', { exact: true }).fill('fc931');
   await create.click();
   await dialog.getByText('Please fill in all fields', { exact: true }).waitFor();
   await dialog.getByLabel('Amount').fill('80.50');
@@ -213,6 +216,37 @@ test('a withdrawal is entered by hand, whole or not at all', async () => {
   expect(await entriesOf(cashier.database, id)).toMatchObject([
     { action: 'manual_withdrawal_created', actor_name: 'Sam', details: { recipientName: 'Ada Player' } },
   ]);
+});
+
+test('one in a coin is entered with its wallet, and what is missing is marked', async () => {
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/withdrawals' });
+  await page.getByRole('button', { name: 'New withdrawal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New withdrawal' });
+  const create = dialog.getByRole('button', { name: 'Create withdrawal' });
+  await dialog.getByLabel('Username', { exact: true }).fill('fc932');
+  await dialog.getByLabel('Amount').fill('90');
+  await dialog.getByLabel('Method').selectOption('Crypto');
+  await dialog.getByLabel('Recipient name').waitFor({ state: 'detached' });
+  await dialog.getByLabel('Coin').selectOption('BTC');
+  await create.click();
+  await dialog.getByText('Please fill in all fields', { exact: true }).waitFor();
+  const wallet = dialog.getByLabel('Wallet address');
+  expect(await wallet.getAttribute('aria-invalid')).toBe('true');
+  expect(await dialog.getByLabel('Network').inputValue()).toBe('Bitcoin');
+  await wallet.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr');
+  await create.click();
+  await dialog.getByRole('alert').waitFor();
+  await wallet.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+  await create.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const row = page.getByRole('row').filter({ hasText: 'FC932' });
+  await row.getByText('$90.00').waitFor();
+  expect(await stored((await row.getAttribute('data-record')) as string)).toMatchObject({
+    recipient_name: null,
+    coin: 'BTC',
+    network: 'Bitcoin',
+    wallet_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  });
 });
 
 test('a payment proof is looked at before it is kept, and seen by staff alone', async () => {
@@ -237,11 +271,8 @@ test('a payment proof is looked at before it is kept, and seen by staff alone', 
     .getByText('Error uploading payment proof: A payment proof must be a PNG, JPEG, WebP or PDF file.')
     .waitFor();
 
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await file.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png });
+  const buffer = Buffer.from(PNG, 'base64');
+  await file.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer });
   const link = section.getByRole('link', { name: 'View receipt.png' });
   await link.waitFor();
   await section.getByText('Payment proof uploaded').waitFor();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_APPEARANCE } from '#domain/brand/appearance.ts';
+import { faceOf } from '#server/features/appearance/face.ts';
 import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
@@ -36,10 +38,14 @@ test.each(['light', 'dark'] as const)('what they read is accessible (%s)', async
     viewport: { width: 320, height: 600 },
     colorScheme,
   });
-  const render = unavailablePage({
-    ...{ title: 'The Cashier of the Grand Hotel and Casino', tagline: '', idPrefix: 'FC' },
-    ...{ supportEmail: undefined, chatUrl: undefined, origin: 'http://cashier.example' },
-  });
+  const face = faceOf(
+    {
+      ...{ title: 'The Cashier of the Grand Hotel and Casino', tagline: '', idPrefix: 'FC' },
+      ...{ supportEmail: undefined, chatUrl: undefined, origin: 'http://cashier.example' },
+    },
+    { settings: { ...NO_APPEARANCE, logoBytes: null }, version: 0, isAltered: false },
+  );
+  const render = unavailablePage({ current: () => face });
   // It would load again while it is looked at.
   const body = render('The cashier is busy. Please try again in a moment.', 600, 'es');
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));

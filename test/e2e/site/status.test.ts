@@ -51,6 +51,23 @@ test('a deposit is followed from received to credited while the page is open', a
   expect(await page.getByText('This page updates by itself.').count()).toBe(0);
 });
 
+test('what staff correct is told on a page that had come to its end', async () => {
+  const { id: depositId, followToken } = await cashier.call(
+    'sendDepositEmail',
+    depositRequest({ username: 'FC7003' }),
+  );
+  await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, token);
+  await letUndoPass(cashier);
+  await page.goto(`/status#${followToken}`);
+  await comesTo('Credited');
+  await cashier.call('updateDepositStatus', { depositId, status: 'declined' }, token);
+  await letUndoPass(cashier);
+  await comesTo('Declined');
+  await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, token);
+  await letUndoPass(cashier);
+  await comesTo('Credited');
+});
+
 test('a withdrawal is followed from received to paid while the page is open', async () => {
   const { id, followToken } = await cashier.call(
     'sendWithdrawEmail',

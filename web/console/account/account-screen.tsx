@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { Section, SectionPage } from '../controls/section.tsx';
+import { Section, SectionPage } from '../controls/sections/section.tsx';
 import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -8,6 +8,7 @@ import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './account.module.css';
 import { FactorsSection } from './factors-section.tsx';
 import { InstallSection } from './install-section.tsx';
+import { MotionSection } from './motion-section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PushSection } from './push-section.tsx';
 
@@ -39,6 +40,7 @@ export function AccountScreen() {
         <PushSection />
         <OwnSessions />
         <InstallSection />
+        <MotionSection />
       </SectionPage>
     </>
   );

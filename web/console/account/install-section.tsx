@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Section } from '../controls/section.tsx';
+import { Section } from '../controls/sections/section.tsx';
 import { install, useCanInstall } from '../installing/install-offer.ts';
 import styles from './account.module.css';
 

@@ -5,8 +5,8 @@ import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { Mark } from '../controls/mark.tsx';
-import { PartFailed } from '../controls/part-failed.tsx';
-import { Section } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
 import {
   type PushRefusal,
   PushRefused,

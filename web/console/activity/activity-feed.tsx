@@ -1,38 +1,78 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
-import { describeActivity } from '#domain/activity/actions.ts';
+import { actorText, amountTextOf, headlineOf, methodOf } from '#domain/activity/headline.ts';
 import { ExactTime } from '../time/when.tsx';
 import styles from './activity-feed.module.css';
 
+/** The log as a list in columns: each fact of an entry stands once, in its place. */
 export function ActivityFeed({ entries }: { readonly entries: readonly ActivityLogEntry[] }) {
+  if (entries.length === 0) return null;
   return (
-    <ol>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.entry}>
-          <ExactTime instant={entry.createdAt} className={styles.time} />
-          <p className={styles.sentence}>{describeActivity(entry)}</p>
-          <p className={styles.who} title={entry.actorEmail ?? undefined}>
-            <span className="visually-hidden">By </span>
-            {entry.actorName || entry.actorEmail || 'Admin'}
-            {entry.address && (
-              <span className={styles.address}>
-                <span className="visually-hidden"> from </span>
-                {entry.address}
-              </span>
-            )}
-          </p>
-          <p className={styles.player}>
-            {entry.username && (
-              <>
-                <span className="visually-hidden">Player </span>
-                <Link to="/players/$username" params={{ username: entry.username }}>
-                  {entry.username}
-                </Link>
-              </>
-            )}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className={styles.heads} aria-hidden="true">
+        <span>Time</span>
+        <span>What</span>
+        <span className={styles.amount}>Amount</span>
+        <span>Method</span>
+        <span>Player</span>
+        <span>By</span>
+      </div>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <ExactTime instant={entry.createdAt} className={styles.time} />
+            <p className={styles.what}>
+              <Subject entry={entry} />
+            </p>
+            <p className={styles.amount}>{amountTextOf(entry)}</p>
+            <p className={styles.method}>{methodOf(entry)}</p>
+            <p className={styles.player}>
+              {entry.username && (
+                <>
+                  <span className="visually-hidden">Player </span>
+                  <Link to="/players/$username" params={{ username: entry.username }}>
+                    {entry.username}
+                  </Link>
+                </>
+              )}
+            </p>
+            <p className={styles.who} title={entry.actorEmail ?? undefined}>
+              <span className="visually-hidden">By </span>
+              {actorText(entry)}
+              {entry.address && (
+                <span className={styles.address}>
+                  <span className="visually-hidden"> from </span>
+                  {entry.address}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
+}
+
+/** What happened, leading to the request that it happened to. */
+function Subject({ entry }: { readonly entry: ActivityLogEntry }) {
+  const { subjectType, subjectId } = entry;
+  const headline = headlineOf(entry);
+  if (subjectId === undefined) return headline;
+  const params = { id: subjectId };
+  switch (subjectType) {
+    case 'deposit':
+      return (
+        <Link to="/deposits/$id" params={params}>
+          {headline}
+        </Link>
+      );
+    case 'withdrawal':
+      return (
+        <Link to="/withdrawals/$id" params={params}>
+          {headline}
+        </Link>
+      );
+    default:
+      return headline;
+  }
 }

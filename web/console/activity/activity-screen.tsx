@@ -10,6 +10,7 @@ import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { useFileExport } from '../exporting/use-file-export.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { archivedText } from '../time/archived-text.ts';
 import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
 import { chipsOf } from './activity-chips.ts';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -32,6 +33,9 @@ export function ActivityScreen() {
   const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const feedTitle = useRef<HTMLHeadingElement>(null);
   const entries = activity.data?.pages.flatMap((page) => page.entries) ?? [];
+  // how many more there are is not counted
+  const countText = `${COUNT.format(entries.length)}${activity.hasNextPage ? '+' : ''}`;
+  const archivedBefore = activity.data?.pages.at(-1)?.archivedBefore;
 
   function look(next: ActivitySearch, { replace } = { replace: false }): void {
     void navigate({ search: readActivitySearch(next), replace, resetScroll: false });
@@ -86,7 +90,7 @@ export function ActivityScreen() {
         data-stale={activity.isPlaceholderData || undefined}
       >
         <h2 id="feed-title" ref={feedTitle} tabIndex={-1} className={styles.count}>
-          {activity.data ? `Activity (${COUNT.format(entries.length)})` : 'Activity'}
+          {activity.data ? `Activity (${countText})` : 'Activity'}
         </h2>
         {activity.isError && (
           <div role="alert" className={styles.message}>
@@ -103,6 +107,7 @@ export function ActivityScreen() {
           </p>
         )}
         <ActivityFeed entries={entries} />
+        {archivedBefore && <p className={styles.message}>{archivedText(archivedBefore)}</p>}
       </section>
       {activity.hasNextPage && !activity.isPlaceholderData && (
         <div className={styles.more}>

@@ -86,7 +86,8 @@ export const DEPOSITS: RecordSource<'deposit'> = {
     ),
 
   nameLabel: 'Sender name',
+  entryFields: () => ({ takesName: true, parts: [] }),
 
-  create: async ({ name, ...entry }) =>
+  create: async ({ name, parts: _none, ...entry }) =>
     (await callToChange('createManualDeposit', { ...entry, senderName: name })).deposit,
 };

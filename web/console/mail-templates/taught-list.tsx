@@ -6,7 +6,7 @@ import { andList } from '#domain/words/and-list.ts';
 import { messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
 import { FormProblem } from '../controls/form.tsx';
-import { PartFailed } from '../controls/part-failed.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
 import { DetailsHint } from '../records/details/details-section.tsx';
 import styles from './mail-templates.module.css';
 import type { TaughtAgain } from './teach-form.tsx';

@@ -62,6 +62,10 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'Payment reports have been refused for a wrong signature',
     todo: 'Compare STRIPE_WEBHOOK_SECRET with the secret of the provider’s endpoint.',
   },
+  checkout: {
+    what: 'Payment pages of exactly a deposit’s amount could not be made',
+    todo: 'Players pay on the Payment Links instead, with the amount filled in. Check the keys in STRIPE_SECRET_KEYS, what they may do, and whether the server reaches Stripe; its log says what was refused.',
+  },
   feed: {
     what: 'New requests have not appeared by themselves',
     todo: 'Reload to see them. Something locks the tables of the database, or it is overloaded: see who holds locks there.',
@@ -88,6 +92,14 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'Notices of new requests have not reached devices',
     whose: (names) => `of ${names}`,
     todo: 'The push services of their browsers do not answer, or refuse them. If it is so for everyone, let the server reach the internet by https. If not, have them turn notices off and on again there, under My account.',
+  },
+  replicas: {
+    what: 'A replica of the database is not used',
+    todo: 'Lists and exports are read from the server that takes writes meanwhile, and lack nothing. cage doctor says what is wrong with it.',
+  },
+  proofs: {
+    what: 'Payment proofs can be neither kept nor shown',
+    todo: 'Their folder is missing, full, or not this server’s to use, or CAGE_PROOFS does not name it. cage doctor says which. Nothing is lost: what is uploaded meanwhile is refused, and can be uploaded again.',
   },
 };
 

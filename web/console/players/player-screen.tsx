@@ -13,7 +13,8 @@ import { ActivityFeed } from '../activity/activity-feed.tsx';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ListMessage, LoadingFailed } from '../controls/list-message.tsx';
 import { Mark } from '../controls/mark.tsx';
-import { Section, SectionPage } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section, SectionPage } from '../controls/sections/section.tsx';
 import { SURELY_TOLD_AFTER_MS } from '../live/surely-told.ts';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
@@ -53,24 +54,26 @@ export function PlayerScreen() {
           />
         )}
         {player && <Summary player={player} />}
-        <Section title="Requests" isBusy={query.isPending}>
-          {player?.requests.length === 0 ? (
-            <ListMessage>
-              <p>{username} has asked for nothing yet</p>
-            </ListMessage>
-          ) : (
-            <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
-          )}
-          {query.hasNextPage && (
-            <Button
-              variant="default"
-              onClick={() => void query.fetchNextPage()}
-              loading={query.isFetchingNextPage}
-            >
-              Show earlier ones
-            </Button>
-          )}
-        </Section>
+        {(player || query.isPending) && (
+          <Section title="Requests" isBusy={query.isPending}>
+            {player?.requests.length === 0 ? (
+              <ListMessage>
+                <p>{username} has asked for nothing yet</p>
+              </ListMessage>
+            ) : (
+              <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
+            )}
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                onClick={() => void query.fetchNextPage()}
+                loading={query.isFetchingNextPage}
+              >
+                Show earlier ones
+              </Button>
+            )}
+          </Section>
+        )}
         <Tellings username={username} />
         <Notes username={username} />
         <History username={username} />
@@ -159,16 +162,17 @@ function Status({ request: { kind, status } }: { readonly request: Request }) {
 function Notes({ username }: { readonly username: string }) {
   const { role } = useAdmin();
   const subject = { kind: 'player', id: username } as const;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...playerKey(username), 'notes'],
     queryFn: () => call('getNotes', { subject }),
   });
+  const { data } = query;
   useSeenNotes(data?.notes ?? []);
-  const reload = () => void refetch();
+  const reload = () => void query.refetch();
   return (
-    <Section title="Notes">
+    <Section title="Notes" isBusy={query.isPending}>
       {can(role, 'notes.write') && <NoteForm subject={subject} onAdded={reload} />}
-      {error && <p role="alert">Notes could not be loaded. {error.message}</p>}
+      <PartFailed what="Notes" query={query} />
       {data?.notes.map((note) => (
         <NoteItem key={note.id} note={note} onRemoved={reload} />
       ))}
@@ -179,13 +183,14 @@ function Notes({ username }: { readonly username: string }) {
 
 /** What the activity log says of the player, standing included. */
 function History({ username }: { readonly username: string }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [...playerKey(username), 'activity'],
     queryFn: () => call('getActivityLogs', { users: [username], limit: ENTRIES }),
   });
+  const { data } = query;
   return (
-    <Section title="What was done">
-      {error && <p role="alert">Activity could not be loaded. {error.message}</p>}
+    <Section title="What was done" isBusy={query.isPending}>
+      <PartFailed what="Activity" query={query} />
       {data?.entries.length === 0 && <p>Nothing yet</p>}
       {data && <ActivityFeed entries={data.entries} />}
       {data?.nextCursor && (

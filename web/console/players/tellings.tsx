@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#web/data/call.ts';
-import { Section } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
 import { amountText } from '../records/values/record-facts.tsx';
 import { tellingText } from '../records/values/telling-text.ts';
+import { archivedText } from '../time/archived-text.ts';
 import { ExactTime } from '../time/when.tsx';
 import { tellingsKey } from './player-key.ts';
 import styles from './tellings.module.css';
@@ -18,9 +20,11 @@ export function Tellings({ username }: { readonly username: string }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const requests = query.data?.pages.flatMap((page) => page.requests);
+  const archivedBefore = query.data?.pages.find((page) => page.archivedBefore)?.archivedBefore;
   return (
     <Section title="What they were told" isBusy={query.isPending}>
-      {query.error && <p role="alert">What they were told could not be loaded. {query.error.message}</p>}
+      <PartFailed what="What they were told" query={query} />
+      {archivedBefore && <p>{archivedText(archivedBefore)}</p>}
       {requests?.length === 0 && <p>Nothing yet</p>}
       <ol className={styles.requests}>
         {requests?.map(({ kind, id, method, amount, told }) => (

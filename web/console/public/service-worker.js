@@ -32,7 +32,14 @@ const NO_CONNECTION_HEADERS = {
 };
 
 // A release replaces it at once, also under consoles that are open: it holds nothing that they rely on.
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  // Where a browser can be told so, calls and files do not wait for this worker to be started only to be let through.
+  event.addRoutes?.([
+    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+    { condition: { urlPattern: '/*' }, source: 'network' },
+  ]);
+});
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;

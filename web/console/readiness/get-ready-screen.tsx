@@ -6,7 +6,7 @@ import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { LoadingFailed } from '../controls/list-message.tsx';
-import { SectionPage } from '../controls/section.tsx';
+import { SectionPage } from '../controls/sections/section.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
 import { GET_READY } from '../tabs/tabs.ts';
 import styles from './get-ready.module.css';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../controls/form.tsx';
-import { PartFailed } from '../controls/part-failed.tsx';
-import { Section } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
 
 const pushSettingsQuery = queryOptions({
   queryKey: ['security', 'push'],

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../controls/form.tsx';
-import { PartFailed } from '../controls/part-failed.tsx';
-import { Section } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
 

@@ -5,8 +5,8 @@ import { IDLE_MINUTES } from '#domain/access/idle.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
-import { PartFailed } from '../controls/part-failed.tsx';
-import { Section } from '../controls/section.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './security.module.css';
 

@@ -5,7 +5,7 @@ import { screenAtAddress, tabsFor } from './tabs.ts';
 const TABS: Readonly<Record<Role, readonly string[]>> = {
   owner: [
     ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
-    ...['Approvals', 'Security'],
+    ...['Appearance', 'Approvals', 'Security'],
   ],
   supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
   member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],

@@ -8,6 +8,7 @@ export type TabPath =
   | '/activity'
   | '/team'
   | '/payment-settings'
+  | '/appearance'
   | '/approvals'
   | '/security';
 
@@ -25,6 +26,7 @@ const TABS = [
   { path: '/activity', label: 'Activity', capability: 'activity.view' },
   { path: '/team', label: 'Admin Team', capability: 'team.manage' },
   { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },
+  { path: '/appearance', label: 'Appearance', capability: 'appearance.change' },
   { path: '/approvals', label: 'Approvals', capability: 'approvals.decide' },
   { path: '/security', label: 'Security', capability: 'security.manage' },
 ] as const satisfies readonly Tab[];

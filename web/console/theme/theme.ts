@@ -1,16 +1,17 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
+/** Which of them is in use follows from the accent in force: theme.css. */
 const accent: MantineColorsTuple = [
-  '#eef3fe',
-  '#dbe5fc',
-  '#b6c9f8',
-  '#8eabf3',
-  '#6a8fee',
-  '#4c76e6',
-  '#345fd6',
-  '#2a4fb8',
-  '#254394',
-  '#1f3773',
+  '#eaf0ff',
+  '#d6e0ff',
+  '#b3c5ff',
+  '#8ba6ff',
+  '#6384ff',
+  '#5172f2',
+  '#4460e4',
+  '#3349cc',
+  '#2a3ca6',
+  '#212f80',
 ];
 
 const gray: MantineColorsTuple = [
@@ -27,15 +28,15 @@ const gray: MantineColorsTuple = [
 ];
 
 const dark: MantineColorsTuple = [
-  '#e4e7ec',
-  '#c3c9d3',
-  '#9aa3b2',
+  '#f0f3f7',
+  '#cbd3dd',
+  '#a6b0be',
   '#757f90',
   '#39404d',
-  '#2a303b',
-  '#1f242d',
-  '#181c24',
-  '#12151b',
+  '#2b333f',
+  '#1e242e',
+  '#151a22',
+  '#0d1016',
   '#0c0e12',
 ];
 
@@ -43,9 +44,18 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
+  variantColorResolver: (input) =>
+    input.variant === 'filled' && (input.color ?? 'accent') === 'accent'
+      ? {
+          background: 'var(--accent)',
+          hover: 'var(--accent-strong)',
+          color: 'var(--on-accent)',
+          border: 'none',
+        }
+      : defaultVariantColorsResolver(input),
   colors: { accent, gray, dark },
-  black: '#1b1f27',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  black: '#12171f',
+  fontFamily: 'Geist, "Geist fallback", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },

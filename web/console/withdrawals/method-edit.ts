@@ -50,7 +50,8 @@ function methodOf(typed: string): WithdrawalMethod | undefined {
   return WITHDRAWAL_METHODS.find((method) => method === typed);
 }
 
-function partsOf(method: WithdrawalMethod, held: Destination, filled: EditParts): EditPart[] {
+/** The fields of a method's destination, the recipient's name among them. */
+export function partsOf(method: WithdrawalMethod, held: Destination, filled: EditParts): EditPart[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'account') {
     return payout.fields.map(({ name, label }) => ({ name, label, value: held[name] ?? '' }));
@@ -90,6 +91,6 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
 }
 
 /** Those that are filled in. */
-function destinationIn(parts: EditParts): Destination {
+export function destinationIn(parts: EditParts): Destination {
   return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
 }

@@ -1,3 +1,4 @@
+import type { CallInput } from '#contract/calls.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
 import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
@@ -9,7 +10,9 @@ import { filterInput } from '../records/record/filter-input.ts';
 import { type ListFilter, oneOf } from '../records/record/list-address.ts';
 import { orderOf, type RecordSource, type Verdicts } from '../records/record/record-source.ts';
 import { statusProblem } from '../records/status/status-problem.ts';
+import { entryFields } from './entry-fields.ts';
 import { hasStatus } from './has-status.ts';
+import { destinationIn } from './method-edit.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 
@@ -54,11 +57,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
   // one that was sent before is not to be paid again by one key
   verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),
-  // one that is sent is put back by reopening it
-  undoing: (before, after) => ({
-    status: after.status === 'sent' || before.status !== 'approved' ? 'pending' : 'approved',
-    isUndo: true,
-  }),
+  undoing: ({ status }) => ({ status: status === 'approved' ? 'approved' : 'pending', isUndo: true }),
 
   inputOf,
 
@@ -78,11 +77,10 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
 
   lastChange: lastStatusChange,
 
-  async saveStatus({ id: withdrawalId, version, status }, { isUndo, ...choice }) {
-    const { withdrawal } =
-      isUndo && status === 'sent'
-        ? await callToChange('reopenWithdrawal', { withdrawalId, reason: 'Undone', version })
-        : await callToChange('updateWithdrawalStatus', { withdrawalId, ...choice, version });
+  async saveStatus({ id: withdrawalId, version }, { isUndo, ...choice }) {
+    const { withdrawal } = isUndo
+      ? await callToChange('undoWithdrawalStatus', { withdrawalId, version })
+      : await callToChange('updateWithdrawalStatus', { withdrawalId, ...choice, version });
     return withdrawal;
   },
 
@@ -100,7 +98,11 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
     ),
 
   nameLabel: 'Recipient name',
+  entryFields,
 
-  create: async ({ name, ...entry }) =>
-    (await callToChange('createManualWithdrawal', { ...entry, recipientName: name })).withdrawal,
+  async create({ name, parts, ...entry }) {
+    const input = { ...entry, ...destinationIn(parts), ...(name && { recipientName: name }) };
+    return (await callToChange('createManualWithdrawal', input as CallInput<'createManualWithdrawal'>))
+      .withdrawal;
+  },
 };

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { pollDelay } from './poll-delay.ts';
 
 test('polls every 1.5 seconds for two minutes, and every 15 in the end', () => {
-  expect([0, 1, 80].map(pollDelay)).toEqual([1_500, 1_500, 1_500]);
+  expect([0, 1, 80].map((asked) => pollDelay(asked))).toEqual([1_500, 1_500, 1_500]);
   expect(pollDelay(1_000)).toBe(15_000);
+  expect(pollDelay(0, true)).toBe(15_000);
 });
 
 test('never polls more often than before', () => {

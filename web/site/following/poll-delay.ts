@@ -4,7 +4,11 @@ const SOON = 80;
 const LATEST_MS = 15_000;
 const GROWTH = 1.15;
 
-/** How long to wait before polling again: briefly at first, when most changes come, then longer and longer. */
-export function pollDelay(asked: number): number {
+/**
+ * How long to wait before polling again: briefly at first, when most changes come, then longer and longer. What is
+ * settled changes only where staff correct it.
+ */
+export function pollDelay(asked: number, isSettled = false): number {
+  if (isSettled) return LATEST_MS;
   return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - SOON)));
 }

@@ -14,10 +14,12 @@ import { useRequestStatus } from './use-request-status.ts';
 type Props = {
   /** What its player has to do first, shown above how the request stands. */
   readonly before: (request: RequestStatus) => ReactNode;
+  /** What may still be of use to them, shown below. */
+  readonly after: (request: RequestStatus) => ReactNode;
 };
 
 /** Follows the request whose secret is in the fragment of the address. */
-export function StatusScreen({ before }: Props) {
+export function StatusScreen({ before, after }: Props) {
   const hash = useLocationProperty(
     () => location.hash,
     () => undefined,
@@ -29,7 +31,7 @@ export function StatusScreen({ before }: Props) {
       <div className={styles.place}>
         {hash === undefined && <p className={styles.loading}>{words.loading}</p>}
         {hash !== undefined && token === undefined && <NoRequest isAsked={hash !== ''} />}
-        {token !== undefined && <FollowedRequest key={token} token={token} before={before} />}
+        {token !== undefined && <FollowedRequest key={token} token={token} before={before} after={after} />}
       </div>
       <Link href="/" className="button-quiet">
         {words.backToCashier}
@@ -38,7 +40,7 @@ export function StatusScreen({ before }: Props) {
   );
 }
 
-function FollowedRequest({ token, before }: Props & { readonly token: string }) {
+function FollowedRequest({ token, before, after }: Props & { readonly token: string }) {
   const following = useRequestStatus(token);
   const isKnown = following.as === 'known';
   useEffect(() => {
@@ -53,6 +55,7 @@ function FollowedRequest({ token, before }: Props & { readonly token: string }) 
         <>
           {before(following.request)}
           <RequestProgress request={following.request} offline={following.offline} />
+          {after(following.request)}
         </>
       );
     case 'unknown':

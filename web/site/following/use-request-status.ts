@@ -16,7 +16,7 @@ export type Following =
   | { readonly as: 'unreachable'; readonly message: string };
 
 /**
- * The state of a request, polled while the page is visible and something can still change.
+ * The state of a request, polled while the page is visible: staff may correct what was settled, too.
  * @param token undefined where it is unknown
  */
 export function useRequestStatus(token: string | undefined): Following {
@@ -27,6 +27,7 @@ export function useRequestStatus(token: string | undefined): Following {
     let ended = false;
     let asking = false;
     let asked = 0;
+    let settled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setFollowing({ as: 'loading' });
 
@@ -37,14 +38,14 @@ export function useRequestStatus(token: string | undefined): Following {
       try {
         const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
         if (!ended) setFollowing({ as: 'known', request, offline: false });
-        ended ||= isSettled(request.state);
+        settled = isSettled(request.state);
       } catch (error) {
         if (!ended) setFollowing((last) => afterFailure(last, error));
         ended ||= isFinal(error);
       }
       asking = false;
       asked += 1;
-      if (!ended && !document.hidden) timer = setTimeout(ask, pollDelay(asked));
+      if (!ended && !document.hidden) timer = setTimeout(ask, pollDelay(asked, settled));
     }
 
     const onLookedAt = () => {

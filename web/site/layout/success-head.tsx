@@ -12,14 +12,7 @@ export function SuccessHead({ tick = true, children }: Props) {
   return (
     <div className={tick ? styles.head : undefined}>
       {tick && (
-        <svg
-          className={styles.mark}
-          viewBox="0 0 40 40"
-          width="44"
-          height="44"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <svg className={styles.mark} viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
           <circle cx="20" cy="20" r="20" />
           <path d="m12.5 20.5 5 5 10-11" />
         </svg>

@@ -4,15 +4,32 @@ import { Mark } from './mark.tsx';
 
 type Picture = { readonly colour: string; readonly glyph: ReactNode };
 
-/** Cage's own drawings, none of them a trademark. */
+/**
+ * Cage's own drawings of what a method is, none of them a trademark or one of its letters: money in a message, from bank
+ * to bank, a chime, a banknote.
+ */
 const PICTURES: Readonly<Record<MethodKey, Picture>> = {
-  venmo: { colour: '#2b6cb8', glyph: <path d="m13 13 7 15 7-15" /> },
-  zelle: { colour: '#6b46a8', glyph: <path d="M13 13h14L13 27h14" /> },
-  chime: { colour: '#257a58', glyph: <path d="M26.5 15.5a8 8 0 1 0 0 9" /> },
+  venmo: {
+    colour: '#2b6cb8',
+    glyph: (
+      <path d="M12 11h16a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-8l-5 4v-4h-3a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2zM15 16h10M15 20.5h5" />
+    ),
+  },
+  zelle: {
+    colour: '#6b46a8',
+    glyph: <path d="m10.5 16.5 9.5-6 9.5 6zM10.5 29.5h19M14 20v6M20 20v6M26 20v6" />,
+  },
+  chime: {
+    colour: '#257a58',
+    glyph: <path d="M12 26h16l-2-4v-4a6 6 0 0 0-12 0v4zM18 30h4" />,
+  },
   cashapp: {
     colour: '#2f7d32',
     glyph: (
-      <path d="M25.5 15.5c-1.5-1.7-3.5-2.3-5.5-2.3-3 0-5.3 1.3-5.3 3.5 0 5 11 2 11 7 0 2.3-2.6 3.6-5.7 3.6-2.4 0-4.5-.8-6-2.6M20 10.5v19" />
+      <>
+        <rect x="9.5" y="13" width="21" height="14" rx="2" />
+        <circle cx="20" cy="20" r="3" />
+      </>
     ),
   },
   applepay: {
@@ -35,12 +52,7 @@ const PICTURES: Readonly<Record<MethodKey, Picture>> = {
   },
   crypto: {
     colour: '#8a3d5c',
-    glyph: (
-      <>
-        <path d="m20 10 8.7 5v10L20 30l-8.7-5V15z" />
-        <path d="m20 16 3.5 4-3.5 4-3.5-4z" />
-      </>
-    ),
+    glyph: <path d="m20 10 8.7 5v10L20 30l-8.7-5V15zm0 6 3.5 4-3.5 4-3.5-4z" />,
   },
 };
 

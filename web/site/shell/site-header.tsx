@@ -1,8 +1,8 @@
 import { Link, useRoute } from 'wouter';
+import { BrandPicture } from '#web/brand/brand-picture.tsx';
 import * as words from '#words/frame.tsx';
 import { useBrand } from '../brand/brand.tsx';
 import { useLoadAhead } from '../places/load-ahead.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import styles from './site-header.module.css';
 
 const LINKS = [
@@ -11,13 +11,14 @@ const LINKS = [
 ] as const;
 
 export function SiteHeader() {
-  const { title } = useBrand();
+  const { title, logo } = useBrand();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link href="/" className={styles.brand}>
-          <BrandMark />
-          <span className={styles.title}>{title}</span>
+          <BrandPicture title={title} logo={logo} size={28}>
+            <span className={styles.title}>{title}</span>
+          </BrandPicture>
         </Link>
         <nav aria-label={words.cashier} className={styles.links}>
           {LINKS.map((link) => (

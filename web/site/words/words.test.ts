@@ -25,6 +25,7 @@ type Modules = {
   refusals: [typeof import('./en/refusals.ts'), typeof import('./es/refusals.ts')];
   reopening: [typeof import('./en/reopening.ts'), typeof import('./es/reopening.ts')];
   sent: [typeof import('./en/sent.tsx'), typeof import('./es/sent.tsx')];
+  wallets: [typeof import('./en/wallets.ts'), typeof import('./es/wallets.ts')];
   withdrawals: [typeof import('./en/withdrawals.tsx'), typeof import('./es/withdrawals.tsx')];
 };
 
@@ -63,6 +64,7 @@ const SAME: Same = {
   refusals: true,
   reopening: true,
   sent: true,
+  wallets: true,
   withdrawals: true,
 };
 

@@ -6,7 +6,7 @@ import { messageOf } from '#web/data/call.ts';
 import { FormFailure, FormProblem } from '../../controls/form.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
 import { Mark } from '../../controls/mark.tsx';
-import { PartFailed } from '../../controls/part-failed.tsx';
+import { PartFailed } from '../../controls/sections/part-failed.tsx';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { RecordActivity } from '../../records/details/record-activity.tsx';

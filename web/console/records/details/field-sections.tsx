@@ -1,11 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import type { RecordTools } from '../editing/record-tools.ts';
 import { fieldValue, type ShownRecord } from '../fields/field-value.tsx';
+import { offeredVerdicts } from '../list/last-touch.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { DetailsPlace } from '../record/record-field.ts';
 import { ChangeNote, hasNote } from '../status/change-note.tsx';
 import { RecordStatus } from '../status/record-status.tsx';
 import type { StatusChange } from '../status/use-kept-changes.ts';
+import { VerdictButtons } from '../status/verdict-buttons.tsx';
 import { DetailsLine, DetailsSection } from './details-section.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -26,13 +28,25 @@ export function StatusSection<Kind extends RecordKind>(props: StatusSectionProps
   const { tools, record, change, isFree, children } = props;
   const status = <RecordStatus {...{ tools, record, change, isFree }} />;
   const shown = { tools, record, isFree, place: 'details', status } as const;
+  const verdicts = isFree ? offeredVerdicts(tools, record, change) : undefined;
+  const line = useRef<HTMLDivElement>(null);
   return (
     <DetailsSection label="Status">
-      <DetailsLine>
-        {valuesAt('status', shown).map(({ id, value }) => (
-          <Fragment key={id}>{value}</Fragment>
-        ))}
-      </DetailsLine>
+      <div ref={line}>
+        <DetailsLine>
+          {valuesAt('status', shown).map(({ id, value }) => (
+            <Fragment key={id}>{value}</Fragment>
+          ))}
+          {verdicts && (
+            <VerdictButtons
+              {...{ tools, record, verdicts }}
+              isStop
+              // they go, and the menu stays
+              onPress={() => line.current?.querySelector('button')?.focus()}
+            />
+          )}
+        </DetailsLine>
+      </div>
       {hasNote(change) && <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />}
       <FactList facts={valuesAt('status-facts', shown)} />
       {children}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Proof } from '#contract/records/proof.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { base64Of } from '#web/data/base64.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
 import { FormProblem } from '../../controls/form.tsx';
@@ -14,7 +15,7 @@ import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 import styles from './payment-proof.module.css';
-import { base64Of, checkProof, PROOF_TYPES } from './proof-file.ts';
+import { checkProof, PROOF_TYPES } from './proof-file.ts';
 
 /** For how long an upload that breaks off is sent again by itself. */
 const SEND_MS = 10 * 60_000;

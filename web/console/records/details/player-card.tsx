@@ -11,6 +11,9 @@ import styles from './player-card.module.css';
 
 const HINTS: Readonly<Record<RecordHint, string>> = {
   'same-sender': 'The same sender name as',
+  'same-payer': 'Paid from the same account as',
+  'same-recipient': 'The same recipient name as',
+  'same-destination': 'To be paid to the same place as',
   'same-network': 'From the same network within a day as',
 };
 

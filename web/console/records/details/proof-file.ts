@@ -10,14 +10,3 @@ export function checkProof({ type, size }: { readonly type: string; readonly siz
   if (size > MAX_PROOF_BYTES) return 'A payment proof can be at most 5 MB.';
   return undefined;
 }
-
-// The argument list of a function holds so many and no more.
-const CHUNK = 0x8000;
-
-export function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  }
-  return btoa(text);
-}

@@ -7,6 +7,7 @@ import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { NoteForm } from '../../notes/note-form.tsx';
 import { useSeenNotes } from '../../notes/use-seen-notes.ts';
 import { useAdmin } from '../../session/session.ts';
+import { archivedText } from '../../time/archived-text.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 import { PlayerCard } from './player-card.tsx';
@@ -50,6 +51,7 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
             All of it in Activity
           </Link>
         )}
+        {data?.archivedBefore && <DetailsHint>{archivedText(data.archivedBefore)}</DetailsHint>}
       </DetailsSection>
     </>
   );

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
+import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
@@ -11,7 +11,9 @@ import { useLongWait } from '../../controls/use-long-wait.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import type { Methods, RecordKind } from '../record/record.ts';
-import type { ManualEntry } from '../record/record-source.ts';
+import type { EditParts } from '../record/record-field.ts';
+import type { EntryFields, EntryPart, ManualEntry } from '../record/record-source.ts';
+import { EntryPartField } from './entry-part-field.tsx';
 import { type EntryProblem, parseEntry } from './manual-entry.ts';
 
 type ManualEntryProps<Kind extends RecordKind> = {
@@ -19,6 +21,8 @@ type ManualEntryProps<Kind extends RecordKind> = {
   readonly methods: readonly Methods[Kind][];
   /** 'Sender name', 'Recipient name'. */
   readonly nameLabel: string;
+  /** What an entry by a method takes. */
+  readonly fieldsOf: (method: Methods[Kind], filled: EditParts) => EntryFields;
   /** @throws CallError */
   readonly onCreate: (entry: ManualEntry<Kind>, signal: AbortSignal) => Promise<void>;
 };
@@ -40,12 +44,24 @@ export function ManualEntryDialog<Kind extends RecordKind>({
   );
 }
 
+const fieldsRefused = (error: unknown): readonly string[] =>
+  error instanceof CallError ? error.problems.map(({ field }) => field) : [];
+
+const NO_FIELDS: EntryFields = { takesName: true, parts: [] };
+
+/** What was chosen may be no choice any more, once another was made before it. */
+function partValue({ name, value, choices }: EntryPart, filled: EditParts): string {
+  const typed = filled[name];
+  return typed !== undefined && (choices?.includes(typed) ?? true) ? typed : value;
+}
+
 function ManualEntryForm<Kind extends RecordKind>(
   props: ManualEntryProps<Kind> & { readonly onClose: () => void },
 ) {
-  const { kind, methods, nameLabel, onCreate, onClose } = props;
+  const { kind, methods, nameLabel, fieldsOf, onCreate, onClose } = props;
   const [requestId] = useState(randomUuid);
   const [fields, setFields] = useState({ username: '', amount: '', method: `${methods[0] ?? ''}`, name: '' });
+  const [filled, setFilled] = useState<EditParts>({});
   const [wrong, setWrong] = useState<EntryProblem>();
   const leaving = useLeaving();
   const creating = useMutation({
@@ -54,9 +70,10 @@ function ManualEntryForm<Kind extends RecordKind>(
   });
   const isLong = useLongWait(creating.isPending);
 
+  const wrongFields = wrong?.fields ?? fieldsRefused(creating.error);
   const bind = (field: keyof typeof fields) => ({
     value: fields[field],
-    error: wrong?.fields.includes(field) ?? false,
+    error: wrongFields.includes(field),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
       setFields((before) => ({ ...before, [field]: value }));
@@ -64,9 +81,18 @@ function ManualEntryForm<Kind extends RecordKind>(
     },
   });
 
+  const method = methods.find((each) => each === fields.method);
+  const { takesName, parts } = method ? fieldsOf(method, filled) : NO_FIELDS;
+  const typedParts = parts.map((part) => ({ ...part, value: partValue(part, filled) }));
+
+  function fill(name: string, text: string): void {
+    setFilled((before) => ({ ...before, [name]: text }));
+    setWrong(undefined);
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const entry = parseEntry(fields, methods);
+    const entry = parseEntry(fields, methods, () => ({ takesName, parts: typedParts }));
     setWrong('problem' in entry ? entry : undefined);
     if ('value' in entry) creating.mutate({ ...entry.value, requestId });
   }
@@ -97,7 +123,17 @@ function ManualEntryForm<Kind extends RecordKind>(
         data={[...methods]}
         {...bind('method')}
       />
-      <TextInput label={nameLabel} autoComplete="off" maxLength={LONGEST.personName} {...bind('name')} />
+      {takesName && (
+        <TextInput label={nameLabel} autoComplete="off" maxLength={LONGEST.personName} {...bind('name')} />
+      )}
+      {typedParts.map((part) => (
+        <EntryPartField
+          key={part.name}
+          part={part}
+          isWrong={wrongFields.includes(part.name)}
+          onFill={(text) => fill(part.name, text)}
+        />
+      ))}
       <SendingNote sending={isLong ? 'slow' : undefined} />
       {message !== undefined && <FormProblem>{message}</FormProblem>}
       <FormActions>

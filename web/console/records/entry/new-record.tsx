@@ -40,6 +40,7 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
         kind={source.kind}
         methods={source.methods}
         nameLabel={source.nameLabel}
+        fieldsOf={source.entryFields}
         opened={opened}
         onClose={() => setOpened(false)}
         onCreate={create}

@@ -19,7 +19,7 @@ type RecordCardProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
 
 /** One record on a narrow screen. */
 function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
-  const { tools, fields, record, change, isSelected, onSelect } = props;
+  const { tools, fields, record, waits, change, isSelected, onSelect } = props;
   const { source } = tools;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
@@ -50,7 +50,7 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
     <li
       className={styles.card}
       data-record={record.id}
-      data-waiting={waitingOf(record, now)}
+      data-waiting={waitingOf(tools.source, record, waits, now)}
       data-selected={isSelected || undefined}
       tabIndex={-1}
     >

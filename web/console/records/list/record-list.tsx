@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
+import type { WaitLimits } from '#domain/records/wait-limits.ts';
 import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { ListOrder } from '../record/record-source.ts';
@@ -19,19 +20,19 @@ type RecordListProps<Kind extends RecordKind> = {
   /** Undefined while loading. */
   readonly records: readonly Records[Kind][] | undefined;
   readonly order: ListOrder;
+  /** From when on a wait stands out. */
+  readonly waits: WaitLimits;
   readonly selection: Selection;
   /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
 };
 
-const LAST_COLUMNS: readonly Column[] = [
-  { label: 'Last change', width: 'Change' },
-  { label: 'Details', isHidden: true, width: 'Open' },
-];
+/** In a view of what waits, what comes next stands where others have who changed it last. */
+const LAST_LABELS: Readonly<Record<ListOrder, string>> = { oldest: 'Next step', newest: 'Last change' };
 
 /** A table on wide screens, cards on narrow ones. */
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
-  const { tools, records, columns: chosen, order, selection, changes } = props;
+  const { tools, records, columns: chosen, order, waits, selection, changes } = props;
   const { fields, title } = tools.source;
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const fieldColumns = useMemo(() => columnsOf(fields, chosen), [fields, chosen]);
@@ -41,6 +42,7 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
   const item = (record: Records[Kind]) => ({
     tools,
     record,
+    waits,
     change: changes.get(record.id),
     isSelected: selection.ids.has(record.id),
     onSelect: selection.toggle,
@@ -56,7 +58,8 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
   const columns: readonly Column[] = [
     selectColumn(tools.mayChange, records, selection),
     ...fieldColumns.map(({ label, column: { width } }) => ({ label, ...(width && { width }) })),
-    ...LAST_COLUMNS,
+    { label: LAST_LABELS[order], width: 'Change' },
+    { label: 'Details', isHidden: true, width: 'Open' },
   ];
   const rows = records?.map((record) => (
     <RecordRow key={record.id} {...item(record)} columns={fieldColumns} columnCount={columns.length} />

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { WaitLimits } from '#domain/records/wait-limits.ts';
 import { useNow } from '../../time/clock.ts';
 import type { RecordTools } from '../editing/record-tools.ts';
 import { fieldValue } from '../fields/field-value.tsx';
@@ -18,6 +19,7 @@ import styles from './record-table.module.css';
 export type RecordItemProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
+  readonly waits: WaitLimits;
   readonly change: StatusChange | undefined;
   readonly isSelected: boolean;
   readonly onSelect: Selection['toggle'];
@@ -31,7 +33,7 @@ type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
 
 /** One record on a wide screen. */
 function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
-  const { tools, record, columns, columnCount, change, isSelected, onSelect } = props;
+  const { tools, record, waits, columns, columnCount, change, isSelected, onSelect } = props;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
   const isFree = lock.state !== 'other';
@@ -41,7 +43,7 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
       <tr
         className={styles.row}
         data-record={record.id}
-        data-waiting={waitingOf(record, now)}
+        data-waiting={waitingOf(tools.source, record, waits, now)}
         data-selected={isSelected || undefined}
         tabIndex={-1}
       >

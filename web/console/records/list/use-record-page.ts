@@ -1,20 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import { filterOf, type ListSearch } from '../record/list-address.ts';
-import type { ListedRecord, LoadedPage, RecordKind, Records } from '../record/record.ts';
-import { orderOf, type RecordSource } from '../record/record-source.ts';
+import type { ListSearch } from '../record/list-address.ts';
+import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
 import { listKey } from './list-key.ts';
-import { matchesFilter } from './matches-filter.ts';
-import {
-  changedRows,
-  loadedAgain,
-  type MergeRules,
-  mergeChanges,
-  PAGE_SIZE,
-  type RecordPage,
-  showHeld,
-} from './record-page.ts';
+import { mergeRulesFor, pageQuery } from './page-query.ts';
+import { changedRows, mergeChanges, type RecordPage, showHeld } from './record-page.ts';
 import { useTotalRefresh } from './use-total-refresh.ts';
 
 const NONE: readonly string[] = [];
@@ -38,27 +30,8 @@ export function useRecordPage<Kind extends RecordKind>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   const rules = useMemo(() => mergeRulesFor(source, search), [source, pageName]);
 
-  const isQueue = orderOf(source, search) === 'oldest';
-
-  const query = useQuery({
-    queryKey,
-    queryFn: async (): Promise<RecordPage<Records[Kind]>> => {
-      const loadedAt = new Date().toISOString();
-      const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: PAGE_SIZE });
-      const shown = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
-      const total = answer.total ?? knownTotal(client, source.plural, search);
-      const fullAnswer = { ...answer, total };
-      const loaded = withShown(shown, pageOf(fullAnswer, loadedAt), rules(isReading()));
-      // what arrived while this was being loaded; on a later page it is not new
-      const recent = feed.recent(source.kind);
-      const missing =
-        search.cursor === undefined || isQueue
-          ? recent
-          : recent.filter(({ id }) => loaded.rows.some((row) => row.id === id));
-      return mergeChanges(loaded, missing, rules(isReading()));
-    },
-    placeholderData: keepPreviousData,
-  });
+  const list = { source, client, feed, isReading };
+  const query = useQuery({ ...pageQuery(list, search), placeholderData: keepPreviousData });
   useTotalRefresh(source, search, queryKey);
 
   const update = useCallback(
@@ -107,46 +80,9 @@ export function useRecordPage<Kind extends RecordKind>(
     take,
     leave,
     showNew,
+    /** Asks for a page before the address names it: meanwhile the screen is drawn for it. */
+    askAhead: (next: ListSearch) => void client.prefetchQuery(pageQuery(list, next)),
   };
-}
-
-function mergeRulesFor<Kind extends RecordKind>(
-  source: RecordSource<Kind>,
-  search: ListSearch,
-): (hold: boolean) => MergeRules<Records[Kind]> {
-  const filter = filterOf(search);
-  return (hold) => {
-    const now = new Date();
-    return {
-      isFirst: search.cursor === undefined,
-      hold,
-      order: orderOf(source, filter),
-      matches: (record) => matchesFilter(source, record, filter, now),
-    };
-  };
-}
-
-/** The server counts only for the first page: the others show that count. */
-function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
-  return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
-}
-
-function pageOf<Listed extends ListedRecord>(
-  { records, nextCursor, total }: LoadedPage<Listed>,
-  loadedAt: string,
-): RecordPage<Listed> {
-  return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
-}
-
-/** A page reloaded while somebody is reading: new rows are held back like those from the live feed. */
-function withShown<Listed extends ListedRecord>(
-  shown: RecordPage<Listed> | undefined,
-  loaded: RecordPage<Listed>,
-  rules: MergeRules<Listed>,
-): RecordPage<Listed> {
-  if (shown === undefined) return loaded;
-  if (rules.order === 'oldest') return loadedAgain(loaded, shown, rules);
-  return rules.hold ? { ...mergeChanges(shown, loaded.rows, rules), total: loaded.total } : loaded;
 }
 
 /** Requests under way are repeated too: they may have been answered before the feed was connected. */

@@ -9,13 +9,16 @@ type VerdictKeys = {
   readonly onEnd: (step: 1, wanted: string) => boolean;
   /** A reason is being asked for. */
   readonly isAsking: boolean;
+  /** A key was pressed on a row that nothing can be set for. */
+  readonly onLeftAlone: (recordId: string) => void;
 };
 
 /**
  * One key sets a row to what comes next or stops it, and the focus goes on to the next row that waits: what is held by
  * another, or handled already, is stepped over.
  */
-export function useVerdictKeys(list: RefObject<HTMLElement | null>, { onEnd, isAsking }: VerdictKeys): void {
+export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: VerdictKeys): void {
+  const { onEnd, isAsking, onLeftAlone } = keys;
   /** The row that a reason was asked for from here. */
   const asked = useRef<HTMLElement>(undefined);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
@@ -41,7 +44,10 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, { onEnd, isA
     if (event.repeat) return true;
     const row = rows().find((each) => each.contains(document.activeElement));
     const button = row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
-    if (!button) return goOn(row);
+    if (!button) {
+      if (row?.dataset.record !== undefined) onLeftAlone(row.dataset.record);
+      return goOn(row);
+    }
     row?.focus();
     button.click();
     return true;

@@ -1,12 +1,12 @@
+import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import { QueueSummary } from '../../controls/queue-summary.tsx';
 import { useNow } from '../../time/clock.ts';
 import type { RecordKind } from '../record/record.ts';
-import { waitingSince } from '../record/waiting.ts';
 import { amountText } from '../values/record-facts.tsx';
 import { useQueue } from './use-queue.ts';
 
 /** The requests that wait for staff. */
-export function QueueHead({ kind }: { readonly kind: RecordKind }) {
+export function QueueHead({ kind, waits }: { readonly kind: RecordKind; readonly waits: WaitLimits }) {
   const queue = useQueue(kind);
   const now = useNow();
   if (!queue) return null;
@@ -17,7 +17,7 @@ export function QueueHead({ kind }: { readonly kind: RecordKind }) {
       state="pending"
       amountText={amountText(amount)}
       oldest={oldest}
-      {...(oldest !== null && { waiting: waitingSince(oldest, now) })}
+      {...(oldest !== null && { waiting: waitSince(new Date(oldest), now, waits) })}
     />
   );
 }

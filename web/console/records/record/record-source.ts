@@ -1,7 +1,7 @@
 import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { LoadedPage, Methods, RecordKind, Records, Statuses } from './record.ts';
-import type { RecordField } from './record-field.ts';
+import type { EditPart, EditParts, RecordField } from './record-field.ts';
 
 /** The order of a list, by the time of its records. */
 export type ListOrder = 'newest' | 'oldest';
@@ -29,9 +29,20 @@ export type ManualEntry<Kind extends RecordKind> = {
   readonly username: string;
   readonly amount: number;
   readonly method: Methods[Kind];
+  /** Empty where the method takes none. */
   readonly name: string;
+  /** What the method takes beside it, as far as it is filled in. */
+  readonly parts: EditParts;
   readonly requestId: string;
 };
+
+/** What an entry by a method takes beside username and amount. */
+export type EntryFields = {
+  readonly takesName: boolean;
+  readonly parts: readonly EntryPart[];
+};
+
+export type EntryPart = EditPart & { readonly isOptional: boolean };
 
 /** The page of a list to load. */
 export type PageRequest = {
@@ -87,6 +98,8 @@ export type RecordSource<Kind extends RecordKind> = {
   statusProblem(error: unknown): string;
   /** The label of the name in a manual entry: sender or recipient. */
   readonly nameLabel: string;
+  /** @param filled what was typed of the parts so far */
+  entryFields(method: Methods[Kind], filled: EditParts): EntryFields;
   /**
    * @returns null if the entry waits for a second person
    * @throws CallError

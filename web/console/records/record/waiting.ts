@@ -1,20 +1,13 @@
-import type { ListedRecord } from './record.ts';
+import { type Wait, type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
+import type { RecordKind, Records } from './record.ts';
+import type { RecordSource } from './record-source.ts';
 
-const MINUTE_MS = 60_000;
-
-/** How long a pending request has waited: long from 5 minutes on, too long from 15. */
-export type Waiting = 'short' | 'long' | 'too-long';
-
-/** Undefined for requests that no longer wait. */
-export function waitingOf(
-  { status, timestamp }: Pick<ListedRecord, 'status' | 'timestamp'>,
+/** How long a request has waited for staff; undefined for one that does not wait. */
+export function waitingOf<Kind extends RecordKind>(
+  source: Pick<RecordSource<Kind>, 'verdicts'>,
+  record: Records[Kind],
+  limits: WaitLimits,
   now: Date,
-): Waiting | undefined {
-  return status === 'pending' ? waitingSince(timestamp, now) : undefined;
-}
-
-export function waitingSince(timestamp: string, now: Date): Waiting {
-  const minutes = (now.getTime() - Date.parse(timestamp)) / MINUTE_MS;
-  if (minutes >= 15) return 'too-long';
-  return minutes >= 5 ? 'long' : 'short';
+): Wait | undefined {
+  return source.verdicts(record) && waitSince(new Date(record.timestamp), now, limits);
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { LoadingFailed } from '../../controls/list-message.tsx';
+import { LoadingLines } from '../../controls/sections/loading-lines.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
@@ -14,6 +15,7 @@ import { useStatusQuestion } from '../status/use-status-question.ts';
 import { useStatusChanges } from '../status/verdicts-provider.tsx';
 import { amountText } from '../values/record-facts.tsx';
 import styles from './record-screen.module.css';
+import { usePageVerdicts } from './use-page-verdicts.ts';
 import { useRecordTools } from './use-record-tools.ts';
 import { useRecordUpdates } from './use-record-updates.ts';
 
@@ -37,6 +39,8 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
     openDetails: nothing,
     askTakeOver: setTakingOver,
   });
+  const page = useRef<HTMLDivElement>(null);
+  usePageVerdicts(page);
   const { record, isMissing, problem } = opened;
   const title = record
     ? `${source.singular} of ${record.username} · ${amountText(record.amount)}`
@@ -58,8 +62,14 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
           isRetrying={opened.isLoading}
         />
       )}
-      {record && (
+      {opened.isLoading && record === undefined && problem === undefined && (
         <div className={styles.page}>
+          <Loading />
+          <Loading />
+        </div>
+      )}
+      {record && (
+        <div ref={page} className={styles.page}>
           <div className={styles.part}>
             <h2 className="visually-hidden">What it is</h2>
             <RecordDetails
@@ -91,6 +101,15 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
         }}
       />
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={`${styles.part} ${styles.loading}`}>
+      <LoadingLines />
+      <LoadingLines />
+    </div>
   );
 }
 

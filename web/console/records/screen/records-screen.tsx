@@ -20,6 +20,7 @@ import { usePaging } from '../list/use-paging.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import { useRowCursor } from '../list/use-row-cursor.ts';
 import { useVerdictKeys } from '../list/use-verdict-keys.ts';
+import { lockOf } from '../locks/lock.ts';
 import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
 import { QueueHead } from '../queue/queue-head.tsx';
 import type { ListFilter } from '../record/list-address.ts';
@@ -55,16 +56,23 @@ type RecordsScreenProps<Kind extends RecordKind> = {
 /** A list of records with its filters, pages and the details of the open record. */
 export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps<Kind>) {
   const { source, address, head, extras } = props;
-  const { search, filter, setFilter, openDetails } = address;
+  const { search, filter, openDetails } = address;
   const list = useRef<HTMLDivElement>(null);
-  const { page, query, fresh, showNew, ...onPage } = useRecordPage(source, search, useListAttention(list));
+  const { page, query, fresh, showNew, askAhead, ...onPage } = useRecordPage(
+    source,
+    search,
+    useListAttention(list),
+  );
   const rows = page?.rows;
   const opened = useOpenRecord(source, search.open, rows);
   const updates = useRecordUpdates(source, onPage.take, opened.take);
   const statuses = useStatusChanges(source, updates, idsOf([...(rows ?? []), opened.record]));
   const question = useStatusQuestion(source, statuses);
   const selection = useSelection(rows);
-  const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, address.goToPage);
+  const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, (to, trail) => {
+    askAhead(to);
+    address.goToPage(to, trail);
+  });
   const [takingOver, setTakingOver] = useState<Records[Kind]>();
   const tools = useRecordTools(source, {
     ...updates,
@@ -79,7 +87,17 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     isLoading: rows === undefined || query.isPlaceholderData,
   });
   useRowCursor(list, turnPage);
-  useVerdictKeys(list, { onEnd: turnPage, isAsking: question.asked !== undefined });
+  const { status, tellFailure, clear } = useStatus();
+  useVerdictKeys(list, {
+    onEnd: turnPage,
+    isAsking: question.asked !== undefined,
+    onLeftAlone(id) {
+      const row = rows?.find((each) => each.id === id);
+      const lock = row && lockOf(row, tools.uid, new Date());
+      if (row === undefined || lock?.state !== 'other') return;
+      tellFailure(`${row.username} is locked by ${lock.name} and stays as it is.`);
+    },
+  });
   useShortcuts({ n: () => showNewest() });
   const order = orderOf(source, filter);
   const whole = wholeView(source, filter);
@@ -90,13 +108,17 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     if (search.cursor !== undefined && ids.size === rows?.length && !paging.hasNext) paging.first();
     else if (paging.hasNext) void query.refetch();
   });
-  const { status, tellFailure, clear } = useStatus();
   const arrangement = useListArrangement(source, filter, ({ message }) =>
     tellFailure(`Your lists were not saved as you arranged them. ${message}`),
   );
-  const { columns } = arrangement;
+  const { columns, waits } = arrangement;
   const shown = arrangement.isLoading ? undefined : rows;
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
+
+  function setFilter(to: ListFilter, options: { readonly replace: boolean }): void {
+    askAhead(to);
+    address.setFilter(to, options);
+  }
 
   function showNewest(): void {
     if (search.cursor === undefined) showNew();
@@ -135,16 +157,10 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         <ColumnsMenu fields={source.fields} arrangement={arrangement} kind={source.kind} />
         <ListExport source={source} filter={filter} columns={columns} onFailed={tellFailure} />
       </ListFilters>
-      <ListTabs
-        source={source}
-        filter={filter}
-        savedViews={arrangement.views}
-        current={arrangement.current}
-        onChoose={choose}
-      />
+      <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
       <div className={styles.head}>
-        <QueueHead kind={source.kind} />
+        <QueueHead kind={source.kind} waits={waits} />
         {head}
       </div>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
@@ -171,6 +187,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
             columns={columns}
             records={shown}
             order={order}
+            waits={waits}
             selection={selection}
             changes={statuses.changes}
           />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
@@ -64,6 +64,8 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyped = event.target instanceof HTMLElement && event.target.matches(TYPED);
     if (isTyped || isSaving || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    // from then on a digit is part of what is typed, wherever the focus is
+    if (reason.reason === 'other') return;
     const chosen = reasonAt(reasoned, event.key);
     if (chosen === undefined) return;
     event.preventDefault();
@@ -71,7 +73,8 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
     setReason(next);
     if (chosen !== 'other') void save(next);
   });
-  useEffect(() => {
+  // by the time that it shows: the number follows at once
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

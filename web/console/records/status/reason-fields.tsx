@@ -30,7 +30,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
             <input
               type="radio"
               name="reason"
-              data-autofocus={index === 0 || undefined}
+              data-autofocus={(index === 0 && reason !== 'other') || undefined}
               value={value}
               checked={reason === value}
               onChange={() => onChange({ reason: value, customReason })}
@@ -48,6 +48,8 @@ export function ReasonFields(props: ReasonFieldsProps) {
         <TextInput
           label="Custom reason"
           autoFocus
+          // a dialog that has only just opened looks for the focus once more
+          data-autofocus
           maxLength={LONGEST.customReason}
           value={customReason}
           onChange={(event) => onChange({ reason, customReason: event.currentTarget.value })}

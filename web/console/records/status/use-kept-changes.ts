@@ -8,7 +8,7 @@ import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordSource, StatusChoice } from '../record/record-source.ts';
 import { amountText } from '../values/record-facts.tsx';
-import { type KeptVerdict, useKeptVerdicts } from './use-kept-verdicts.ts';
+import { useKeptVerdicts } from './use-kept-verdicts.ts';
 
 /** The state of the last change of one record's status. */
 export type StatusChange =
@@ -95,6 +95,10 @@ export function useKeptChanges() {
       const isVerdict = source.verdicts(record) !== undefined && choice.status !== record.status;
       if (isVerdict) press({ recordId: id, words: `${name}: ${label}`, pressedAt });
       else forget(id);
+      const onSending = (sending: Sending) =>
+        note(id, { phase: 'saving', status: choice.status, sending, ...about });
+      // with the press, so that the row is handled by the time that its question has gone
+      onSending('sending');
       try {
         const saved = (await send((signal) =>
           sendChange({
@@ -102,7 +106,7 @@ export function useKeptChanges() {
             send: () => source.saveStatus(record, choice),
             load: () => loadRecord(source, id),
             isMade: (loaded) => source.hasStatus(loaded, choice),
-            onSending: (sending) => note(id, { phase: 'saving', status: choice.status, sending, ...about }),
+            onSending,
             signal,
           }),
         )) as Records[Kind];
@@ -142,9 +146,14 @@ export function useKeptChanges() {
     [send, note, press, find, forget, changeVerdict],
   );
 
+  // what is shown may be older than the answer
   const takeBack = useCallback(
-    ({ recordId, undo }: KeptVerdict) => (undo ? undo() : changeVerdict(recordId, { isUnwanted: true })),
-    [changeVerdict],
+    (recordId: string) => {
+      const undo = find(recordId)?.undo;
+      if (undo) undo();
+      else changeVerdict(recordId, { isUnwanted: true });
+    },
+    [find, changeVerdict],
   );
 
   return useMemo(() => {

@@ -30,14 +30,20 @@ export function useStatusQuestion<Kind extends RecordKind>(
   );
 
   /**
-   * A failure is shown in the dialog, which stays open; the next try is based on the record as it is then.
+   * One of the list goes on at once, like any verdict. What was typed stays until it is stored: a failure is shown in the
+   * dialog, and the next try is based on the record as it is then.
    * @returns why it was not changed
    */
   async function answer(
     { record, status }: StatusQuestion<Kind>,
     reason: Reason,
   ): Promise<string | undefined> {
-    const problem = await change(record, { status, ...reasonSent(reason) });
+    const changed = change(record, { status, ...reasonSent(reason) });
+    if (reason.reason !== 'other') {
+      setQuestion(undefined);
+      return undefined;
+    }
+    const problem = await changed;
     if (problem === undefined) return undefined;
     dismiss(record.id);
     const current = await source.loadOne(record.id).catch(() => undefined);

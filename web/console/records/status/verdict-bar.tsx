@@ -7,14 +7,16 @@ import styles from './verdict-bar.module.css';
 
 type VerdictBarProps = {
   readonly last: KeptVerdict | undefined;
+  /** Whether nobody can say yet that it is stored: its answer is late or lost. */
+  readonly isDoubtful: boolean;
   /** Those whose records are nowhere on the screen. */
   readonly failures: readonly ChangeFailure[];
-  readonly onTakeBack: (verdict: KeptVerdict) => void;
+  readonly onTakeBack: (recordId: string) => void;
   readonly onDismiss: (recordId: string) => void;
 };
 
 /** The last verdict, as long as it can be undone, and what was not saved of records that are out of sight. */
-export function VerdictBar({ last, failures, onTakeBack, onDismiss }: VerdictBarProps) {
+export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }: VerdictBarProps) {
   return (
     <div className={styles.place}>
       {failures.map(({ recordId, kind, words, message }) => (
@@ -33,7 +35,7 @@ export function VerdictBar({ last, failures, onTakeBack, onDismiss }: VerdictBar
           <div className={styles.bar}>
             <span className={styles.what}>
               {last.words}
-              {last.isUnwanted && ' – taking it back…'}
+              {last.isUnwanted ? ' – taking it back…' : isDoubtful && ' – not certain yet'}
             </span>
             {!last.isUnwanted && (
               <Button
@@ -43,7 +45,7 @@ export function VerdictBar({ last, failures, onTakeBack, onDismiss }: VerdictBar
                     u
                   </Kbd>
                 }
-                onClick={() => onTakeBack(last)}
+                onClick={() => onTakeBack(last.recordId)}
               >
                 Undo
               </Button>

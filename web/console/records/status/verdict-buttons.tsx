@@ -7,11 +7,15 @@ type VerdictButtonsProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
   readonly verdicts: Verdicts<Kind>;
+  /** In the details they are stops for Tab; in a row Tab goes to the menu of statuses, which has these too. */
+  readonly isStop?: boolean;
+  /** Before the buttons go. */
+  readonly onPress?: () => void;
 };
 
 /** What comes next for a record that waits, one click each; the keys of the list press them too. */
 export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsProps<Kind>) {
-  const { tools, record, verdicts } = props;
+  const { tools, record, verdicts, isStop = false, onPress } = props;
   return (
     <span className={styles.verdicts}>
       {(['accept', 'refuse'] as const).map((verdict) => {
@@ -20,13 +24,15 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
           <button
             key={verdict}
             type="button"
-            // Tab goes to the menu of statuses, which has these too
-            tabIndex={-1}
+            tabIndex={isStop ? undefined : -1}
             className={styles.verdict}
             aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
             data-asks={tools.source.reasonedStatus(status) !== undefined || undefined}
-            onClick={() => tools.chooseStatus(record, status)}
+            onClick={() => {
+              onPress?.();
+              tools.chooseStatus(record, status);
+            }}
           >
             {label}
           </button>

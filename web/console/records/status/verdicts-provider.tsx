@@ -3,7 +3,6 @@ import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { type RecordUpdates, type StatusChanges, useKeptChanges } from './use-kept-changes.ts';
-import type { KeptVerdict } from './use-kept-verdicts.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 
 type Verdicts = ReturnType<typeof useKeptChanges> & {
@@ -18,14 +17,15 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
   const [shown, setShown] = useState('');
   const kept = useKeptChanges();
   const { last } = kept;
-  const takeBack = (verdict: KeptVerdict) => {
-    kept.takeBack(verdict);
-    document.querySelector<HTMLElement>(`[data-record="${CSS.escape(verdict.recordId)}"]`)?.focus();
+  const change = last && kept.changes.get(last.recordId);
+  const takeBack = (recordId: string) => {
+    kept.takeBack(recordId);
+    document.querySelector<HTMLElement>(`[data-record="${CSS.escape(recordId)}"]`)?.focus();
   };
   useShortcuts({
     u: () => {
       if (last === undefined) return false;
-      takeBack(last);
+      takeBack(last.recordId);
     },
   });
   const verdicts = useMemo(() => ({ ...kept, setShown }), [kept]);
@@ -35,6 +35,7 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
       {children}
       <VerdictBar
         last={last}
+        isDoubtful={change?.phase === 'saving' && change.sending !== 'sending'}
         failures={kept.failures.filter(({ recordId }) => !isShown(recordId))}
         onTakeBack={takeBack}
         onDismiss={kept.dismiss}

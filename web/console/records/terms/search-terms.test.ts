@@ -45,20 +45,35 @@ describe('terms', () => {
     ['amount:', '“amount:” is no amount. Write >500, <100, 50-100 or 75.'],
     ['amount:100-50', '“amount:100-50” is no amount. Write >500, <100, 50-100 or 75.'],
     ['amount:>1e9', '“amount:>1e9” is no amount. Write >500, <100, 50-100 or 75.'],
-    ['status:lost', 'No status is called “lost”. There are Pending, Sent, and Not Sent.'],
-    ['method:c', 'No method is called “c”. There are Venmo, Zelle, Cash App, and Crypto.'],
+    ['status:lost', 'No status is called “lost”. There are Pending, Sent and Not Sent.'],
+    ['method:x', 'No method is called “x”. There are Venmo, Zelle, Cash App and Crypto.'],
+    ['method:c', '“c” may be Cash App or Crypto. Write more of it.'],
+    ['amount:>1,000,001', 'No amount is above $1,000,000.00.'],
+    ['amount:5-1000000.01', 'No amount is above $1,000,000.00.'],
+    ['status:sent maria status:pending', '“status:” is there twice. Write it once.'],
     [
       'from:2026-02-30',
-      '“from:2026-02-30” is no day. Write today, yesterday, lastweek, lastmonth or a day such as 2026-03-01.',
+      '“from:2026-02-30” is no day. Write today, yesterday, lastweek, lastmonth, last3months or a day such as 2026-03-01.',
     ],
     ['to:lastweek', '“to:lastweek” is no day. Write today, yesterday or a day such as 2026-03-01.'],
+    ['from:today to:yesterday', 'The days end, on 2026-03-07, before they begin, on 2026-03-08.'],
   ])('%s says what is wrong, and stays', (text, problem) => {
     expect(take(text)).toEqual({ filter: {}, text, problem });
+  });
+
+  test('move days to later ones in one go, whichever comes first', () => {
+    const filter = { date: 'custom', from: '2026-03-01', to: '2026-03-02' };
+    const later = { date: 'custom', from: '2026-03-05', to: '2026-03-06' };
+    for (const text of ['from:2026-03-05 to:2026-03-06', 'to:2026-03-06 from:2026-03-05']) {
+      expect(take(text, filter)).toEqual({ filter: later, text: '', problem: undefined });
+    }
   });
 
   test('leave the text as they are finished, by a space', () => {
     expect(take('amount:>5', {}, false)).toEqual({ filter: {}, text: 'amount:>5', problem: undefined });
     expect(take('amount:>5 ', {}, false)).toMatchObject({ filter: { min: 5.01 }, text: '' });
+    expect(take('method:"cash ', {}, false)).toMatchObject({ filter: {}, text: 'method:"cash ' });
+    expect(take('method:"cash app" ', {}, false)).toMatchObject({ filter: { method: 'Cash App' }, text: '' });
     expect(take('maria status:sent lee', {}, false)).toMatchObject({
       filter: { status: 'sent' },
       text: 'maria lee',

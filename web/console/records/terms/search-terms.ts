@@ -1,7 +1,9 @@
-import { cents, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { cents, formatUsd, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
 import { type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { addDays, isDay, nyDay } from '#domain/time/new-york.ts';
+import { andList } from '#domain/words/and-list.ts';
 import { inOneWord } from '#domain/words/in-one-word.ts';
+import { orList } from '#domain/words/or-list.ts';
 import type { ListFilter } from '../record/list-address.ts';
 
 /** What the values of terms are chosen from. */
@@ -27,7 +29,7 @@ type Reader = (
   now: { readonly filter: ListFilter; readonly at: Date },
 ) => ReadTerm;
 
-const DAYS = 'today, yesterday, lastweek, lastmonth or a day such as 2026-03-01';
+const DAYS = 'today, yesterday, lastweek, lastmonth, last3months or a day such as 2026-03-01';
 
 const PRESETS: Readonly<Record<string, DatePreset>> = {
   today: 'today',
@@ -57,7 +59,7 @@ const TERM = /^(\w+):(.*)$/s;
  * Reads the terms of a search that are finished, by a space or by Enter.
  * @param now.filter what the list is narrowed to before
  * @returns what they narrow it to, the text without them, and what is wrong with the first that is not understood,
- *   which stays in the text
+ *   which stays in the text; as all of them do where one is there twice, or days end before they begin
  */
 export function takeTerms(
   text: string,
@@ -65,12 +67,17 @@ export function takeTerms(
   now: { readonly filter: ListFilter; readonly at: Date; readonly isEntered: boolean },
 ): { readonly filter: ListFilter; readonly text: string; readonly problem: string | undefined } {
   const words = text.match(WORDS) ?? [];
-  const isLastFinished = now.isEntered || /\s$/.test(text);
+  const areQuotesOpen = text.split('"').length % 2 === 0;
+  const isLastFinished = now.isEntered || (/\s$/.test(text) && !areQuotesOpen);
+  const finished = isLastFinished ? words : words.slice(0, -1);
+  const twice = nameTwice(finished);
+  if (twice !== undefined) {
+    return { filter: now.filter, text, problem: `“${twice}:” is there twice. Write it once.` };
+  }
   let { filter } = now;
   let problem: string | undefined;
   let rest = text;
-  for (const [index, word] of words.entries()) {
-    if (index === words.length - 1 && !isLastFinished) break;
+  for (const word of finished) {
     const read = readTerm(word, choices, { filter, at: now.at });
     if (read === undefined) continue;
     if ('problem' in read) {
@@ -80,7 +87,18 @@ export function takeTerms(
     filter = { ...filter, ...read.filter };
     rest = rest.replace(word, '').replace(/^\s+|\s+(?=\s)/g, '');
   }
+  const { from, to } = filter;
+  const isOther = from !== now.filter.from || to !== now.filter.to;
+  if (isOther && from !== undefined && to !== undefined && to < from) {
+    return { filter: now.filter, text, problem: `The days end, on ${to}, before they begin, on ${from}.` };
+  }
   return { filter, text: rest, problem };
+}
+
+/** The name of a term of which there are several. */
+function nameTwice(words: readonly string[]): string | undefined {
+  const names = words.flatMap((word) => termOf(word)?.name ?? []);
+  return names.find((name, place) => names.indexOf(name) < place);
 }
 
 /** The text to search for: without terms, also those that are not finished or not understood. */
@@ -159,6 +177,8 @@ function readTerm(word: string, choices: TermChoices, now: Parameters<Reader>[2]
 function readAmount(value: string): ReadTerm {
   const range = amountRange(value);
   if (range === undefined) {
+    const isAbove = value.split(/[-<>=]/).some((text) => (parseUsd(text) ?? 0) > MAX_CENTS);
+    if (isAbove) return { problem: `No amount is above ${formatUsd(MAX_CENTS)}.` };
     return { problem: `“amount:${value}” is no amount. Write ${TERMS.amount?.hint}.` };
   }
   const [min, max] = range.map((bound) => (bound === undefined ? undefined : usdFromCents(cents(bound))));
@@ -189,21 +209,15 @@ function amountRange(value: string): readonly [number | undefined, number | unde
 }
 
 function readStatus(value: string, { statuses }: TermChoices): ReadTerm {
-  const label = oneNamed(
-    value,
-    statuses.map((status) => status.label),
-  );
+  const labels = statuses.map(({ label }) => label);
+  const label = oneNamed(value, labels);
   const found = statuses.find((status) => status.label === label);
-  if (found) return { filter: { status: found.value } };
-  return {
-    problem: `No status is called “${value}”. There are ${listed(statuses.map((each) => each.label))}.`,
-  };
+  return found ? { filter: { status: found.value } } : { problem: notOneNamed('status', value, labels) };
 }
 
 function readMethod(value: string, { methods }: TermChoices): ReadTerm {
   const method = oneNamed(value, methods);
-  if (method !== undefined) return { filter: { method } };
-  return { problem: `No method is called “${value}”. There are ${listed(methods)}.` };
+  return method === undefined ? { problem: notOneNamed('method', value, methods) } : { filter: { method } };
 }
 
 function readFrom(value: string, _: TermChoices, { filter, at }: Parameters<Reader>[2]): ReadTerm {
@@ -239,10 +253,19 @@ function firstDay(date: DatePreset, at: Date): string | undefined {
 function oneNamed(value: string, names: readonly string[]): string | undefined {
   const wanted = inOneWord(value);
   const exact = names.find((name) => inOneWord(name) === wanted);
-  const [first, ...others] = wanted === '' ? [] : names.filter((name) => inOneWord(name).startsWith(wanted));
+  const [first, ...others] = begunBy(value, names);
   return exact ?? (others.length === 0 ? first : undefined);
 }
 
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(names);
+function begunBy(value: string, names: readonly string[]): readonly string[] {
+  const wanted = inOneWord(value);
+  return wanted === '' ? [] : names.filter((name) => inOneWord(name).startsWith(wanted));
+}
+
+/** Why a value names none of them. */
+function notOneNamed(what: string, value: string, names: readonly string[]): string {
+  const begun = begunBy(value, names);
+  return begun.length > 1
+    ? `“${value}” may be ${orList(begun)}. Write more of it.`
+    : `No ${what} is called “${value}”. There are ${andList(names)}.`;
 }

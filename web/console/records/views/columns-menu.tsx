@@ -8,6 +8,7 @@ import type { RecordField } from '../record/record-field.ts';
 import { movedColumn, withColumn } from './chosen-columns.ts';
 import styles from './columns-menu.module.css';
 import type { ListArrangement } from './use-list-arrangement.ts';
+import { WaitLimitsFields } from './wait-limits-fields.tsx';
 
 type ColumnsMenuProps = {
   readonly kind: RecordKind;
@@ -99,6 +100,11 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
         <Button variant="subtle" onClick={() => changeColumns(() => USUAL_COLUMNS[kind])}>
           Usual columns
         </Button>
+        <WaitLimitsFields
+          key={`${arrangement.waits.long} ${arrangement.waits.tooLong}`}
+          kind={kind}
+          arrangement={arrangement}
+        />
         <p role="status" className="visually-hidden">
           {moved && `${labels.get(moved.id)}: ${columns.indexOf(moved.id) + 1} of ${columns.length}`}
         </p>

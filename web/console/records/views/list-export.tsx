@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { useAskedExport } from '../../exporting/ask-for-export.ts';
 import { ExportProgress } from '../../exporting/export-progress.tsx';
@@ -26,6 +27,14 @@ export function ListExport(props: ListExportProps) {
 function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
   const exporting = useFileExport(() => onFailed(EXPORT_FAILED));
   useAskedExport(start);
+  const place = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current === exporting.isRunning) return;
+    wasRunning.current = exporting.isRunning;
+    // the focus went with the button that gave way to another
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [exporting.isRunning]);
 
   function start(): void {
     if (exporting.isRunning) return;
@@ -38,7 +47,7 @@ function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
   }
 
   return (
-    <div className={styles.export}>
+    <div ref={place} className={styles.export}>
       {exporting.isRunning ? (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       ) : (

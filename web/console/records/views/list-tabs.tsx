@@ -3,19 +3,18 @@ import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import styles from './list-tabs.module.css';
-import type { SavedView } from './saved-view-list.ts';
+import type { ListArrangement } from './use-list-arrangement.ts';
 
 type ListTabsProps = {
   readonly source: Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'waiting'>;
   readonly filter: ListFilter;
-  readonly savedViews: readonly SavedView[];
-  /** The saved view that the list shows. */
-  readonly current: SavedView | undefined;
+  readonly arrangement: Pick<ListArrangement, 'views' | 'current' | 'choose'>;
   readonly onChoose: (filter: ListFilter) => void;
 };
 
 /** The views of a list: what waits, with how many, one's own, and all. */
-export function ListTabs({ source, filter, savedViews, current, onChoose }: ListTabsProps) {
+export function ListTabs({ source, filter, arrangement, onChoose }: ListTabsProps) {
+  const { views, current, choose } = arrangement;
   const counts = useQueueCounts(source.kind);
   const { status: _status, ...ofAnyStatus } = filter;
   return (
@@ -29,12 +28,15 @@ export function ListTabs({ source, filter, savedViews, current, onChoose }: List
           onChoose={() => onChoose({ ...filter, status })}
         />
       ))}
-      {savedViews.map((view) => (
+      {views.map((view) => (
         <Tab
           key={view.name}
           label={view.name}
           isChosen={view === current}
-          onChoose={() => onChoose(view.filter)}
+          onChoose={() => {
+            choose(view.name);
+            onChoose(view.filter);
+          }}
         />
       ))}
       <Tab

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { checkVisible, withoutJoiners } from '#domain/words/visible-text.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FormActions } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
@@ -20,24 +21,43 @@ type SavedViewsProps = {
 
 /** Saves the filters and the columns under a name, and renames and removes what was saved. */
 export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedViewsProps) {
-  const { views, current, columns, editViews } = arrangement;
+  const { views, current, columns, editViews, choose } = arrangement;
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
+  const [renamedTo, setRenamedTo] = useState<string>();
   const isFull = views.length >= MOST_VIEWS;
   const unfiltered = isFiltered(filter) ? undefined : 'Filter the list first';
   const isReplacing = views.some((view) => view.name === name.trim());
-  const isOfList = listViews.some((label) => label.toLowerCase() === name.trim().toLowerCase());
-  const taken = isOfList ? 'The list has a view of this name already. Choose another name.' : undefined;
+  const problem = problemOf(name.trim());
   const hint = isFull ? `There are ${MOST_VIEWS} already: remove one first` : unfiltered;
+
+  function close(): void {
+    setOpened(false);
+    setRenamedTo(undefined);
+  }
+
+  function problemOf(wanted: string): string | undefined {
+    if (listViews.some((label) => label.toLowerCase() === wanted.toLowerCase())) {
+      return 'The list has a view of this name already. Choose another name.';
+    }
+    return checkVisible(withoutJoiners(wanted));
+  }
+
+  /** Another one's name: to save under it replaces that one, but to rename would lose it. */
+  function renamingProblemOf(from: string, to: string): string | undefined {
+    const isTaken = to !== from && views.some((view) => view.name === to);
+    return isTaken ? 'Another view has this name. Choose another name.' : problemOf(to);
+  }
 
   function save(event: FormEvent): void {
     event.preventDefault();
     const view = { name: name.trim(), filter, columns };
-    if (view.name === '' || isOfList) return;
+    if (view.name === '' || problem !== undefined) return;
     editViews(
       (before) => withView(before, view),
       () => setName(''),
     );
+    choose(view.name);
   }
 
   return (
@@ -50,7 +70,7 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
       >
         <span className={styles.current}>{current ? `View: ${current.name}` : 'Views'}</span>
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Saved views">
+      <Dialog opened={opened} onClose={close} title="Saved views">
         {views.length === 0 && <p className={styles.none}>No saved views yet.</p>}
         <ul className={styles.list}>
           {views.map((view) => (
@@ -58,11 +78,18 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
               key={view.name}
               view={view}
               isCurrent={view === current}
+              isRenamed={view.name === renamedTo}
+              problemOf={(to) => renamingProblemOf(view.name, to)}
               onChoose={() => {
-                setOpened(false);
+                close();
+                choose(view.name);
                 onChoose(view.filter);
               }}
-              onRename={(to) => editViews((before) => renamed(before, view.name, to))}
+              onRename={(to) => {
+                editViews((before) => renamed(before, view.name, to));
+                setRenamedTo(to);
+                if (view === current) choose(to);
+              }}
               onDelete={() => editViews((before) => withoutView(before, view.name))}
             />
           ))}
@@ -73,13 +100,16 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
             label="Save the current filters and columns as"
             disabled={isFull || !isFiltered(filter)}
             description={hint ?? (isReplacing && 'Replaces the view of this name')}
-            error={taken}
+            error={problem}
             maxLength={LONGEST_VIEW_NAME}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <FormActions>
-            <Button type="submit" disabled={name.trim() === '' || isOfList || isFull || !isFiltered(filter)}>
+            <Button
+              type="submit"
+              disabled={name.trim() === '' || problem !== undefined || isFull || !isFiltered(filter)}
+            >
               {isReplacing ? 'Replace view' : 'Save view'}
             </Button>
           </FormActions>

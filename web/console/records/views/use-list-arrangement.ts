@@ -1,8 +1,9 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { knownColumns, type ListPreferences, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { USUAL_WAITS, type WaitLimits } from '#domain/records/wait-limits.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { useAdmin } from '../../session/session.ts';
@@ -14,8 +15,12 @@ import { isSameFilter, queryOf, readOldViews, type SavedView, viewsOf, withView 
 type Preferences = CallOutput<'getListPreferences'>;
 type Source = Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'filterChoices'>;
 
-/** A list's columns, and the views that were saved of it. */
-type Arrangement = { readonly columns: readonly string[]; readonly views: readonly SavedView[] };
+/** A list's columns, the views that were saved of it, and from when on a wait stands out in it. */
+type Arrangement = {
+  readonly columns: readonly string[];
+  readonly views: readonly SavedView[];
+  readonly waits: WaitLimits;
+};
 
 /** Made again where another session was first: the same edit, made twice, is the same as once. */
 type Edit = {
@@ -77,7 +82,10 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
   }
 
   const shown = useMemo(() => arrangedBy(pending, stored, source), [stored, pending, source]);
-  const current = shown.views.find((view) => isSameFilter(view.filter, filter));
+  // of several with the same filters, which differ by their columns
+  const [chosen, choose] = useState<string>();
+  const fitting = shown.views.filter((view) => isSameFilter(view.filter, filter));
+  const current = fitting.find(({ name }) => name === chosen) ?? fitting[0];
   const edit = (toNext: Edit['toNext'], onSaved?: () => void) => mutate({ kind, toNext, onSaved });
 
   /** What is shown is a moment behind: the next key may be pressed before it is drawn. */
@@ -108,8 +116,8 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     const old = readOldViews(readBrowser(key), filterChoices, shown.columns);
     if (old.length === 0) return;
     edit(
-      ({ columns, views }) => ({
-        columns,
+      ({ views, ...before }) => ({
+        ...before,
         views: old
           .filter(({ name }) => views.every((view) => view.name !== name))
           .slice(0, MOST_VIEWS - views.length)
@@ -127,10 +135,14 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     views: shown.views,
     /** The view that the list shows. */
     current,
+    /** Of several views with the same filters, shows the one of this name. */
+    choose,
     columns: current?.columns ?? shown.columns,
     /** Nothing is known yet, and nothing has failed. */
     isLoading: isLoading && failureCount === 0,
+    waits: shown.waits,
     changeColumns,
+    changeWaits: (waits: WaitLimits) => edit((before) => ({ ...before, waits })),
     editViews: (change: (views: readonly SavedView[]) => readonly SavedView[], onSaved?: () => void) =>
       edit((before) => ({ ...before, views: change(before.views) }), onSaved),
   };
@@ -145,12 +157,17 @@ function arrangedBy(edits: readonly Edit[], stored: Preferences | undefined, sou
     .reduce((before, { toNext }) => toNext(before), arrangementOf(stored?.[kind] ?? usual, source));
 }
 
-function arrangementOf(preferences: ListPreferences, { filterChoices }: Source): Arrangement {
-  return { columns: preferences.columns, views: viewsOf(preferences, filterChoices) };
+function arrangementOf(preferences: ListPreferences, { kind, filterChoices }: Source): Arrangement {
+  return {
+    columns: preferences.columns,
+    views: viewsOf(preferences, filterChoices),
+    waits: preferences.waits ?? USUAL_WAITS[kind],
+  };
 }
 
-function toStored(kind: RecordKind, { columns, views }: Arrangement): ListPreferences {
+function toStored(kind: RecordKind, { columns, views, waits }: Arrangement): ListPreferences {
   return {
+    waits,
     columns: knownColumns(kind, columns),
     views: views.map((view) => ({
       name: view.name,

@@ -1,7 +1,8 @@
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { Method } from '#domain/methods/methods.ts';
-import { formatUsd } from '#domain/money/usd.ts';
+import { formatUsd, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
+import { CopyItem } from '../../copying/copy-item.tsx';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
 import { methodName } from '../../places/method-name.ts';
@@ -33,7 +34,14 @@ export function ContinueToPayment({ method, sent, paymentPage }: Props) {
       <StageText request={request} headline={headline} />
       {stage === 'to-send' && (
         <>
-          <p className={styles.amount}>{formatUsd(sent.amountCents)}</p>
+          <div className={styles.amount}>
+            <CopyItem
+              label={words.amount}
+              value={plainUsd(sent.amountCents)}
+              shown={formatUsd(sent.amountCents)}
+              size="large"
+            />
+          </div>
           <p>{words.payExactly}</p>
           <PaymentPageLink address={paymentPage} />
           <NextSteps>

@@ -1,19 +1,22 @@
 /**
  * Goes to a payment page. Inside a frame the parent page goes there, or a new tab opens where that is not allowed.
  * Ignores an address that is neither http nor https.
+ * @returns whether it could: a frame may be allowed neither
  * Source: docs/reference/customer-site.md, 'Leaving for a hosted page'.
  */
-export function leaveFor(address: string): void {
-  if (!isWebAddress(address)) return;
+export function leaveFor(address: string): boolean {
+  if (!isWebAddress(address)) return false;
   if (window.parent === window) {
     location.assign(address);
-    return;
+    return true;
   }
   try {
     window.parent.location.href = address;
+    return true;
   } catch {
     const tab = window.open(address, '_blank');
     if (tab) tab.opener = null;
+    return tab !== null;
   }
 }
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
+import { statusAddress } from '../../following/followed-request.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
 import { HelpLine } from './help-line.tsx';
+import { SAID_SENT } from './said-sent.ts';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
 import { StageText } from './stage-text.tsx';
 import { NotTaken, TooLate } from './too-late.tsx';
@@ -42,6 +45,11 @@ export function DepositRequested({ sent, name, title, sends, children }: Props) 
     >
       <StageText request={request} headline={headline} />
       {stage === 'to-send' && (inTime ? hasAccount ? children : <NotTaken /> : <TooLate />)}
+      {stage === 'to-send' && hasAccount && sent.followToken && (
+        <Link href={statusAddress(sent.followToken)} state={SAID_SENT} className="button-primary">
+          {words.haveSent}
+        </Link>
+      )}
       {stage === 'to-send' && (
         <NextSteps>
           <h2>{words.whatNext}</h2>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { parseUsd } from '#domain/money/usd.ts';
@@ -20,6 +20,7 @@ import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
+import { walletProblem } from './wallet-problem.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const FIELDS: readonly WithdrawalField[] = [
@@ -52,6 +53,8 @@ type Props = {
 export function WithdrawalForm(props: Props) {
   const { method, values, onChange, onSubmit, failure, onDismiss, open, submitLabel } = props;
   const limits = useLimits('withdrawal')(WITHDRAWAL_METHOD_DETAILS[method].key);
+  const [isChecking, setChecking] = useState(false);
+  const isBusy = !open || isChecking;
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
   function change(changes: Partial<WithdrawalValues>) {
@@ -62,17 +65,22 @@ export function WithdrawalForm(props: Props) {
     }
   }
 
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const found = problemsOf(method, values, limits);
     show(found);
     const amountCents = parseUsd(values.amount);
-    if (Object.keys(found).length === 0 && amountCents !== undefined) onSubmit({ form: values, amountCents });
+    if (Object.keys(found).length > 0 || amountCents === undefined) return;
+    setChecking(true);
+    const walletAddress = method === 'Crypto' ? await walletProblem(values) : undefined;
+    setChecking(false);
+    if (walletAddress === undefined) onSubmit({ form: values, amountCents });
+    else show({ walletAddress });
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={words.title({ method: methodName(method) })}>
-      <Fields disabled={!open}>
+      <Fields disabled={isBusy}>
         <CasinoIdField
           value={values.casinoId}
           onChange={(casinoId) => change({ casinoId })}
@@ -106,7 +114,7 @@ export function WithdrawalForm(props: Props) {
           {failure.isUnknown && <UnknownOutcome advice={words.submitAgain} onDismiss={onDismiss} />}
         </SubmissionAlert>
       )}
-      <SubmitButton label={submitLabel} disabled={!open} />
+      <SubmitButton label={submitLabel} disabled={isBusy} />
     </form>
   );
 }

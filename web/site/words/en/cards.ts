@@ -11,4 +11,5 @@ export const noAccount = 'No account available';
 export const noDeposits =
   'This cashier takes no deposits right now. Please do not send money; try again later or contact support.';
 
-export const limits = ({ min, max }: Limits) => `Min ${min} · Max ${max}`;
+// An amount stays beside its word.
+export const limits = ({ min, max }: Limits) => `Min\u00a0${min} · Max\u00a0${max}`;

@@ -23,4 +23,7 @@ export const aboutWithdrawal = ({ method }: Method) => `Withdraw from your casin
 export const aboutPaymentCompleted = 'Your payment has been processed successfully.';
 export const aboutStatus = 'Follow your deposit or withdrawal request.';
 export const aboutNotFound = 'There is nothing at this address.';
+/** Before the address of the page. */
+export const apart =
+  'Parts of this page were kept from loading, so it cannot send anything. If another site shows it in a frame, open it by itself:';
 export const aboutImage = 'The cashier’s mark';

@@ -33,6 +33,11 @@ export const codeOpens = ({ app }: { readonly app: string }) => `QR code that op
 export const orScan = ({ app }: { readonly app: string }) =>
   `Or scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
 
+/** A button: leads to where the request is followed. */
+export const haveSent = 'I have sent it';
+/** What then can still be opened. */
+export const howToPay = 'How to pay, if you have not yet';
+
 /** Until when the page stays open is said by what is sent. */
 export const creditedSoon = {
   money: ({ username }: { readonly username: string }) =>
@@ -74,6 +79,10 @@ export const payExactly =
 export const creditedAfterPaying = ({ username }: { readonly username: string }) =>
   `Your deposit is credited to ${username} within 1-5 minutes after you have paid. If you have paid already, there is nothing left to do here.`;
 export const goToPaymentPage = 'Go to the payment page';
+/** Where a frame lets no page be opened. */
+export const pageHeld =
+  'The site that shows this page does not let it open another. Copy the address of the payment page, and open it in your browser.';
+export const paymentPage = 'Payment page';
 export const payWith = ({ amount, method }: { readonly amount: string; readonly method: string }) =>
   `Pay ${amount} with ${method}`;
 

@@ -2,7 +2,7 @@ type Limits = { readonly min: string; readonly max: string };
 
 /** @param hours wall clock times of New York, `HH:MM` */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
-  `Los retiros están disponibles todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
+  `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
@@ -11,6 +11,6 @@ export const withdrawNow = 'Retirar';
 export const withdrawalsClosed = 'Retiros cerrados';
 export const noAccount = 'Ninguna cuenta disponible';
 export const noDeposits =
-  'Esta caja no acepta depósitos en este momento. No envíes dinero; inténtalo más tarde o contacta con soporte.';
+  'Esta caja no acepta depósitos ahora. No envíes dinero; inténtalo más tarde o contacta con soporte.';
 
-export const limits = ({ min, max }: Limits) => `De ${min} a ${max}`;
+export const limits = ({ min, max }: Limits) => `De\u00a0${min} a\u00a0${max}`;

@@ -4,7 +4,7 @@ type Contact = { readonly mail: ReactNode };
 
 export const skipToContent = 'Ir al contenido';
 export const demo = 'Demostración';
-export const demoNote = 'Demostración: datos de ejemplo, sin pagos reales';
+export const demoNote = 'Datos de ejemplo, sin pagos reales';
 
 export const cashier = 'Caja';
 export const deposit = 'Depositar';
@@ -21,23 +21,21 @@ export const helpMissingOrWrite = ({ mail }: Contact) => (
 );
 
 export const stillLoading = ({ title }: { readonly title: string }) =>
-  `Esta página de ${title} todavía se está cargando y aún no puede enviar nada. Si sigue así, vuelve a cargarla.`;
+  `Esta página de ${title} aún se está cargando. Si sigue así, vuelve a cargarla.`;
 export const stillLoadingOrWrite = ({ title, mail }: Contact & { readonly title: string }) => (
   <>
-    Esta página de {title} todavía se está cargando y aún no puede enviar nada. Si sigue así, vuelve a
-    cargarla o escribe a {mail}
+    Esta página de {title} aún se está cargando. Si sigue así, vuelve a cargarla o escribe a {mail}
   </>
 );
 
 export const noScript = ({ title }: { readonly title: string }) =>
-  `Esta es la caja de ${title}, donde los jugadores solicitan depósitos y retiros. Necesita JavaScript para crear una referencia de pago y enviar una solicitud.`;
+  `Esta es la caja de ${title}, para depósitos y retiros. Necesita JavaScript para crear una referencia de pago y enviar una solicitud.`;
 export const turnScriptOn = 'Actívalo y vuelve a cargar esta página.';
 export const withoutScript = ({ mail }: Contact) => <>Sin él, escribe a {mail} y te ayudaremos.</>;
 
-export const stuck =
-  'No se puede conectar con la caja. Revisa tu conexión: la página que pediste se abrirá en cuanto vuelva.';
+export const stuck = 'Sin conexión con la caja. La página que pediste se abrirá en cuanto vuelva.';
 
 export const wentWrong = 'Algo salió mal';
 export const notShown =
-  'No se pudo mostrar esta página. Lo que escribiste no se ha perdido y no se envía nada hasta que lo confirmes. Actualiza la página para continuar.';
+  'No se pudo mostrar esta página. No se ha perdido nada y nada se envía sin ti. Actualízala para continuar.';
 export const refreshPage = 'Actualizar la página';

@@ -23,4 +23,6 @@ export const aboutWithdrawal = ({ method }: Method) => `Retira de tu cuenta del 
 export const aboutPaymentCompleted = 'Tu pago se procesó correctamente.';
 export const aboutStatus = 'Sigue tu solicitud de depósito o de retiro.';
 export const aboutNotFound = 'En esta dirección no hay nada.';
+export const apart =
+  'No se pudieron cargar partes de esta página, así que no puede enviar nada. Si otro sitio la muestra en un marco, ábrela por separado:';
 export const aboutImage = 'El símbolo de la caja';

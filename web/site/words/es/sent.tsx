@@ -31,6 +31,9 @@ export const codeOpens = ({ app }: { readonly app: string }) => `Código QR que 
 export const orScan = ({ app }: { readonly app: string }) =>
   `O escanéalo con tu teléfono: ${app} se abre con la cuenta, el importe y la referencia rellenos.`;
 
+export const haveSent = 'Ya lo envié';
+export const howToPay = 'Cómo pagar, si aún no lo has hecho';
+
 export const creditedSoon = {
   money: ({ username }: { readonly username: string }) =>
     `Tu depósito se acredita a ${username} entre 1 y 5 minutos después del envío, y esta página lo indica sola. Puedes cerrarla cuando el dinero esté en camino.`,
@@ -70,6 +73,9 @@ export const payExactly =
 export const creditedAfterPaying = ({ username }: { readonly username: string }) =>
   `Tu depósito se acredita a ${username} entre 1 y 5 minutos después de pagar. Si ya pagaste, no tienes que hacer nada más aquí.`;
 export const goToPaymentPage = 'Ir a la página de pago';
+export const pageHeld =
+  'El sitio que muestra esta página no le permite abrir otra. Copia la dirección de la página de pago y ábrela en tu navegador.';
+export const paymentPage = 'Página de pago';
 export const payWith = ({ amount, method }: { readonly amount: string; readonly method: string }) =>
   `Paga ${amount} con ${method}`;
 

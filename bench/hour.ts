@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseUrlOf, postmasterPid, type Sandbox } from '#test/faults/sandbox.ts';
+import type { Bar } from './bars.ts';
+import { call } from './call.ts';
+import { endInOrder, LAUNCHER, OWNER, openForPlayers, startCashier } from './cashier.ts';
+import { type Measured, startLoad } from './load.ts';
+import { median, ratiosOf } from './report.ts';
+import { residentOfServer } from './resident.ts';
+import { processorTime } from './submits/processor-time.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES = 60;
+/** How many minutes are compared, at the end of the hour and after it. */
+const COMPARED = 8;
+const ROUND_SECONDS = 5;
+const MB = 1_000_000;
+
+/** A minute's submits, and what each took of the processor in PostgreSQL, in microseconds. */
+type Minute = { readonly submits: Measured; readonly postgres: number };
+
+/**
+ * An hour of mixed load, a third of the time, beside a snapshot that stays open from its first minute on, as that of a dump
+ * does: the memory of the server after it, and what the snapshot costs submits by then, compared with the minutes after it
+ * is closed.
+ */
+export async function weighHour(sandbox: Sandbox): Promise<Bar[]> {
+  const folder = sandbox.folder('hour');
+  const cage = await startCashier(sandbox, folder, { command: LAUNCHER });
+  await using _ending = endInOrder(cage);
+  await openForPlayers(cage.origin);
+  const { token } = await call(cage.origin, 'signIn', OWNER);
+  const port = Number(new URL(cage.origin).port);
+  using pages = startLoad('page-load.ts', { port, connections: 16 });
+  using submits = startLoad('submit-load.ts', { port, connections: 16 });
+  const reading = { port, connections: 8, token, inputs: [{}] };
+  using lists = startLoad('read-load.ts', { ...reading, call: 'getDeposits' });
+  using figures = startLoad('read-load.ts', { ...reading, call: 'getStats' });
+  const postmaster = (await postmasterPid(folder)) as number;
+
+  async function minute(): Promise<Minute> {
+    const end = performance.now() + MINUTE_MS;
+    const before = await processorTime(postmaster, true);
+    const submitted = await submits.run(ROUND_SECONDS);
+    const postgres = ((await processorTime(postmaster, true)) - before) / submitted.count;
+    for (const load of [pages, lists, figures]) await load.run(ROUND_SECONDS);
+    await pause(Math.max(0, end - performance.now()));
+    return { submits: submitted, postgres };
+  }
+
+  const dump = new pg.Client({ connectionString: await databaseUrlOf(folder) });
+  // If a load fails, PostgreSQL is stopped under this connection; the load's failure is the one to report.
+  dump.on('error', () => {});
+  await dump.connect();
+  await dump.query('begin isolation level repeatable read; select count(*) from deposits');
+  const hour: Minute[] = [];
+  while (hour.length < MINUTES) hour.push(await minute());
+  const resident = await residentOfServer(cage);
+  const { rows } = await dump.query<{ name: string; dead: number }>(`
+    select relname as name, n_dead_tup::int as dead from pg_stat_user_tables where n_dead_tup > 1000 order by 2 desc`);
+  await dump.end();
+  console.log(
+    `${(resident / MB).toFixed(0)} MB resident after ${MINUTES} minutes, and rows that the snapshot kept: ${rows
+      .map(({ name, dead }) => `${name} ${dead}`)
+      .join(', ')}`,
+  );
+  const after: Minute[] = [];
+  while (after.length < COMPARED) after.push(await minute());
+
+  const beside = hour.slice(-COMPARED);
+  console.log(`${hour.reduce((sum, { submits: { count } }) => sum + count, 0)} submits beside the snapshot
+processor time of a submit in PostgreSQL, µs   ${timeOf(hour.slice(0, COMPARED))} at first, ${timeOf(beside)} at the end, ${timeOf(after)} without it`);
+  return [
+    {
+      name: 'resident after an hour of mixed load',
+      measured: [resident / MB],
+      unit: 'MB',
+      limit: { atMost: 220 },
+    },
+    {
+      name: 'submits beside a snapshot of an hour, to those without',
+      measured: ratiosOf(
+        beside.map((each) => each.submits),
+        after.map((each) => each.submits),
+      ),
+      unit: '×',
+      limit: { atLeast: 0.9 },
+      of: 'median',
+    },
+  ];
+}
+
+function timeOf(minutes: readonly Minute[]): string {
+  return median(minutes.map(({ postgres }) => postgres)).toFixed(0);
+}

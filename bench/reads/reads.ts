@@ -1,0 +1,110 @@
+import type { CallInput, CallName } from '#contract/calls.ts';
+import type { Bar } from '../bars.ts';
+import { call } from '../call.ts';
+import type { Landmarks } from '../fill-cashier.ts';
+import { startLoad } from '../load.ts';
+import { findPgbench, timeNewestSelect } from './newest-select.ts';
+
+/** A call that consoles make all day, and the least it is to reach beside the bare select of its rows. */
+type Row = {
+  readonly name: string;
+  readonly call: CallName;
+  readonly inputs: readonly object[];
+  readonly atLeast: number;
+  readonly p99AtMost?: number;
+};
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const ROUND_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const READ_BEFORE = 50;
+const DAY_MS = 86_400_000;
+const DIFFERENT = 500;
+
+/**
+ * Times the reads of a back office with a million deposits in turns with `pgbench -M prepared` on the same database.
+ * @param landmarks what is in it
+ */
+export async function timeReads(
+  origin: string,
+  token: string,
+  databaseUrl: string,
+  landmarks: Landmarks,
+): Promise<Bar[]> {
+  const pgbench = findPgbench();
+  const bars: Bar[] = [];
+  for (const { name: title, call: name, inputs, atLeast, p99AtMost } of rows(landmarks)) {
+    using load = startLoad('read-load.ts', {
+      ...{ port: Number(new URL(origin).port), connections: CONNECTIONS },
+      ...{ token, call: name, inputs },
+    });
+    // One after the other: what is read from a disk at first takes so long that of many at once some are refused.
+    for (const input of inputs.slice(0, READ_BEFORE)) await call(origin, name, input as never, token);
+    await load.run(WARM_UP_SECONDS);
+    if (pgbench !== undefined) await timeNewestSelect(pgbench, databaseUrl, WARM_UP_SECONDS);
+    const ratios: number[] = [];
+    const p99s: number[] = [];
+    const rates: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const bare =
+        pgbench === undefined ? undefined : await timeNewestSelect(pgbench, databaseUrl, ROUND_SECONDS);
+      const { perSecond, p50, p99 } = await load.run(ROUND_SECONDS);
+      if (bare !== undefined) ratios.push(perSecond / bare);
+      p99s.push(p99);
+      rates.push(`${Math.round(perSecond)}/s (p50 ${p50.toFixed(1)}) to ${Math.round(bare ?? Number.NaN)}/s`);
+    }
+    console.log(`${title}: ${rates.join('; ')}`);
+    const what = `${title}, to the newest 20 by pgbench`;
+    bars.push({ name: what, measured: ratios, unit: '×', limit: { atLeast }, of: 'median' });
+    if (p99AtMost !== undefined) {
+      bars.push({
+        name: `${title}, p99`,
+        measured: p99s,
+        unit: 'ms',
+        limit: { atMost: p99AtMost },
+        of: 'median',
+      });
+    }
+  }
+  return bars;
+}
+
+function rows({ username }: Landmarks): Row[] {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const first = Number(username.slice(2));
+  return [
+    row('getDeposits', 'first page', [{}], { atLeast: 0.15, p99AtMost: 20 }),
+    row(
+      'getDeposits',
+      'a status',
+      (['pending', 'sent', 'approved', 'declined', 'not_sent'] as const).map((status) => ({ status })),
+      { atLeast: 0.1 },
+    ),
+    row(
+      'getDeposits',
+      'a day',
+      Array.from({ length: 300 }, (_, ago) => ({ from: day(ago), to: day(ago) })),
+      { atLeast: 0.1 },
+    ),
+    row(
+      'getDeposits',
+      'search a username',
+      Array.from({ length: DIFFERENT }, (_, more) => ({ search: `FC${first + more}` })),
+      { atLeast: 0.1 },
+    ),
+    row('getQueue', 'both kinds', [{}], { atLeast: 0.15 }),
+    row('getActivityLogs', 'first page', [{}], { atLeast: 0.15 }),
+    row('getReceipts', 'what waits', [{ state: 'waiting' }], { atLeast: 0.15 }),
+    row('getStats', 'all time', [{}], { atLeast: 0.1, p99AtMost: 5 }),
+  ];
+}
+
+function row<Name extends CallName>(
+  call: Name,
+  what: string,
+  inputs: ReadonlyArray<CallInput<Name> & object>,
+  limits: Pick<Row, 'atLeast' | 'p99AtMost'>,
+): Row {
+  return { name: `${call}: ${what}`, call, inputs, ...limits };
+}

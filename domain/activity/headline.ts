@@ -1,0 +1,99 @@
+import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { RECORD_KINDS, type RecordKind } from '#domain/records/record-kind.ts';
+import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { withFullStop } from '#domain/words/full-stop.ts';
+import { amountChange, methodChange, usernameChange } from './change-texts.ts';
+import type { ActivityEntry } from './entry.ts';
+import { loggedAmountText } from './logged-amount.ts';
+
+const KIND_NAMES: Readonly<Record<RecordKind, string>> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
+
+const STATUS_LABELS: Readonly<Record<RecordKind, (status: string) => string>> = {
+  deposit: depositStatusLabel,
+  withdrawal: withdrawalStatusLabel,
+};
+
+/**
+ * What happened, in a list that has its time, its player, its amount and who did it beside it. An action without a
+ * headline of its own reads as its message.
+ */
+export function headlineOf(entry: ActivityEntry): string {
+  const { details, message } = entry;
+  const kind = RECORD_KINDS.find((each) => each === entry.subjectType);
+  const headline = (kind && recordHeadline(kind, entry)) ?? message;
+  return details.requestedBy ? `${withFullStop(headline)} ${details.requestedBy} asked for it.` : headline;
+}
+
+function recordHeadline(kind: RecordKind, entry: ActivityEntry): string | undefined {
+  const { action, details } = entry;
+  const name = KIND_NAMES[kind];
+  const changed = (field: string, change: string | undefined) => change && `${name}, ${field}: ${change}`;
+  switch (action) {
+    case `${kind}_status_updated`:
+    case `${kind}_status_reverted`:
+      return statusHeadline(kind, entry);
+    case `${kind}_payment_method_updated`:
+    case 'withdrawal_method_updated':
+      return changed('method', methodChange(details));
+    case `${kind}_username_updated`:
+      return changed('username', usernameChange(details));
+    case `${kind}_amount_updated`:
+      return changed('amount', amountChange(details));
+    case 'deposit_sender_name_updated':
+      return changed('sender name', details.senderNameChange);
+    case 'deposit_payment_account_updated':
+      return changed('payment account', details.paymentAccountChange);
+    case 'withdrawal_destination_updated':
+      return changed('destination', details.destinationChange);
+    case `manual_${kind}_created`:
+      return [`${name} entered by hand`, ...partyOf(entry)].join(', ');
+    default:
+      return undefined;
+  }
+}
+
+function statusHeadline(kind: RecordKind, { action, metadata, details }: ActivityEntry): string | undefined {
+  const labelOf = STATUS_LABELS[kind];
+  const before = details.oldStatus ?? metadata.statusBefore;
+  const after = details.newStatus ?? metadata.statusAfter ?? metadata.status;
+  if (after === undefined) return undefined;
+  const back = action.endsWith('_reverted') ? ' put back' : '';
+  const change = [before, after].flatMap((status) => (status ? [labelOf(status)] : [])).join(' → ');
+  const reason = details.declineReason
+    ? `. Reason: ${reasonLabel(details.declineReason, details.customDeclineReason)}`
+    : '';
+  return `${KIND_NAMES[kind]}${back}: ${change}${reason}`;
+}
+
+function partyOf({ details }: ActivityEntry): string[] {
+  if (details.senderName) return [`from ${details.senderName}`];
+  const payee = details.recipientName ?? details.destination;
+  return payee ? [`to ${payee}`] : [];
+}
+
+/** What it was about in money: after a correction, what is right; undefined where it was about none. */
+export function amountTextOf({ details, metadata }: ActivityEntry): string | undefined {
+  const { newAmount, amount, depositAmount, withdrawalAmount } = details;
+  return loggedAmountText(newAmount ?? amount ?? depositAmount ?? withdrawalAmount ?? metadata.amount);
+}
+
+/** The method of the request it was about; after a correction, the right one. */
+export function methodOf({ details, metadata }: ActivityEntry): string | undefined {
+  const { newMethod, method, depositMethod, withdrawalMethod } = details;
+  return newMethod ?? method ?? depositMethod ?? withdrawalMethod ?? metadata.method;
+}
+
+/** Entries that name the account that somebody tried, who has not proved to be its person. */
+const UNPROVED: readonly string[] = [
+  'staff_sign_in_failed',
+  'staff_sign_in_limited',
+  'staff_second_factor_failed',
+];
+
+/** Who did it, as staff read it. */
+export function actorText({ action, actorName, actorEmail }: ActivityEntry): string {
+  const name = actorName || actorEmail;
+  if (!name) return 'Not by staff';
+  return UNPROVED.includes(action) ? `Somebody, as ${name}` : name;
+}

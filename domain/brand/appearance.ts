@@ -1,0 +1,55 @@
+import type { Hex } from './colour.ts';
+
+/** How an operator's cashier looks, as far as owners have chosen it; null: as configured, or Cage's own. */
+export type Appearance = {
+  readonly title: string | null;
+  readonly tagline: string | null;
+  readonly accent: Hex | null;
+  readonly logo: Logo | null;
+};
+
+export const LOGO_TYPES = { 'image/png': 'png', 'image/webp': 'webp' } as const;
+export type LogoType = keyof typeof LOGO_TYPES;
+
+export type Logo = {
+  readonly type: LogoType;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** SHA-256 of its bytes, in hexadecimal digits: its name. */
+  readonly digest: string;
+};
+
+export const NO_APPEARANCE: Appearance = { title: null, tagline: null, accent: null, logo: null };
+
+/** The longest name and tagline, in characters. */
+export const LONGEST_TITLE = 60;
+export const LONGEST_TAGLINE = 140;
+
+/** From how much wider than high on a logo is taken for one that contains the name. */
+const WIDE = 1.6;
+
+export function isWide({ width, height }: Pick<Logo, 'width' | 'height'>): boolean {
+  return width >= height * WIDE;
+}
+
+/** What a save changes, each with before and after, for the activity log. */
+export function appearanceChanges(before: Appearance, after: Appearance): string[] {
+  const texts = [
+    ['name', quoted(before.title), quoted(after.title)],
+    ['tagline', quoted(before.tagline), quoted(after.tagline)],
+    ['accent', before.accent ?? 'Cage’s own', after.accent ?? 'Cage’s own'],
+    ['logo', logoText(before.logo), logoText(after.logo)],
+  ] as const;
+  return texts.filter(([, from, to]) => from !== to).map(([what, from, to]) => `${what}: ${from} → ${to}`);
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'as configured' : `“${text}”`;
+}
+
+function logoText(logo: Logo | null): string {
+  if (logo === null) return 'none';
+  const { type, width, height, digest } = logo;
+  return `${LOGO_TYPES[type].toUpperCase()} of ${width} × ${height} pixels (${digest.slice(0, 12)})`;
+}

@@ -1,0 +1,163 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ActivityArchives } from '#db/types.ts';
+import { monthName } from '#domain/time/ny-month.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import { fieldsOfRow, type RowSigner } from '#server/platform/sealing/row-signer.ts';
+import type { ChainStart } from './chain.ts';
+
+/** A month of the log that is in a file, as the database notes it. */
+export type LogArchive = Selectable<ActivityArchives>;
+
+export type LogArchives = {
+  /** Those that the key has signed, the oldest first. */
+  readonly archives: readonly LogArchive[];
+  /** What is wrong with the others, and how they follow each other; each a sentence without its full stop. */
+  readonly faults: readonly string[];
+};
+
+const KIND = 'activity_archives';
+
+const SIGNED = [
+  'month',
+  'ends_at',
+  'after_id',
+  'after_hash',
+  'first_id',
+  'last_id',
+  'last_hash',
+  'last_hash_version',
+  'last_at',
+  'entry_count',
+  'file_name',
+  'file_bytes',
+  'digest',
+  'archived_at',
+  'archived_by',
+] as const;
+
+export type NewLogArchive = Pick<LogArchive, (typeof SIGNED)[number]>;
+
+/** Before the first entry of all. */
+export const NO_HASH = '0'.repeat(64);
+
+/** What is archived; nothing in a database of a version that could not. */
+export async function readLogArchives(
+  { queries }: Pick<Database, 'queries'>,
+  signer: RowSigner,
+): Promise<LogArchives> {
+  const archives: LogArchive[] = [];
+  const faults: string[] = [];
+  for (const row of await readRows(queries)) {
+    const before = archives.at(-1);
+    if (!signer.holds(row.signature, KIND, fieldsOf(row))) {
+      faults.push(
+        `the database says that ${monthName(row.month)} is archived, which was not signed by this Cage’s key: it was ` +
+          'written there past Cage',
+      );
+      continue;
+    }
+    if (row.after_id !== (before?.last_id ?? 0) || row.after_hash !== (before?.last_hash ?? NO_HASH)) {
+      faults.push(
+        `the database no longer says what was archived before ${monthName(row.month)}, entries ` +
+          `${(before?.last_id ?? 0) + 1} to ${row.first_id - 1}`,
+      );
+    }
+    archives.push(row);
+  }
+  return { archives, faults };
+}
+
+async function readRows(queries: Queries): Promise<LogArchive[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('activity_archives') is not null as there`.execute(queries);
+  if (!rows[0]?.there) return [];
+  return queries.selectFrom('activity_archives').selectAll().orderBy('last_id').execute();
+}
+
+/** The last entry that is archived, after which the log in the database begins. */
+export function endOfArchives(archives: readonly LogArchive[]): ChainStart | undefined {
+  const newest = archives.at(-1);
+  return newest && endOf(newest);
+}
+
+/** The last entry of one. */
+export function endOf({ last_id, last_hash, last_at, last_hash_version }: LogArchive): ChainStart {
+  return { id: last_id, hash: last_hash, createdAt: last_at, version: last_hash_version };
+}
+
+/** Before when all entries are archived; undefined if none are. */
+export async function findArchivedBefore(queries: Queries): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('activity_archives')
+    .select(({ fn }) => fn.max('ends_at').as('before'))
+    .executeTakeFirst();
+  return row?.before ?? undefined;
+}
+
+export async function noteLogArchive(
+  transaction: Queries,
+  signer: RowSigner,
+  archive: NewLogArchive,
+): Promise<void> {
+  await transaction
+    .insertInto('activity_archives')
+    .values({ ...archive, signature: signer.sign(KIND, fieldsOf(archive)) })
+    .execute();
+}
+
+/**
+ * Signs with the present key.
+ * @param which those that a key of the ring has signed, or all as they are, whoever wrote them
+ */
+export async function signLogArchives(
+  queries: Queries,
+  signer: RowSigner,
+  which: 'signed' | 'all',
+): Promise<void> {
+  for (const row of await readRows(queries)) {
+    const fields = fieldsOf(row);
+    if (which === 'signed' && (signer.isCurrent(row.signature) || !signer.holds(row.signature, KIND, fields)))
+      continue;
+    await queries
+      .updateTable('activity_archives')
+      .set({ signature: signer.sign(KIND, fields) })
+      .where('month', '=', row.month)
+      .execute();
+  }
+}
+
+/** How many entries are left in the database of those that are archived. */
+export async function countArchivedEntries(queries: Queries, lastId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('activity_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '<=', lastId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Removes the oldest entries of those that are archived.
+ * @returns how many
+ */
+export async function removeArchivedEntries(
+  queries: Queries,
+  { lastId, most }: { readonly lastId: number; readonly most: number },
+): Promise<number> {
+  const oldest = queries
+    .selectFrom('activity_log')
+    .select('id')
+    .where('id', '<=', lastId)
+    .orderBy('id')
+    .limit(most);
+  const { numDeletedRows } = await queries
+    .deleteFrom('activity_log')
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function fieldsOf(row: NewLogArchive) {
+  return fieldsOfRow(SIGNED, row);
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { appearance } from '#contract/appearance/appearance.ts';
+import type { Face } from './face.ts';
+
+/** How the cashier looks, as owners are answered. */
+export function toAnswer({ brand, colours, stored, configured }: Face): z.input<typeof appearance> {
+  const { title, tagline, accent } = stored.settings;
+  return {
+    title,
+    tagline,
+    accent,
+    logo: brand.logo ?? null,
+    colours,
+    configured: { title: configured.title, tagline: configured.tagline ?? null },
+    version: stored.version,
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { FACE_PREFIX } from './face.ts';
+import type { AppearanceLookup } from './lookup.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The files of the face, from memory. None may do anything: what is opened by itself is shown in a sandbox. */
+export function serveFace(app: FastifyInstance, appearance: AppearanceLookup): void {
+  app.get(`${FACE_PREFIX}:file`, async (request, reply) => {
+    const file = await appearance.find(request.url.split('?', 1)[0] as string);
+    if (file === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply
+      .type(file.type)
+      .headers({
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      .send(file.body);
+  });
+}

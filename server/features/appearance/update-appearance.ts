@@ -1,0 +1,54 @@
+import { updateAppearance } from '#contract/appearance/update-appearance.ts';
+import { appearanceChanges } from '#domain/brand/appearance.ts';
+import type { Hex } from '#domain/brand/colour.ts';
+import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
+import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
+import { toAnswer } from './answer.ts';
+import { hasPicture } from './png-picture.ts';
+import { lockAppearance, type StoredAppearance, saveAppearance, storedLogo } from './store.ts';
+
+export const updateAppearanceHandler = defineHandler(
+  updateAppearance,
+  async ({ input, staff }, { change, signer, appearance }) => {
+    const logo = logoIn(input.logo);
+    const saved = await change(async (transaction, log) => {
+      const before = await lockAppearance(transaction, signer);
+      if (input.version !== before.version) throw savedMeanwhile();
+      const { title = null, tagline = null, accent = null } = input;
+      const settings = { ...before.settings, title, tagline, accent: accent as Hex | null, ...logo };
+      const changes = [
+        ...appearanceChanges(before.settings, settings),
+        ...(before.isAltered ? [SIGNED_ANEW] : []),
+      ];
+      if (changes.length === 0) return before;
+      const version = await saveAppearance(transaction, signer, before, settings, staff.id);
+      if (version === undefined) throw savedMeanwhile();
+      log({
+        action: 'appearance_updated',
+        message: `Appearance: ${changes.join('; ')}`,
+        actor: staff,
+        details: { changes },
+      });
+      return { settings, version, isAltered: false };
+    });
+    return toAnswer(appearance.takeIn(saved));
+  },
+);
+
+/**
+ * What a save does to the logo: nothing where it is left out.
+ * @throws CallError INVALID_ARGUMENT
+ */
+function logoIn(content: string | undefined): Partial<Pick<StoredAppearance, 'logo' | 'logoBytes'>> {
+  if (content === undefined) return {};
+  if (content === '') return { logo: null, logoBytes: null };
+  const file = readLogo(Buffer.from(content, 'base64'));
+  if (file === undefined) throw invalidArgument([{ field: 'logo', message: LOGO_RULE }]);
+  if (file.type === 'image/png' && !hasPicture(Buffer.from(file.bytes))) {
+    throw invalidArgument([{ field: 'logo', message: LOGO_DAMAGED }]);
+  }
+  return storedLogo(file);
+}

@@ -1,0 +1,58 @@
+import type { DepositStatus } from '#domain/deposits/status.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
+import { findSubjectsWaiting } from '#server/features/approvals/store.ts';
+import { isHeldByOther } from '#server/features/records/lock-lease.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { type StatusEdit, statusEdit } from './status-edit.ts';
+import { type DepositRow, lockFreeDeposits, updateStatuses } from './store.ts';
+
+/** A status that somebody sets. */
+export type StatusChange = {
+  readonly depositId: string;
+  readonly status: DepositStatus;
+  readonly version?: number | undefined;
+  readonly staff: Staff;
+};
+
+/**
+ * Sets the statuses of several deposits in few statements, each logged, as `changeRecord` would one after the other.
+ * Waits for nobody.
+ * @returns of each, in order, whether its deposit has the status now; if not, nothing was done: it is to be changed by
+ *   itself, be it because there is something to wait for, to withdraw, or to refuse in words
+ */
+export async function changeStatuses(
+  { transaction, log }: { readonly transaction: Queries; log(entry: NewActivity): void },
+  changes: readonly StatusChange[],
+): Promise<boolean[]> {
+  const ids = changes.map(({ depositId }) => depositId);
+  const rows = await lockFreeDeposits(transaction, ids);
+  // Locked, a deposit is no subject of anything asked for meanwhile.
+  const waiting = await findSubjectsWaiting(transaction, { type: 'deposit', ids });
+  const taken = new Set<string>();
+  const made: Array<{ change: StatusChange; before: DepositRow; edit: StatusEdit }> = [];
+  const isDone = changes.map((change) => {
+    const before = rows.get(change.depositId);
+    if (before === undefined || waiting.has(before.id) || taken.has(before.id)) return false;
+    if (isHeldByOther(before, change.staff.id) || isOutdated(change, before)) return false;
+    taken.add(before.id);
+    const edit = statusEdit(before, change.status, change.staff);
+    if (edit) made.push({ change, before, edit });
+    return true;
+  });
+  if (made.length === 0) return isDone;
+  const versions = await updateStatuses(
+    transaction,
+    made.map(({ before, edit: { fields } }) => ({ id: before.id, ...fields })),
+  );
+  for (const { change, before, edit } of made) {
+    const metadata = { ...edit.event.metadata, version: versions.get(before.id) as number };
+    log(recordActivityEntry('deposit', before, change.staff, { ...edit.event, metadata }));
+  }
+  return isDone;
+}
+
+function isOutdated({ version }: StatusChange, before: DepositRow): boolean {
+  return version !== undefined && version !== before.version;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { readProofsInFiles } from './store.ts';
+
+const MINUTE_MS = 60_000;
+/** One that is lost does not stand for the folder. */
+const LOOKED_FOR = 20;
+
+/**
+ * Fails while payment proofs cannot be kept or shown: where their folder cannot be written to or has none of what should
+ * be in it, as one whose disk is not mounted, and where they are in files and no folder is named.
+ * @param files undefined: new ones are kept in the database
+ */
+export function watchProofsJob({ queries }: Database, files: FileStore | undefined): Job {
+  return {
+    name: 'watch-proofs',
+    lookEveryMs: MINUTE_MS,
+    restMs: 5 * MINUTE_MS,
+    maxRestMs: 5 * MINUTE_MS,
+    async run() {
+      const some = await readProofsInFiles(queries, LOOKED_FOR);
+      if (files === undefined) {
+        if (some.length === 0) return;
+        throw new Error('Payment proofs are in files, and CAGE_PROOFS does not say in which folder. Set it.');
+      }
+      await files.check();
+      const sizes = await Promise.all(some.map(({ sha256 }) => files.sizeOf(sha256)));
+      if (some.length > 0 && sizes.every((size) => size === undefined)) {
+        throw new Error(
+          `${files.folder} holds none of the payment proofs looked for. Name the folder that they are in (CAGE_PROOFS), mount its disk, or put them back from a backup.`,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { WithdrawalColumns, WithdrawalRow } from './store.ts';
+
+const COLUMNS = [
+  'status',
+  'approval_status',
+  'decline_reason',
+  'custom_decline_reason',
+  'send_status',
+  'not_sent_reason',
+  'custom_not_sent_reason',
+  'status_updated_by',
+  'status_updated_by_name',
+  'status_updated_by_email',
+  'status_updated_at',
+  'send_status_updated_by',
+  'send_status_updated_by_name',
+  'send_status_updated_by_email',
+  'send_status_updated_at',
+] as const satisfies readonly (keyof WithdrawalRow)[];
+
+type StatusColumns = Pick<WithdrawalRow, (typeof COLUMNS)[number]>;
+
+/** What a change of the status keeps, for an undo of it. */
+export function keepStatus(before: WithdrawalRow): Pick<WithdrawalColumns, 'status_before'> {
+  const columns = Object.fromEntries(COLUMNS.map((column) => [column, before[column]]));
+  return { status_before: JSON.stringify({ setBy: before.version + 1, columns }) };
+}
+
+/** How the status stood before it was set; undefined unless that was the last change of the withdrawal. */
+export function keptStatus({ status_before: kept, version }: WithdrawalRow): StatusColumns | undefined {
+  const { setBy, columns } = (kept ?? {}) as { readonly setBy?: number; readonly columns?: StatusColumns };
+  return setBy === version ? columns : undefined;
+}

@@ -1,0 +1,36 @@
+import { undoWithdrawalStatus } from '#contract/withdrawals/undo-withdrawal-status.ts';
+import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { changeWithdrawal } from './change-withdrawal.ts';
+import { isClosed } from './four-eyes.ts';
+import { reopening } from './reopen-withdrawal.ts';
+import { keptStatus } from './status-before.ts';
+import { undoneStatusEvent } from './status-event.ts';
+
+export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, ({ input, staff }, services) =>
+  changeWithdrawal(
+    services,
+    input,
+    staff,
+    'Withdrawal status taken back successfully.',
+    async (before, making) => {
+      const kept = keptStatus(before);
+      if (kept === undefined)
+        throw refused('There is nothing to take back: its status was not changed last.');
+      if (before.status_updated_by !== staff.id) throw refused('Only who has set a status can take it back.');
+      if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
+        throw refused('It is too late to take it back: its player is told. Set its status instead.');
+      }
+      if (await isClosed(making, before)) return reopening(before, staff, 'Undone');
+      return {
+        fields: { ...kept, status_before: null },
+        event: undoneStatusEvent(before.status, kept.status),
+      };
+    },
+  ),
+);
+
+function refused(message: string): CallError {
+  return new CallError('FAILED_PRECONDITION', message);
+}

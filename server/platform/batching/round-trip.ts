@@ -1,0 +1,27 @@
+const SPAN_MS = 5_000;
+
+/** How long the way to the database and back takes, by the shortest of late: what takes longer has waited for something. */
+export type RoundTrip = {
+  note(ms: number): void;
+  /** 0 until something is known. */
+  readonly ms: number;
+};
+
+/** @param now in milliseconds */
+export function measureRoundTrip(now: () => number = () => performance.now()): RoundTrip {
+  let since = now();
+  let before = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
+  return {
+    note(ms) {
+      if (now() - since > SPAN_MS) {
+        [before, shortest, since] = [shortest, Number.POSITIVE_INFINITY, now()];
+      }
+      shortest = Math.min(shortest, ms);
+    },
+    get ms() {
+      const least = Math.min(before, shortest);
+      return Number.isFinite(least) ? least : 0;
+    },
+  };
+}

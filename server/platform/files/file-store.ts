@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
+
+/**
+ * Files in a folder, each named by the SHA-256 of what it holds. None ever becomes another, so any number of nodes may
+ * share the folder.
+ */
+export type FileStore = {
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  /**
+   * Returns once it is on the disk, whole and under its name.
+   * @returns its digest, 32 bytes
+   * @throws FileStoreError
+   */
+  put(content: Uint8Array): Promise<Buffer>;
+  /**
+   * @param digest 32 bytes
+   * @throws FileStoreError
+   */
+  get(digest: Uint8Array): Promise<Buffer>;
+  /** How large the file of that name is, without reading it; undefined if it cannot be found. */
+  sizeOf(digest: Uint8Array): Promise<number | undefined>;
+  /** Writes something, and takes it away again. @throws FileStoreError if that fails */
+  check(): Promise<void>;
+};
+
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  /** `missing` and `damaged` are about one file. */
+  readonly problem: keyof typeof IN_WORDS;
+
+  constructor(problem: keyof typeof IN_WORDS, path: string, cause?: unknown) {
+    super(`${path} ${IN_WORDS[problem]}`, { cause });
+    this.problem = problem;
+  }
+}
+
+const IN_WORDS = {
+  missing: 'is missing',
+  damaged: 'does not hold what was written to it',
+  full: 'cannot be written to: its disk is full',
+  unusable: 'cannot be used: it, or a folder above it, is missing, read-only or another user’s',
+} as const;
+
+/**
+ * Makes the folder if it is missing.
+ * @throws FileStoreError if it cannot be used
+ */
+export async function prepareFileStore(folder: string): Promise<void> {
+  await makeFolder(folder)
+    .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
+    .catch(explain(folder));
+}
+
+/** @param folder absolute path; not looked at before it is used */
+export function openFileStore(folder: string): FileStore {
+  const fileOf = (digest: Uint8Array) => {
+    const name = Buffer.from(digest).toString('hex');
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    folder,
+
+    async put(content) {
+      const digest = digestOf(content);
+      await write(fileOf(digest), content).catch(explain(folder));
+      return digest;
+    },
+
+    async get(digest) {
+      const file = fileOf(digest);
+      const content = await readFile(file).catch(async (error: NodeJS.ErrnoException) => {
+        await access(folder).catch(explain(folder));
+        if (error.code === 'ENOENT') throw new FileStoreError('missing', file, error);
+        return explain(file)(error);
+      });
+      if (digestOf(content).equals(digest)) return content;
+      throw new FileStoreError('damaged', file);
+    },
+
+    sizeOf: (digest) =>
+      stat(fileOf(digest)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+
+    async check() {
+      const draft = join(folder, randomUUID());
+      await writeFile(draft, draft, { flag: 'wx', mode: 0o600, flush: true })
+        .finally(() => rm(draft, { force: true }))
+        .catch(explain(folder));
+    },
+  };
+}
+
+/** By which a file store names its files: SHA-256, 32 bytes. */
+export function digestOf(content: Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+/** It replaces a file of that name, which holds the same unless it is damaged. */
+async function write(file: string, content: Uint8Array): Promise<void> {
+  const folder = dirname(file);
+  // Not the folders above it: one that is gone may be a disk that is not mounted.
+  await mkdir(folder, { mode: 0o700 }).then(
+    () => syncFolder(dirname(folder)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using opened = await open(folder, 'r');
+  // Windows does not allow it, and does not need it.
+  await opened.sync().catch(() => {});
+}
+
+function explain(path: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT';
+    throw new FileStoreError(isFull ? 'full' : 'unusable', path, error);
+  };
+}

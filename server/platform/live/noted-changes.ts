@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../database/database.ts';
+import {
+  endedWithin,
+  isIncludedIn,
+  parseSnapshot,
+  type Snapshot,
+  type SnapshotRange,
+} from '../database/snapshot.ts';
+import type { Job } from '../jobs/jobs.ts';
+
+/** The tables of which triggers note in `live_changes` which rows a statement wrote (0240-note-changes). */
+type NotedTable = 'deposits' | 'withdrawals' | 'receipts' | 'list_preferences';
+
+/** For how long what has changed is kept at least; at most twice as long. A console that comes back later loads anew. */
+const KEPT_MINUTES = 30;
+
+const CHANGED_IN = sql.ref('live_changes.changed_in');
+
+/** An array of the ids of rows of a table that the transactions of a range wrote; so many of them, if there is a limit. */
+export function changedWithin(
+  table: NotedTable,
+  { limit, ...range }: SnapshotRange & { readonly limit?: number },
+): RawBuilder<string[]> {
+  return idsOf(table, endedWithin(CHANGED_IN, range), limit);
+}
+
+/** The same of all transactions from one on, given by its id. */
+export function changedFrom(table: NotedTable, first: RawBuilder<unknown>): RawBuilder<string[]> {
+  return idsOf(table, sql`${CHANGED_IN} >= ${first}`);
+}
+
+/** The same of the transactions that had not ended in a snapshot. */
+export function changedAfter(table: NotedTable, seen: RawBuilder<unknown>): RawBuilder<string[]> {
+  return idsOf(table, hadNotEnded(seen));
+}
+
+/** Whether there are any of those. */
+export function hasChangedAfter(table: NotedTable, seen: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from live_changes where source = ${table} and ${hadNotEnded(seen)})`;
+}
+
+function hadNotEnded(seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`${CHANGED_IN} >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(${CHANGED_IN}, ${seen})`;
+}
+
+function idsOf(table: NotedTable, condition: RawBuilder<SqlBool>, limit?: number): RawBuilder<string[]> {
+  return sql`array(
+    select distinct id from live_changes, unnest(ids) as id
+    where source = ${table} and ${condition}
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}
+  )`;
+}
+
+/** Whether everything is still noted that had not ended in a snapshot; the same as `isKeptSince`, in SQL. */
+export function isNotedSince(seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return isReachedFrom('kept_from', seen);
+}
+
+/** Whether it will be, too, when something is forgotten next. */
+export function staysNotedSince(seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return isReachedFrom('next_from', seen);
+}
+
+function isReachedFrom(name: 'kept_from' | 'next_from', seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const from = sql.ref(`live_changes_kept.${name}`);
+  return sql`exists (
+    select from live_changes_kept
+    where pg_snapshot_xmax(${from}) <= pg_snapshot_xmax(${seen})
+      and not exists (select from pg_snapshot_xip(${seen}) as open where pg_visible_in_snapshot(open, ${from}))
+  )`;
+}
+
+/** Whether everything is still noted that had not ended in a snapshot. To be asked after what is noted was read. */
+export async function isKeptSince(pool: pg.Pool, seen: Snapshot): Promise<boolean> {
+  const { rows } = await pool.query<{ kept: string }>(
+    'select kept_from::text as kept from live_changes_kept',
+  );
+  const [row] = rows;
+  return row !== undefined && isIncludedIn(parseSnapshot(row.kept), seen);
+}
+
+// Of another cluster, from which the tables were copied with what they say of its transactions.
+const IS_AHEAD = sql<boolean>`pg_snapshot_xmax(live_changes_kept.next_from) > pg_snapshot_xmax(pg_current_snapshot())`;
+
+/** Forgets what changed so long ago that nobody is told of it any more. */
+export function forgetChangesJob(database: Pick<Database, 'queries' | 'unhurried'>): Job {
+  return {
+    name: 'forget-changes',
+    lookEveryMs: 10_000,
+    restMs: 10_000,
+    async isNeeded() {
+      const { rows } = await sql`
+        select from live_changes_kept
+        where next_at >= now() - ${KEPT_MINUTES} * interval '1 minute' and not ${IS_AHEAD}`.execute(
+        database.queries,
+      );
+      return rows.length === 0;
+    },
+    run: () => forgetChanges(database),
+  };
+}
+
+export async function forgetChanges({ unhurried }: Pick<Database, 'unhurried'>): Promise<void> {
+  await unhurried.transaction().execute(async (transaction) => {
+    await sql`
+      insert into live_changes_kept (kept_from, next_from)
+      select now, now from pg_current_snapshot() as now
+      on conflict (only_row) do update
+        set kept_from = case when ${IS_AHEAD} then excluded.kept_from else live_changes_kept.next_from end,
+          next_from = excluded.next_from, next_at = now()`.execute(transaction);
+    await sql`
+      delete from live_changes using live_changes_kept
+      where live_changes.changed_in < pg_snapshot_xmax(kept_from)
+        and pg_visible_in_snapshot(live_changes.changed_in, kept_from)`.execute(transaction);
+  });
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { SettingSwitch } from '../controls/form.tsx';
+import { Section } from '../controls/sections/section.tsx';
+import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
+
+/** Whether anything moves on this browser. */
+export function MotionSection() {
+  const [isOff, setOff] = useState(isMotionOff);
+
+  function choose(isOn: boolean): void {
+    keepMotionOff(!isOn);
+    setOff(!isOn);
+  }
+
+  return (
+    <Section title="Motion">
+      <SettingSwitch
+        label="Motion in this browser"
+        help="On: what is new fades in, and what is loading moves, unless your system asks for less motion. Off: nothing moves."
+        checked={!isOff}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </Section>
+  );
+}

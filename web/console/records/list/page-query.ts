@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveFeed } from '../../live/live-feed.ts';
+import { filterOf, type ListSearch } from '../record/list-address.ts';
+import type { ListedRecord, LoadedPage, RecordKind, Records } from '../record/record.ts';
+import { orderOf, type RecordSource } from '../record/record-source.ts';
+import { listKey } from './list-key.ts';
+import { matchesFilter } from './matches-filter.ts';
+import { loadedAgain, type MergeRules, mergeChanges, PAGE_SIZE, type RecordPage } from './record-page.ts';
+
+type List<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  readonly client: QueryClient;
+  readonly feed: LiveFeed;
+  /** Whether new rows are to be held back. */
+  readonly isReading: () => boolean;
+};
+
+/** How the page of a list is loaded that an address names, together with what the live feed has told meanwhile. */
+export function pageQuery<Kind extends RecordKind>(
+  { source, client, feed, isReading }: List<Kind>,
+  search: ListSearch,
+) {
+  const queryKey = listKey(source.plural, search);
+  return {
+    queryKey,
+    queryFn: async (): Promise<RecordPage<Records[Kind]>> => {
+      const rules = mergeRulesFor(source, search);
+      const isQueue = orderOf(source, search) === 'oldest';
+      const loadedAt = new Date().toISOString();
+      const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: PAGE_SIZE });
+      const shown = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
+      const total = answer.total ?? knownTotal(client, source.plural, search);
+      const fullAnswer = { ...answer, total };
+      const loaded = withShown(shown, pageOf(fullAnswer, loadedAt), rules(isReading()));
+      // what arrived while this was being loaded; on a later page it is not new
+      const recent = feed.recent(source.kind);
+      const missing =
+        search.cursor === undefined || isQueue
+          ? recent
+          : recent.filter(({ id }) => loaded.rows.some((row) => row.id === id));
+      return mergeChanges(loaded, missing, rules(isReading()));
+    },
+  };
+}
+
+export function mergeRulesFor<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  search: ListSearch,
+): (hold: boolean) => MergeRules<Records[Kind]> {
+  const filter = filterOf(search);
+  return (hold) => {
+    const now = new Date();
+    return {
+      isFirst: search.cursor === undefined,
+      hold,
+      order: orderOf(source, filter),
+      matches: (record) => matchesFilter(source, record, filter, now),
+    };
+  };
+}
+
+/** The server counts only for the first page: the others show that count. */
+function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
+  return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
+}
+
+function pageOf<Listed extends ListedRecord>(
+  { records, nextCursor, total }: LoadedPage<Listed>,
+  loadedAt: string,
+): RecordPage<Listed> {
+  return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
+}
+
+/** A page reloaded while somebody is reading: new rows are held back like those from the live feed. */
+function withShown<Listed extends ListedRecord>(
+  shown: RecordPage<Listed> | undefined,
+  loaded: RecordPage<Listed>,
+  rules: MergeRules<Listed>,
+): RecordPage<Listed> {
+  if (shown === undefined) return loaded;
+  if (rules.order === 'oldest') return loadedAgain(loaded, shown, rules);
+  return rules.hold ? { ...mergeChanges(shown, loaded.rows, rules), total: loaded.total } : loaded;
+}

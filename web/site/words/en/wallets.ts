@@ -1,0 +1,7 @@
+import type { WalletProblems } from '#domain/withdrawals/wallet-problem.ts';
+
+export const walletProblems: WalletProblems = {
+  invalid: ({ network }) => `This is not a valid ${network} address. Copy and paste it from your wallet.`,
+  lost: () =>
+    'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
+};
