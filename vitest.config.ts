@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/run/long-files-first.ts';
+
+const everything = process.env.CAGE_TESTS === 'all';
 
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
+    // What belongs to the long run alone says so by its name.
+    exclude: everything ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.test.ts'],
     globalSetup: './test/run/global-setup.ts',
-    reporters: ['default', './test/run/closing-line-reporter.ts'],
+    runner: './test/run/timed-runner.ts',
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
     maxWorkers: availableParallelism() + 2,
     // What several files import is loaded once for each worker.

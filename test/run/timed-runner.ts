@@ -1,0 +1,28 @@
+import { type RunnerTestFile, TestRunner } from 'vitest';
+import { testServer } from '#test/fixtures/test-database.ts';
+import { processorMsOf } from './processor-time.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Processor time of a file's tests, of what they started and of their PostgreSQL, in milliseconds. */
+    processorMs?: number;
+  }
+}
+
+/** Notes what each file costs. */
+export default class TimedRunner extends TestRunner {
+  #before = 0;
+
+  onBeforeCollect(): void {
+    this.#before = processorMs();
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files);
+    for (const file of files) file.meta.processorMs = processorMs() - this.#before;
+  }
+}
+
+function processorMs(): number {
+  return processorMsOf('self') + processorMsOf(testServer().pid ?? 0);
+}
