@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { goOnIfAsked } from '#test/fixtures/deposit-form.ts';
-import { ownAccount, withAccounts } from '#test/fixtures/settings.ts';
+import { ownAccount, settingsWithEveryMethod, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -22,6 +22,7 @@ async function fillAndSubmit(page: Page, senderLabel: string | undefined, button
 }
 
 test.each([
+  ['venmo', 'Venmo', { handle: '@the-casino' }, '@the-casino'],
   ['zelle', 'Zelle', { email: 'casino@example.com' }, 'casino@example.com'],
   ['chime', 'Chime', { handle: '$the-casino' }, '$the-casino'],
 ] as const)('a player deposits by %s', async (key, method, details, shown) => {
@@ -66,4 +67,58 @@ test('a player deposits bitcoin to the wallet shown', async () => {
   await page.getByText(wallet).first().waitFor();
   const { rows } = await cashier.database.pool.query('select method, sender_name from deposits');
   expect(rows).toEqual([{ method: 'BTC', sender_name: null }]);
+});
+
+test('a player deposits in Spanish by each kind of method, and withdraws, on the narrowest phone', async () => {
+  await using cashier = await startTestCashier({ settings: settingsWithEveryMethod() });
+  const page = await openWindow(browser, cashier.origin, {
+    viewport: { width: 320, height: 640 },
+    locale: 'es-MX',
+  });
+  await page.route('https://pay.example/**', (route) => route.fulfill({ body: 'the payment page' }));
+  const fits = async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  const deposit = async (path: string, senderLabel?: string) => {
+    await page.goto(path);
+    await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
+    await fits();
+    await page.getByLabel('ID del casino').fill('4712');
+    if (senderLabel) await page.getByLabel(senderLabel).fill('Ada Player');
+    await page.getByLabel('Importe', { exact: true }).fill('75.50');
+    await page.getByRole('button', { name: 'Pagar $75.50' }).click();
+  };
+
+  await deposit('/?method=venmo', 'Nombre de quien hace el depósito');
+  await page.getByRole('heading', { name: 'Ahora envía $75.50 a @the-casino' }).waitFor();
+  await page.getByText('Solicitud de depósito enviada').waitFor();
+  await fits();
+  await deposit('/?method=cashapp', 'Nombre de quien hace el depósito');
+  await page.getByText('the payment page').waitFor();
+  await deposit('/?method=crypto&coin=LTC');
+  await page.getByRole('button', { name: /^Entendido/ }).click();
+  await page.getByText('Solicitud de depósito enviada').waitFor();
+  await fits();
+
+  await page.goto('/withdraw?method=venmo');
+  await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
+  await page.getByLabel('ID del casino').fill('4712');
+  await page.getByLabel('Contraseña', { exact: true }).fill('the player’s own');
+  await page.getByLabel('Nombre en la cuenta de Venmo').fill('Ada Player');
+  await page.getByLabel('Usuario de Venmo').fill('@ada-player');
+  await page.getByLabel('Importe', { exact: true }).fill('80');
+  await page.getByRole('button', { name: 'Revisar el retiro' }).click();
+  await page.getByRole('heading', { name: 'Revisa tu retiro' }).waitFor();
+  await fits();
+  await page.getByRole('button', { name: 'Enviar la solicitud de retiro' }).click();
+  await page.getByRole('heading', { name: 'Solicitud de retiro enviada' }).waitFor();
+  await fits();
+  const { rows } = await cashier.database.pool.query(
+    `select method, amount_cents::int as cents from deposits
+     union all select method, amount_cents::int from withdrawals order by cents, method`,
+  );
+  expect(rows).toEqual([
+    { method: 'Cash App', cents: 7_550 },
+    { method: 'LTC', cents: 7_550 },
+    { method: 'Venmo', cents: 7_550 },
+    { method: 'Venmo', cents: 8_000 },
+  ]);
 });
