@@ -122,7 +122,8 @@ test('a verdict is one click, declining one more key, and each is undone while i
   await page.getByRole('button', { name: 'Approve FC1461' }).click();
   await isFocused(1);
   await page.getByText('FC1461, $50.00: Approved').waitFor();
-  expect(await statusOf(0)).toBe('approved');
+  // shown at once, it is on its way for some time yet
+  await expect.poll(() => statusOf(0)).toBe('approved');
   await page.keyboard.press('d');
   await page.getByRole('dialog', { name: 'Why is it declined?' }).waitFor();
   await page.keyboard.press('2');
