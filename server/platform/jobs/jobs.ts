@@ -56,10 +56,11 @@ export async function startJobs(
   const stopping = new AbortController();
   const node = { database, logger, stopping: stopping.signal, leaseMs };
   // Without the database, each is registered when it is back.
-  const registered = await Promise.allSettled(jobs.map((job) => register(job, database)));
-  const loops = jobs.map((job, index) =>
-    lookAgainAndAgain(job, node, registered[index]?.status === 'fulfilled'),
+  const areRegistered = await register(jobs, database).then(
+    () => true,
+    () => false,
   );
+  const loops = jobs.map((job) => lookAgainAndAgain(job, node, areRegistered));
   return {
     async stop() {
       stopping.abort();
@@ -68,10 +69,10 @@ export async function startJobs(
   };
 }
 
-async function register({ name }: Job, { queries }: Database): Promise<void> {
+async function register(jobs: readonly Job[], { queries }: Database): Promise<void> {
   await queries
     .insertInto('jobs')
-    .values({ name })
+    .values(jobs.map(({ name }) => ({ name })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: sql<Date>`now()`, failures: 0 }))
     .execute();
 }
@@ -90,7 +91,7 @@ async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): 
   const waking = listenForWakes(job);
   while (!stopping.aborted) {
     try {
-      if (!isRegistered) await register(job, database);
+      if (!isRegistered) await register([job], database);
       isRegistered = true;
       if ((await job.isNeeded?.()) ?? true) await runWhenDue(job, node);
       isLooking = true;
