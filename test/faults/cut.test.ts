@@ -8,7 +8,7 @@ import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, signInOwner, startLoad } from './load.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 
-const CUTS = extentOf('CAGE_CUTS', { short: 10, long: 50 });
+const CUTS = extentOf('CAGE_CUTS', { short: 4, long: 50 });
 
 let sandbox: Sandbox;
 let database: TestDatabase;

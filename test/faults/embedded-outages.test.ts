@@ -6,7 +6,7 @@ import { type Load, OWNER, startLoad } from './load.ts';
 import { goThrough, type Outage } from './outage.ts';
 import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
-const OUTAGE_MS = extentOf('CAGE_OUTAGE_MS', { short: 3_000, long: 30_000 });
+const OUTAGE_MS = extentOf('CAGE_OUTAGE_MS', { short: 2_000, long: 30_000 });
 
 // Clients who pay no heed to Retry-After do not keep it from recovering.
 const IMPATIENT_MS = 20;
