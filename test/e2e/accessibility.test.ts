@@ -10,6 +10,7 @@ import {
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: Awaited<ReturnType<typeof startTestCashier>>;
@@ -57,42 +58,42 @@ test.each(CUSTOMER_PAGES)('axe finds nothing on %s, in any language', async (pat
   await page.context().close();
 });
 
-// axe takes its time over each of six screens, on a busy machine a quarter of a minute
-const ALL_TABS_MS = 300_000;
-
-test('axe finds nothing in the console', { timeout: ALL_TABS_MS }, async () => {
-  const { email, password } = await cashier.addStaff('owner');
-  await cashier.call('sendDepositEmail', {
-    username: 'FC77',
-    method: 'Venmo',
-    amount: 60,
-    senderName: 'Ada',
-  });
-  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
+test('axe finds nothing where staff sign in', async () => {
+  const page = await openWindow(browser, cashier.origin);
   await page.goto('/admin');
-  await page.getByLabel('Admin Email').fill(email);
+  await page.getByLabel('Admin Email').waitFor();
   expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { name: 'Get ready to be paid' }).waitFor();
-  await page.getByRole('link', { name: 'Open the site' }).waitFor({ state: 'detached' });
-  expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Stats' }).click();
-  await page.getByText('Net Profit').waitFor();
-  await page.getByRole('heading', { name: 'Withdrawals by payment method' }).waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Deposits' }).click();
-  await page.getByRole('row').filter({ hasText: 'FC77' }).first().waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByRole('heading', { name: 'Activity Log' }).waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Admin Team' }).click();
-  await page.getByRole('cell', { name: email, exact: true }).waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Payment Settings' }).click();
-  await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
+  await page.context().close();
+});
+
+// axe takes its time over each screen, on a busy machine a quarter of a minute
+test('axe finds nothing on any screen of the console', { timeout: 600_000 }, async () => {
+  const deposit = { username: 'FC77', method: 'Venmo', amount: 60, senderName: 'Ada' } as const;
+  const { id } = await cashier.call('sendDepositEmail', deposit);
+  await insertWithdrawals(cashier.database, [{ username: 'FC78' }]);
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/get-ready' });
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text }).first();
+  const screens: ReadonlyArray<readonly [path: string, shown: Locator]> = [
+    ['/get-ready', heading('Get ready to be paid')],
+    ['/stats', heading('Withdrawals by payment method')],
+    ['/deposits', row('FC77')],
+    [`/deposits/${id}`, page.getByRole('region', { name: 'History of this record' })],
+    ['/players/FC77', page.getByText('Deposit by').first()],
+    ['/withdrawals', row('FC78')],
+    ['/receipts', heading('Receipts')],
+    ['/activity', heading('Activity Log')],
+    ['/team', heading('Admin Credentials')],
+    ['/payment-settings', heading('Current Accounts')],
+    ['/appearance', heading('Appearance')],
+    ['/approvals', heading('Approvals')],
+    ['/account', heading('My account')],
+  ];
+  for (const [path, shown] of screens) {
+    await page.goto(`/admin${path}`);
+    await shown.waitFor();
+    expect(await problemsInBothSchemes(page), path).toEqual([]);
+  }
 });
 
 test('every setting says what it does, where it stands', async () => {

@@ -147,6 +147,9 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/deposits/${id}`);
     await page.getByRole('heading', { name: 'Deposit of FC1711 · $50.00' }).waitFor();
+    await page.getByRole('link', { name: 'All requests of FC1711' }).press('Enter');
+    await page.getByRole('heading', { name: 'FC1711', level: 1 }).waitFor();
+    await page.getByText('Deposit by Palette Player').or(page.getByText('$50.00')).first().waitFor();
   });
 });
 
