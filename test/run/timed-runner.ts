@@ -1,4 +1,4 @@
-import { type RunnerTestFile, TestRunner } from 'vitest';
+import { type RunnerTestSuite, TestRunner } from 'vitest';
 import { testServer } from '#test/fixtures/test-database.ts';
 import { processorMsOf } from './processor-time.ts';
 
@@ -17,9 +17,10 @@ export default class TimedRunner extends TestRunner {
     this.#before = processorMs();
   }
 
-  override onAfterRunFiles(files: RunnerTestFile[]): void {
-    super.onAfterRunFiles(files);
-    for (const file of files) file.meta.processorMs = processorMs() - this.#before;
+  // What is noted when its files have run may come too late to be reported.
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite);
+    if (suite === suite.file) suite.file.meta.processorMs = processorMs() - this.#before;
   }
 }
 
