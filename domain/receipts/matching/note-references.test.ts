@@ -123,6 +123,8 @@ describe('a note may name another', () => {
     'fc0012345',
     '12345',
     '💸',
+    'señorita',
+    'спасибо!',
     '$50',
     'no 7',
   ])('and not with %j', (note) => {

@@ -78,6 +78,8 @@ test.each([
   ['jhon', 'john', 1],
   ['ca', 'abc', 3],
   ['kitten', 'sitting', 3],
+  ['maire', 'marie', 1],
+  ['badc', 'abcd', 2],
 ])('from %j to %j it takes %i', (one, other, edits) => {
   expect(editDistance(one, other, 9)).toBe(edits);
 });
