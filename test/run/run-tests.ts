@@ -88,6 +88,7 @@ async function shake(args: readonly string[]): Promise<number> {
   const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !/^\d+$/.test(arg))]);
   if (filter.length === 0) throw new Error('Which file? npm run test:shake -- <part of a path> [times]');
   const vitest = await openVitest(options, true);
+  await vitest.standalone();
   const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;);', { eval: true }));
   let failed = 0;
   try {
