@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
-import { openConsole } from '#test/fixtures/console.ts';
+import { keepUndo, openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -139,6 +139,7 @@ test('on a record’s own page, and in its details, the same keys and clicks set
   const ids = await deposits('Paged Player', ['FC1491', 'FC1492']);
   const page = await openConsole(browser, cashier, { role: 'supervisor', path: `/deposits/${ids[0]}` });
   await page.getByRole('button', { name: 'Mark sent FC1491' }).waitFor();
+  await keepUndo(page);
   await page.keyboard.press('a');
   await becomes('deposit', ids[0], 'sent');
   await page.getByRole('button', { name: 'Status of FC1491: Sent' }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nyDay } from '#domain/time/new-york.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
-import { openConsole } from '#test/fixtures/console.ts';
+import { keepUndo, openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
@@ -116,6 +116,7 @@ test('a verdict is one click, declining one more key, and each is undone while i
     (await storedRecord(cashier.database, 'withdrawal', ids[place] as string)).status;
   const path = '/withdrawals?search=weighed&status=pending';
   const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await keepUndo(page);
   const undo = page.getByRole('button', { name: 'Undo' });
   const isFocused = (place: number) =>
     expect.poll(() => page.evaluate('document.activeElement.dataset.record')).toBe(ids[place]);
@@ -264,7 +265,7 @@ test('how many wait is on the tabs, in the title and on the icons, as long as an
   await page.getByRole('link', { name: 'Withdrawals 2 waiting' }).click();
   await expect.poll(title).toMatch(/^\(2\) Withdrawals · /);
   await settle();
-  await expect.poll(title, { timeout: 10_000 }).toMatch(/^Withdrawals · /);
+  await expect.poll(title).toMatch(/^Withdrawals · /);
   await expect.poll(icon).not.toContain('</text>');
   await page.getByRole('link', { name: 'Deposits', exact: true }).waitFor();
 });

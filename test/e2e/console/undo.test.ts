@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
-import { openConsole } from '#test/fixtures/console.ts';
+import { keepUndo, openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -59,6 +59,7 @@ test('what was marked as sent by mistake goes back to be sent, as approved as it
   const [id] = await insertWithdrawals(cashier.database, [{ recipient_name: 'Mistaken Payee', ...approved }]);
   const path = '/withdrawals?search=mistaken&status=approved';
   const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await keepUndo(page);
   await page.locator(`[data-record="${id}"]`).focus();
   for (const refused of [false, true]) {
     await page.keyboard.press(refused ? 'd' : 'a');
@@ -109,6 +110,7 @@ test('a reason of the list waits for no answer, and the key after it may undo it
   const ids = await insertWithdrawals(cashier.database, rows);
   const path = '/withdrawals?search=prompt&status=pending';
   const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await keepUndo(page);
   await page.locator(`[data-record="${ids[0]}"]`).focus();
   const release = await holdFirst(page, 'updateWithdrawalStatus');
   await page.keyboard.press('d');
@@ -119,10 +121,9 @@ test('a reason of the list waits for no answer, and the key after it may undo it
   await page.getByText('FC1488, $50.00: Declined – taking it back…').waitFor();
   release();
   await page.getByRole('button', { name: 'Approve FC1488' }).waitFor();
-  expect(await storedRecord(cashier.database, 'withdrawal', ids[0] as string)).toMatchObject({
-    status: 'pending',
-    version: 3,
-  });
+  await expect
+    .poll(() => storedRecord(cashier.database, 'withdrawal', ids[0] as string))
+    .toMatchObject({ status: 'pending', version: 3 });
 });
 
 test('an undo before the answer is kept for it, and both undo and failure go along to another screen', async () => {
