@@ -77,13 +77,14 @@ test('a player deposits in Spanish by each kind of method, and withdraws, on the
   });
   await page.route('https://pay.example/**', (route) => route.fulfill({ body: 'the payment page' }));
   const fits = async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  const deposit = async (path: string, senderLabel?: string) => {
+  const deposit = async (path: string, senderLabel?: string, shownFirst?: string) => {
     await page.goto(path);
     await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
     await fits();
     await page.getByLabel('ID del casino').fill('4712');
     if (senderLabel) await page.getByLabel(senderLabel).fill('Ada Player');
     await page.getByLabel('Importe', { exact: true }).fill('75.50');
+    if (shownFirst) await page.getByText(shownFirst).waitFor();
     await page.getByRole('button', { name: 'Pagar $75.50' }).click();
   };
 
@@ -93,7 +94,7 @@ test('a player deposits in Spanish by each kind of method, and withdraws, on the
   await fits();
   await deposit('/?method=cashapp', 'Nombre de quien hace el depósito');
   await page.getByText('the payment page').waitFor();
-  await deposit('/?method=crypto&coin=LTC');
+  await deposit('/?method=crypto&coin=LTC', undefined, 'Sin cotización actual');
   await page.getByRole('button', { name: /^Entendido/ }).click();
   await page.getByText('Solicitud de depósito enviada').waitFor();
   await fits();

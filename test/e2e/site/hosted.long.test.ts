@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { type LocalServer, startLocalServer } from '#test/fixtures/local-server.ts';
-import { putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { ownAccount, settingsWithEveryMethod, showSettings, withAccounts } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
@@ -130,10 +130,7 @@ test('a payment page that does not come within ten seconds is asked for again, b
   expect(await page.getByText('Submitting Deposit Request...').isVisible()).toBe(true);
   expect(requestIds).toHaveLength(1);
   await page.unroute('**/api/sendDepositEmail');
-  await until(async () => {
-    await page.clock.fastForward(1_500);
-    return page.url().startsWith(STRIPE_LINK);
-  });
+  await passTimeUntil(page.getByRole('heading', { name: 'The payment page' }), 1_500);
   expect(new URL(page.url()).searchParams.get('client_reference_id')).toBe((await lastDeposit()).id);
   const { rows } = await cashier.database.pool.query(
     'select from deposits where request_id = $1',

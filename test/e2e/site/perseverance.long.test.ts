@@ -129,9 +129,12 @@ describe('a deposit', () => {
     await submitDeposit(page, '6005');
     await until(() => proxy.timesAsked(DEPOSIT_CALL) > 0);
     const other = await page.context().newPage();
+    // It waits for the first for two seconds, which a busy machine may sleep through.
+    await putOnOwnClock(other);
     await openStarted(other, '/?method=venmo');
     const locks = 'navigator.locks.query().then(({ held, pending }) => [held.length, pending.length])';
     await until(async () => String(await other.evaluate(locks)) === '1,1');
+    await other.clock.fastForward(2_000);
     await until(async () => String(await other.evaluate(locks)) === '1,0');
     expect(await other.getByText('Submitting Deposit Request...').count()).toBe(0);
     expect(proxy.timesAsked(DEPOSIT_CALL)).toBe(1);
