@@ -17,9 +17,7 @@ afterAll(async () => {
 
 /** The accessible name of what has the focus. */
 const hasFocus = (page: Page, label: string | RegExp) =>
-  expect
-    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""'), { timeout: 10_000 })
-    .toMatch(label);
+  expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label") ?? ""')).toMatch(label);
 const focusedIn = (page: Page, name: string) => page.getByRole('dialog', { name }).locator(':focus').count();
 
 test('Escape leaves what is uppermost, and the focus goes back to where it came from', async () => {
@@ -45,7 +43,7 @@ test('Escape leaves what is uppermost, and the focus goes back to where it came 
   await status.click();
   await page.getByRole('menuitemradio', { name: 'Declined', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Why is it declined?' });
-  await expect.poll(() => focusedIn(page, 'Why is it declined?'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => focusedIn(page, 'Why is it declined?')).toBe(1);
   await keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   expect(await details.count()).toBe(1);
@@ -74,9 +72,7 @@ test('a dialog keeps the focus and the keys, and a press beside it closes it', a
   expect(await page.getByRole('dialog').count()).toBe(1);
   await page.mouse.click(8, 300);
   await dialog.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
-    .toBe('New withdrawal');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('New withdrawal');
 });
 
 test('an open account has an address of its own, and gives the focus back to its row', async () => {

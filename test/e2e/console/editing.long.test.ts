@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { putOnOwnClock } from '#test/fixtures/page-clock.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -56,7 +57,7 @@ async function choose(page: Page, id: string, method: string, destination?: stri
   await check(page, id);
 }
 
-/** The green check comes, and goes after 2 seconds by the page's clock. */
+/** The green check comes, and goes after 2 seconds by the page's own clock. */
 async function check(page: Page, id: string): Promise<void> {
   const saved = rowOf(page, id).getByRole('status').getByText('Saved');
   await saved.waitFor({ state: 'attached' });
@@ -71,7 +72,7 @@ describe('every named field', () => {
   test('of a deposit is corrected where it stands', async () => {
     const id = await newDeposit('FC801');
     const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });
-    await page.clock.install();
+    await putOnOwnClock(page);
     await correct(page, id, { ...AMOUNT, wrong: '-5', right: '75.25' });
     await correct(page, id, {
       label: 'Sender name',
@@ -99,7 +100,7 @@ describe('every named field', () => {
   test('of a withdrawal too', async () => {
     const [id] = await insertWithdrawals(cashier.database, [{ username: 'FC811' }]);
     const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
-    await page.clock.install();
+    await putOnOwnClock(page);
     await correct(page, id as string, { ...AMOUNT, wrong: 'much', right: '120' });
     await choose(page, id as string, 'Zelle', 'ada@example.com');
     await correct(page, id as string, { ...USERNAME, right: 'FC812' });

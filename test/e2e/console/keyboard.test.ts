@@ -174,6 +174,7 @@ describe('several deposits at once', () => {
     await page.getByRole('button', { name: 'Set status of the selected deposits' }).click();
     await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Set 4 deposits to Sent' });
+    await dialog.waitFor();
     expect((await dialog.getByRole('term').allTextContents()).map(String)).toEqual([
       'Selected',
       'Will change',

@@ -206,7 +206,7 @@ test('the head shows the queue, the recent deposits by method, and an overused a
     'too-long',
     null,
   ]);
-  const relative = rows4.nth(2).getByText('47 min ago');
+  const relative = rows4.nth(2).getByText(/^4[789] min ago$/);
   const { rows: third } = await database.pool.query(
     "select created_at from deposits where username = 'FC1403'",
   );

@@ -23,10 +23,8 @@ const status = (page: Page, username: string) =>
   page.getByRole('button', { name: `Status of ${username}: Pending` });
 const tooltip = (page: Page) => page.getByRole('tooltip');
 const focused = (page: Page) =>
-  expect.poll(
-    () =>
-      page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText'),
-    { timeout: 10_000 },
+  expect.poll(() =>
+    page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText'),
   );
 
 test('a menu of statuses is gone through by arrows and letters, and gives the focus back', async () => {

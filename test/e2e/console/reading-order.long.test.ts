@@ -44,6 +44,8 @@ test('the list is read as its name, what narrows it, which view it is, and its r
     path: '/deposits?search=spoken&status=pending',
   });
   await page.locator(`[data-record="${ids[1]}"]`).waitFor();
+  await page.getByRole('link', { name: 'Deposits 2 waiting' }).waitFor();
+  await page.getByRole('button', { name: 'Pending 2' }).waitFor();
   const banner = await readAloud(page.locator('header').first());
   expect(banner.slice(0, 3)).toEqual(['banner', 'navigation "Main"', 'link "Deposits 2 waiting"']);
   expect(banner.at(-1)).toBe('button "Logout"');
@@ -81,27 +83,31 @@ test('the list is read as its name, what narrows it, which view it is, and its r
 
 test('a record’s page is read as what it is, what to do with it, its fields, and what is known of it', async () => {
   const page = await openConsole(browser, cashier, { role: 'supervisor', path: `/deposits/${ids[0]}` });
-  await page.getByText('Asked by the player').waitFor();
-  const read = await readAloud(page.getByRole('main'));
-  const parts = read.filter((line) => /^(main|heading|region)/.test(line));
-  expect(parts).toEqual([
-    'main',
-    'heading "Deposit of FC1511 · $50.00" [level=1]',
-    'heading "What it is" [level=2]',
-    'region "Status"',
-    'region "Fields"',
-    ...['Receipts', 'Standing'].flatMap((name) => [
-      `region "${name}"`,
-      expect.stringContaining(`heading "${name}`),
-    ]),
-    'region "Payment proof"',
-    'heading "Payment proof" [level=3]',
-    'heading "What is known of it" [level=2]',
-    'region "Player FC1511"',
-    'heading "Player FC1511" [level=3]',
-    'region "History of this record"',
-    'heading "History" [level=3]',
-  ]);
+  let read: string[] = [];
+  const parts = async () => {
+    read = await readAloud(page.getByRole('main'));
+    return read.filter((line) => /^(main|heading|region)/.test(line));
+  };
+  await expect
+    .poll(parts)
+    .toEqual([
+      'main',
+      'heading "Deposit of FC1511 · $50.00" [level=1]',
+      'heading "What it is" [level=2]',
+      'region "Status"',
+      'region "Fields"',
+      ...['Receipts', 'Standing'].flatMap((name) => [
+        `region "${name}"`,
+        expect.stringContaining(`heading "${name}`),
+      ]),
+      'region "Payment proof"',
+      'heading "Payment proof" [level=3]',
+      'heading "What is known of it" [level=2]',
+      'region "Player FC1511"',
+      'heading "Player FC1511" [level=3]',
+      'region "History of this record"',
+      'heading "History" [level=3]',
+    ]);
   const status = read.indexOf('region "Status"');
   expect(read.slice(status, status + 4)).toEqual([
     'region "Status"',

@@ -239,15 +239,15 @@ describe('while the cashier is away', () => {
   test('the console says so, keeps what is shown and typed, and goes on by itself', async () => {
     const { id, page } = await openListWith('FC921');
     const editor = await typeSender(page, id, 'Grace Player');
-    await page.clock.install();
+    await putOnOwnClock(page);
     goAway();
     await page.getByText('Reconnecting…').waitFor();
-    await page.clock.fastForward(5_100);
-    await page.getByText(/^No updates since/).waitFor();
+    await passTimeUntil(page.getByText(/^No updates since/), 1_000);
     expect(await editor.inputValue()).toBe('Grace Player');
     const [other] = await insertDeposits(cashier.database, [{ username: 'FC921' }]);
     proxy.decide(() => 'pass');
-    await page.getByText('Live', { exact: true }).waitFor();
+    await passTimeUntil(page.getByText('Live', { exact: true }), 1_000);
+    await page.clock.resume();
     await page.getByRole('button', { name: /1 new deposit/ }).click();
     await rowOf(page, other as string).waitFor();
     expect(await editor.inputValue()).toBe('Grace Player');

@@ -124,7 +124,7 @@ test('all samples are removed by one click, which can be undone, and stay away',
   expect((await stored()).venmo.accounts.map(({ id }) => id)).toEqual(['venmo-own']);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove all samples' }).and(page.locator(':focus')).waitFor();
-  expect(await counts()).toEqual(before);
+  await expect.poll(counts).toEqual(before);
 
   await page.keyboard.press('Enter');
   await page.getByText('14 sample accounts removed.').waitFor();
@@ -184,7 +184,7 @@ test('a field that is left for another tab is saved on the way, and nobody is as
   await close(page);
   await deposits(page).click();
   await page.getByText('No deposits yet').waitFor();
-  expect((await stored()).venmo.accounts[0]?.handle).toBe('@on-the-way');
+  await expect.poll(async () => (await stored()).venmo.accounts[0]?.handle).toBe('@on-the-way');
 });
 
 test('what cannot be saved says so, and stays as it was or as it was typed', async () => {

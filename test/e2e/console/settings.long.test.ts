@@ -177,9 +177,8 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   await openAccount(page, 'The Casino');
   await venmo(page).getByLabel('Handle').fill('@the-new-one');
   await venmo(page).getByLabel('Handle').press('Enter');
-  await venmo(page).getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
-  const { settings } = await cashier.call('getPaymentSettingsPublic', {});
-  expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-new-one' }]);
+  const shown = async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts;
+  await expect.poll(shown).toMatchObject([{ handle: '@the-new-one' }]);
   await card.getByRole('button', { name: /Deposit Now/ }).click();
   await submitDeposit(player, '1234');
   await player.getByRole('heading', { name: 'Now send $75.00 to @the-new-one' }).waitFor();

@@ -28,7 +28,7 @@ test('an event stream that dies in silence is replaced within 45 seconds, althou
   await page.reload();
   await page.getByText('Live', { exact: true }).waitFor();
   await insertDeposits(cashier.database, [{ username: 'FC971' }]);
-  await expect.poll(() => records.count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => records.count()).toBe(2);
   // The browser keeps these connections for what comes next.
   await page.evaluate(() => Promise.all(Array.from({ length: 5 }, () => fetch('/healthz'))));
   const isStream = (each: { url(): string }) => each.url().includes('/api/live?after=');
@@ -52,5 +52,5 @@ test('an event stream that dies in silence is replaced within 45 seconds, althou
   await expect.poll(() => isRequested).toBe(true);
   // On a connection that died too it would never be.
   await answered;
-  await expect.poll(() => records.count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => records.count()).toBe(3);
 });
