@@ -4,7 +4,7 @@ import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKeyPair, fillCage, openFolder, SECRET } from '#test/fixtures/backups.ts';
 import { type CageCommand, cage, cageUnder, launchCage, startCage } from '#test/fixtures/cage-command.ts';
 import { insertManyRecords } from '#test/fixtures/many-records.ts';
@@ -30,9 +30,6 @@ const IN_LITTLE_ROOM = [
 const CAN_MOUNT =
   spawnSync(IN_LITTLE_ROOM[0], [...IN_LITTLE_ROOM.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
     .status === 0;
-
-// Each starts processes, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** A filled Cage that is not running, and a folder for its backups. */
 async function openCage(records?: number) {

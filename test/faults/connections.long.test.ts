@@ -16,7 +16,7 @@ const DRIP_EVERY_MS = 500;
 
 // Three times is noise where an answer takes few milliseconds and the machine is busy.
 const HARM = 3;
-const NO_HARM_MS = 1_000;
+const NO_HARM_MS = extentOf('CAGE_NO_HARM_MS', { short: 30_000, long: 1_000 });
 
 // The last of them are ended after 20 seconds; limit-bodies.test.ts shows that with shorter times.
 const SEES_THE_END = SECONDS > 10;
@@ -47,7 +47,7 @@ function expectNoHarm(alone: number, beside: number): void {
   expect(beside).toBeLessThan(Math.max(alone * HARM, NO_HARM_MS));
 }
 
-test(`${IDLE} connections that say nothing harm nobody`, { timeout: 60_000 + SECONDS * 4_000 }, async () => {
+test(`${IDLE} connections that say nothing harm nobody`, { timeout: 300_000 + SECONDS * 4_000 }, async () => {
   const alone = await p99();
   using idle = openSockets(cage.origin, IDLE);
   await idle.connected;
@@ -57,7 +57,7 @@ test(`${IDLE} connections that say nothing harm nobody`, { timeout: 60_000 + SEC
 });
 
 test(`${DRIPPING} requests that drip harm nobody`, {
-  timeout: 90_000 + SECONDS * 4_000,
+  timeout: 300_000 + SECONDS * 4_000,
 }, async () => {
   const alone = await p99();
   using dripping = openSockets(cage.origin, DRIPPING);

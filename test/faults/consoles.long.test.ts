@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => sandbox[Symbol.asyncDispose]());
 
 test(`${CONSOLES} consoles, of which one in ${SILENT_SHARE} never reads, miss nothing and keep nobody waiting`, {
-  timeout: 120_000 + SECONDS * 3_000,
+  timeout: 300_000 + SECONDS * 3_000,
 }, async () => {
   const cage = await sandbox.start({ CAGE_DATA: sandbox.folder(), ...OWNER, ...METERED });
   const token = await signInOwner(() => cage.origin);
@@ -43,7 +43,7 @@ test(`${CONSOLES} consoles, of which one in ${SILENT_SHARE} never reads, miss no
     const { byKind } = await crowd.run({ perSecond: PER_SECOND, seconds: SECONDS });
     const wanted = byKind.submit.answers.map(([, id]) => id);
     expect(byKind.submit.failed).toEqual([]);
-    await until(() => readers.every(({ seen }) => seen.size >= wanted.length), 60_000);
+    await until(() => readers.every(({ seen }) => seen.size >= wanted.length));
     const missed = readers.flatMap(({ seen }) => wanted.filter((id) => !seen.has(id)));
     const after = await readFigure(cage.origin, 'process_resident_memory_bytes');
     const left = CONSOLES - (await readFigure(cage.origin, 'cage_live_viewers'));

@@ -67,7 +67,6 @@ async function exhaustLog(url: string): Promise<void> {
 
 test.runIf(CAN_MOUNT)(
   'a Cage whose disk is full answers in time, loses nothing, and recovers by itself once there is room',
-  { timeout: 240_000 },
   async () => {
     await mkdir(disk);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', disk]);

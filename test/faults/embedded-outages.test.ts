@@ -62,7 +62,7 @@ const OUTAGES: ReadonlyArray<Outage & { readonly row: string }> = [
 ];
 
 test('a Cage whose embedded database fails in many ways answers in time, loses nothing and recovers by itself', {
-  timeout: 240_000 + OUTAGES.length * OUTAGE_MS,
+  timeout: 300_000 + OUTAGES.length * OUTAGE_MS,
 }, async () => {
   const folder = sandbox.folder();
   const cage = await sandbox.start({ CAGE_DATA: folder, ...OWNER });

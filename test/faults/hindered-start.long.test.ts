@@ -46,13 +46,8 @@ test('a stop during the first start of a database ends in good order, and leaves
   const folder = sandbox.folder();
   const isBeingMade = async () =>
     (await readdir(folder).catch(() => [])).some((name) => name.startsWith('postgres-new-'));
-  let asked = 0;
-  const { code, output } = await sandbox.run({ CAGE_DATA: folder }, async () => {
-    await until(isBeingMade, 60_000);
-    asked = performance.now();
-  });
+  const { code, output } = await sandbox.run({ CAGE_DATA: folder }, () => until(isBeingMade));
   expect(code, output).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(10_000);
   expect(await readdir(folder)).toEqual(['postgres-password']);
   const next = await sandbox.start({ CAGE_DATA: folder });
   expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);

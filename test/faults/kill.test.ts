@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 test(`a server killed ${KILLS} times under load keeps every answered request and change, once`, {
-  timeout: 90_000 + KILLS * 30_000,
+  timeout: 300_000 + KILLS * 30_000,
 }, async () => {
   const folder = sandbox.folder();
   const variables = { CAGE_DATA: folder, ...OWNER };
@@ -55,7 +55,7 @@ test(`a server killed ${KILLS} times under load keeps every answered request and
 
 for (const count of MOVE_KILLS > 0 ? [MOVE_KILLS] : []) {
   test(`a move that is killed ${count} times leaves what it moves as it is, and the next one moves all of it`, {
-    timeout: 180_000 + count * 60_000,
+    timeout: 300_000 + count * 60_000,
   }, async () => {
     await using source = await createTestDatabase();
     await using target = await createEmptyDatabase();

@@ -16,7 +16,7 @@ async function residentMb(pid: number): Promise<number> {
 }
 
 test(`${SECONDS} s of mixed load lose nothing and leave memory flat`, {
-  timeout: 120_000 + SECONDS * 1_000,
+  timeout: 300_000 + SECONDS * 1_000,
 }, async () => {
   await using sandbox = await openSandbox();
   const folder = sandbox.folder();

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
 import { extentOf } from './fault-figures.ts';
 import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
@@ -9,9 +9,6 @@ import { type CageProcess, openSandbox, type Sandbox } from './sandbox.ts';
 const NPM_START = ['npm', 'start'];
 const FIRST_OF_A_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child', ...NPM_START];
 const CAN_BE_CONTAINED = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0;
-
-// Each starts and stops servers, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** What npm is sent, and the exit code that it then ends with; the others differ in npm, not in what Cage makes of them. */
 const SIGNALS = [

@@ -80,7 +80,7 @@ describe('stopping', () => {
 
   test('while it starts leaves nothing running', async () => {
     const folder = sandbox.folder();
-    const postgresIsThere = () => until(() => postmasterPid(folder), 60_000);
+    const postgresIsThere = () => until(() => postmasterPid(folder));
     const { code, output } = await sandbox.run({ CAGE_DATA: folder, ...OWNER }, postgresIsThere);
     expect(code, output).toBe(0);
     expect(await postmasterPid(folder)).toBeUndefined();
@@ -148,7 +148,7 @@ describe('what a start prints', () => {
       CAGE_PRICES_URL: prices,
       ...OWNER,
     });
-    await until(() => cage.output().includes('keep-prices'), 60_000);
+    await until(() => cage.output().includes('keep-prices'));
     expect(cage.output().trimStart()).toMatch(/^(Building the web…\s+)?Cage is listening on /);
   });
 });

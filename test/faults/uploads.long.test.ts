@@ -20,7 +20,7 @@ const SAMPLE_MS = 100;
 const MOST_GROWTH_BYTES = 350e6;
 // Beside them it is to be slower by no more, nor than is felt.
 const SLOWER = 5;
-const FELT_MS = 500;
+const FELT_MS = extentOf('CAGE_FELT_MS', { short: 30_000, long: 500 });
 
 let sandbox: Sandbox;
 beforeEach(async () => {

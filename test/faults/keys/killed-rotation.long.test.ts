@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 test(`a change of the key that is killed ${KILLS} times under load and made again loses nothing, and ends the key before`, {
-  timeout: 120_000 + KILLS * 20_000,
+  timeout: 300_000 + KILLS * 20_000,
 }, async () => {
   const folder = sandbox.folder();
   const variables = { CAGE_DATA: folder };
@@ -58,7 +58,7 @@ test(`a change of the key that is killed ${KILLS} times under load and made agai
   for (let killed = 0; killed < KILLS; killed++) {
     await withdraw();
     const command = startCage(['rotate-key'], variables);
-    await Promise.race([until(isAtWork, 60_000), command.ended]);
+    await Promise.race([until(isAtWork), command.ended]);
     await Promise.all([withdraw(), pause(randomInt(KILLED_WITHIN_MS))]);
     command.kill('SIGKILL');
     const { code, output } = await command.ended;
