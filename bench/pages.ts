@@ -5,10 +5,16 @@ import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { type Bar, report } from './bars.ts';
 import { openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
-import { measureFirstLoad, SCRIPT_KB, STYLE_KB } from './first-load.ts';
-import { CATEGORIES, failingAudits, type LighthouseReport, runLighthouse, scoresOf } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
+import { measureFirstLoad, SCRIPT_KB, STYLE_KB } from './pages/first-load.ts';
+import {
+  CATEGORIES,
+  failingAudits,
+  type LighthouseReport,
+  runLighthouse,
+  scoresOf,
+} from './pages/lighthouse.ts';
 
 /** The customer pages on a player's first visit. Method and results: docs/performance.md. */
 

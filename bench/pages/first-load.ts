@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Request, Response } from 'playwright-core';
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts';
 import { openWindow } from '#test/fixtures/browser.ts';
-import { prepareWatching, seen } from './watch-page.ts';
+import { prepareWatching, seen } from '../watch-page.ts';
 
 /** What a browser fetches on its first visit to a page, until nothing more is requested. */
 export type FirstLoad = {
