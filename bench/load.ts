@@ -7,6 +7,8 @@ export type Measured = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** How often the server was too busy for a request, which was then sent again; the wait is part of its latency. */
+  readonly refused: number;
   /** The ids that requests were answered with, of a load that notes them. */
   readonly answered: readonly string[];
 };
@@ -59,7 +61,17 @@ export function serveLoad(
   process.on('disconnect', () => process.exit());
 }
 
-/** @param latencies in milliseconds */
+let refused = 0;
+
+/** Counts, in the load's process, that a request was refused because the server is busy. */
+export function noteRefusal(): void {
+  refused++;
+}
+
+/**
+ * With what was refused since the run before.
+ * @param latencies in milliseconds
+ */
 export function measuredOf(
   latencies: number[],
   elapsedMs: number,
@@ -68,7 +80,12 @@ export function measuredOf(
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] as number;
   const count = latencies.length;
-  return { count, perSecond: (count / elapsedMs) * 1_000, p50: at(0.5), p99: at(0.99), answered };
+  const measured = {
+    ...{ count, perSecond: (count / elapsedMs) * 1_000, p50: at(0.5), p99: at(0.99) },
+    ...{ refused, answered },
+  };
+  refused = 0;
+  return measured;
 }
 
 async function repeat(work: () => Promise<unknown>, end: number): Promise<number[]> {

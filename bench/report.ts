@@ -9,15 +9,16 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
 }
 
-/** The medians over all rounds, one line for each load. */
+/** The medians over all rounds, and the sum of what was refused, one line for each load. */
 export function tableOf(rounds: Rounds): string {
-  const heading = row('', 'per second', 'p50 ms', 'p99 ms');
+  const heading = row('', 'per second', 'p50 ms', 'p99 ms', 'refused');
   const lines = Object.entries(rounds).map(([name, measured]) =>
     row(
       name,
       Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString('en-US'),
       median(measured.map(({ p50 }) => p50)).toFixed(1),
       median(measured.map(({ p99 }) => p99)).toFixed(1),
+      measured.reduce((sum, { refused }) => sum + refused, 0).toLocaleString('en-US'),
     ),
   );
   return [heading, ...lines].join('\n');

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { noteRefusal } from '../load.ts';
 
 export const END_OF_HEAD = '\r\n\r\n';
 
@@ -10,7 +11,7 @@ const AGAIN_AFTER_MS = 50;
 
 /**
  * Opens a connection that is kept alive, with one request at a time. HTTP is written by hand, because the load shares the
- * processors with what it measures. A request that is refused because the server is busy is sent again, as clients do.
+ * processors with what it measures. A request that is refused because the server is busy is counted and sent again, as clients do.
  * @param next the next request, as it is sent
  * @param onAnswered told the body of each answer
  * @returns sends a request and resolves when it is answered; fails unless with 200
@@ -53,6 +54,7 @@ export function openConnection(
     const request = next();
     let answer = await send(request);
     while (answer.startsWith(BUSY)) {
+      noteRefusal();
       await setTimeout(AGAIN_AFTER_MS);
       answer = await send(request);
     }

@@ -76,7 +76,7 @@ processor time of a submit, µs                 ${timeText(taken[0])}
 of an insert, primary key only                 ${timeText(taken[1])}
 of an insert, the indexes of deposits          ${timeText(taken[2])}
 submits in one commit                          ${median(groups.map(({ size }) => size))}
-told to the viewer                             ${viewer.seen.changes} updates, ${viewer.seen.resets} times to load anew`);
+told to the viewer                             ${viewer.seen.changes} updates, ${viewer.seen.resets} times to load anew, ${viewer.seen.refused} of them refused`);
   return [
     barOf('submits to inserts, primary key only', ratiosOf(submitted, bare), slack),
     barOf('submits to inserts, the indexes of deposits', ratiosOf(submitted, indexed), slack),
