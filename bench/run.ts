@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.ts';
 import { type Bar, report } from './bars.ts';
@@ -58,9 +59,18 @@ removeWhenStopped(sandbox);
 const bars: Bar[] = [];
 for (const [name, time] of Object.entries(PARTS)) {
   const isMeant = part === 'all' ? !short || SHORT_PARTS.includes(name) : part === name;
-  if (isMeant) bars.push(...(await time(sandbox, short ? SHORT : LONG)));
+  if (isMeant)
+    bars.push(...(await time(sandbox, short ? SHORT : LONG).catch((error) => giveUp(name, error))));
 }
 report(bars);
+
+/** The other parts are still to be measured, and those before it to be reported. */
+async function giveUp(name: string, error: unknown): Promise<Bar[]> {
+  await sandbox.endAll();
+  return [
+    { name: `${name} to its end`, measured: [], unit: '', limit: { atMost: 0 }, causes: [inspect(error)] },
+  ];
+}
 
 async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   const folder = data === '' ? of.folder('reads') : resolve(data);
@@ -68,6 +78,8 @@ async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   await using _ending = endInOrder(cage);
   const databaseUrl = await databaseUrlOf(folder);
   const database = new pg.Client({ connectionString: databaseUrl });
+  // If filling fails, PostgreSQL is stopped under this connection; that failure is the one to report.
+  database.on('error', () => {});
   await database.connect();
   await fillCashier(database, sizeOf(deposits));
   const landmarks = await findLandmarks(database);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Bar } from '../bars.ts';
 import { residentBytes } from '../resident.ts';
+import { findProgram } from './newest-select.ts';
 
 const ROUNDS = 3;
 const LOOK_EVERY_MS = 100;
@@ -17,10 +18,11 @@ export async function timeExport(
   databaseUrl: string,
   entries: number,
 ): Promise<Bar[]> {
+  const psql = findProgram('psql');
   const ratios: number[] = [];
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const copySeconds = await timeCopy(databaseUrl);
+    const copySeconds = psql === undefined ? Number.NaN : await timeCopy(psql, databaseUrl);
     const before = await residentBytes(cage.pid);
     let most = before;
     const looking = setInterval(async () => {
@@ -29,7 +31,7 @@ export async function timeExport(
     const { seconds, lines } = await download(cage.origin, token).finally(() => clearInterval(looking));
     if (lines < entries) throw new Error(`The export has ${lines} lines, and the log ${entries} entries.`);
     console.log(`export of ${lines} lines: ${seconds.toFixed(1)} s, COPY ${copySeconds.toFixed(1)} s`);
-    ratios.push(copySeconds / seconds);
+    if (psql !== undefined) ratios.push(copySeconds / seconds);
     taken.push((most - before) / MB);
   }
   return [
@@ -41,9 +43,9 @@ export async function timeExport(
   ];
 }
 
-async function timeCopy(databaseUrl: string): Promise<number> {
+async function timeCopy(psql: string, databaseUrl: string): Promise<number> {
   const startedAt = performance.now();
-  const copy = spawn('psql', [databaseUrl, '--command', 'copy activity_log to stdout'], {
+  const copy = spawn(psql, [databaseUrl, '--command', 'copy activity_log to stdout'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(copy, 'exit')) as [number];

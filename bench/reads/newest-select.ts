@@ -9,14 +9,14 @@ const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 const CLIENTS = 16;
 
-/** Where pgbench is, which the embedded PostgreSQL lacks; undefined where there is none. */
-export function findPgbench(): string | undefined {
+/** Where a program is that the embedded PostgreSQL lacks, such as pgbench; undefined where there is none. */
+export function findProgram(name: string): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort() : [];
   const folders = [
     ...(process.env.PATH ?? '').split(':'),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ];
-  return folders.map((folder) => join(folder, 'pgbench')).find(existsSync);
+  return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Bar } from '../bars.ts';
 import { call } from '../call.ts';
 import type { Landmarks } from '../fill-cashier.ts';
 import { startLoad } from '../load.ts';
-import { findPgbench, timeNewestSelect } from './newest-select.ts';
+import { findProgram, timeNewestSelect } from './newest-select.ts';
 
 /** A call that consoles make all day, and the least it is to reach beside the bare select of its rows. */
 type Row = {
@@ -32,7 +32,7 @@ export async function timeReads(
   databaseUrl: string,
   landmarks: Landmarks,
 ): Promise<Bar[]> {
-  const pgbench = findPgbench();
+  const pgbench = findProgram('pgbench');
   const bars: Bar[] = [];
   for (const { name: title, call: name, inputs, atLeast, p99AtMost } of rows(landmarks)) {
     using load = startLoad('read-load.ts', {
