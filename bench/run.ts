@@ -72,7 +72,7 @@ async function giveUp(name: string, error: unknown): Promise<Bar[]> {
   ];
 }
 
-async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
+async function timeFilledReads(of: Sandbox, extent: Extent): Promise<Bar[]> {
   const folder = data === '' ? of.folder('reads') : resolve(data);
   const cage = await startCashier(of, folder);
   await using _ending = endInOrder(cage);
@@ -90,7 +90,7 @@ async function timeFilledReads(of: Sandbox): Promise<Bar[]> {
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
   return [
-    ...(await timeReads(cage.origin, token, databaseUrl, landmarks)),
+    ...(await timeReads(cage.origin, token, databaseUrl, landmarks, extent)),
     ...(await timeExport(cage, token, databaseUrl, (rows[0] as { entries: number }).entries)),
   ];
 }
