@@ -42,11 +42,11 @@ export function endInOrder(cage: CageProcess): AsyncDisposable {
   };
 }
 
-/** Cleans up the sandbox if somebody stops the measurement. */
-export function removeWhenStopped(sandbox: Sandbox): void {
+/** Cleans up, such as a sandbox, if somebody stops the measurement. */
+export function removeWhenStopped(used: AsyncDisposable): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await sandbox[Symbol.asyncDispose]();
+      await used[Symbol.asyncDispose]();
       process.exit(1);
     });
   }

@@ -3,12 +3,14 @@ import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { type Development, startDevelopment } from '#test/fixtures/development.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { until } from '#test/fixtures/until.ts';
+import { removeWhenStopped } from './cashier.ts';
 import { readOptions } from './options.ts';
 
 /** `npm run bench:dev`: how soon `npm run dev` shows a saved change to the web, in a real browser. */
 const { saves } = readOptions({ saves: 9 });
 
 await using development = await startDevelopment(await freePort());
+removeWhenStopped(development);
 await using browser = await launchBrowser();
 
 const site = await openPage('/withdraw?method=venmo', 'Withdraw with Venmo');
