@@ -11,7 +11,7 @@ import { extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, startLoad } from './load.ts';
 import { databaseUrlOf, openSandbox, postmasterPid, type Sandbox, type Variables } from './sandbox.ts';
 
-const KILLS = extentOf('CAGE_KILLS', { short: 2, long: 10 });
+const KILLS = extentOf('CAGE_KILLS', { short: 3, long: 10 });
 
 // It takes minutes, most of it starts of commands.
 const MOVE_KILLS = extentOf('CAGE_MOVE_KILLS', { short: 0, long: 10 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { until } from '#test/fixtures/until.ts';
+import { ProvenFault } from '#test/run/proven-fault.ts';
 import { callUntilAnswered, newWaits, type Waits } from './call-until-answered.ts';
 import type { FaultFigures } from './fault-figures.ts';
 import { startPlayers } from './players.ts';
@@ -70,12 +71,14 @@ export async function startLoad(origin: () => string, pauseMs?: number): Promise
       const asked = new Set(answers.map(({ requestId }) => requestId));
       const logged = Object.values(stored.changes).flat().length;
       const wrong = answers.filter(({ requestId, id }) => idByRequest.get(requestId) !== id);
-      expect(wrong, 'answers that do not give the id of the stored row').toEqual([]);
-      expect(idByRequest.size, 'requests stored more than once').toBe(stored.deposits.length);
-      expect(stored.deposits.length, 'rows that nobody asked for').toBe(asked.size);
-      expect(stored.changes, 'changes in the log').toEqual(changesByDeposit(staff.edits));
-      expect(stored.locked, 'deposits that are still locked').toBe(0);
-      expect(stored.wrongTotals, 'daily totals that are not what a recount gives').toEqual([]);
+      prove(() => {
+        expect(wrong, 'answers that do not give the id of the stored row').toEqual([]);
+        expect(idByRequest.size, 'requests stored more than once').toBe(stored.deposits.length);
+        expect(stored.deposits.length, 'rows that nobody asked for').toBe(asked.size);
+        expect(stored.changes, 'changes in the log').toEqual(changesByDeposit(staff.edits));
+        expect(stored.locked, 'deposits that are still locked').toBe(0);
+        expect(stored.wrongTotals, 'daily totals that are not what a recount gives').toEqual([]);
+      });
       return {
         figures: {
           sent: [...answers, ...staff.edits].reduce((sum, { sent }) => sum + sent, 0),
@@ -90,6 +93,15 @@ export async function startLoad(origin: () => string, pauseMs?: number): Promise
       };
     },
   };
+}
+
+/** What was lost or doubled once is a fault, however often it is kept when tried again. */
+function prove(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw new ProvenFault((error as Error).message, { cause: error });
+  }
 }
 
 /** @returns the token of a session of the owner of `OWNER` */

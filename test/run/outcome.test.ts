@@ -3,8 +3,8 @@ import {
   closingLines,
   type FileAttempt,
   failedFiles,
+  filesToTryAgain,
   flakyTests,
-  mayBeTriedAgain,
   slowestFiles,
 } from './outcome.ts';
 
@@ -58,10 +58,19 @@ test('what fails to the last is not flaky', () => {
   expect(closingLines(attempts)).toEqual(['1 passed, 1 failed']);
 });
 
-test('only what starts processes or a browser is tried again', () => {
-  expect(mayBeTriedAgain('test/e2e/site.test.ts')).toBe(true);
-  expect(mayBeTriedAgain('server/main/commands/backup.long.test.ts')).toBe(true);
-  expect(mayBeTriedAgain('domain/money/usd.test.ts')).toBe(false);
+test('what starts processes or a browser is tried again, unless a fault is proven', () => {
+  const failed = (file: string, other: Partial<FileAttempt> = {}) => attempt(file, ['failed'], other);
+  const attempts = [
+    failed('test/e2e/site.test.ts'),
+    failed('server/main/commands/backup.long.test.ts'),
+    failed('domain/money/usd.test.ts'),
+    failed('test/faults/kill.test.ts', { isProven: true }),
+    attempt('test/faults/cut.test.ts', ['passed']),
+  ];
+  expect(filesToTryAgain(attempts)).toEqual([
+    'test/e2e/site.test.ts',
+    'server/main/commands/backup.long.test.ts',
+  ]);
 });
 
 test('the slowest files come first', () => {

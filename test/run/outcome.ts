@@ -5,6 +5,8 @@ export type FileAttempt = {
   readonly tests: readonly { readonly name: string; readonly state: 'passed' | 'failed' | 'skipped' }[];
   /** That something beside its tests failed: the file itself, what comes before them, or an error that nobody caught. */
   readonly isBroken: boolean;
+  /** That a test showed a fault which no luck excuses. */
+  readonly isProven?: boolean;
   /** How long it took, in milliseconds. */
   readonly ms: number;
   /** Processor time, in milliseconds; undefined where it is not known. */
@@ -15,12 +17,17 @@ export type FileAttempt = {
 
 export const ATTEMPTS = 3;
 
-/** Whether the file starts processes or a browser, and so is tried again: what is beside the code has no such excuse. */
-export function mayBeTriedAgain(file: string): boolean {
-  return /^(test|bench)\//.test(file) || file.endsWith('.long.test.ts');
+/**
+ * The files that are to be tried again: those that start processes or a browser, which tests beside the code do not.
+ * Something lost under load may well be kept the next time, so that a fault once shown stays shown.
+ */
+export function filesToTryAgain(attempts: readonly FileAttempt[]): string[] {
+  const excused = attempts.filter(({ isProven }) => !isProven);
+  return failedFiles(excused).filter(
+    (file) => /^(test|bench)\//.test(file) || file.endsWith('.long.test.ts'),
+  );
 }
 
-/** The files that are to be tried again. */
 export function failedFiles(attempts: readonly FileAttempt[]): string[] {
   return attempts.filter(hasFailed).map(({ file }) => file);
 }

@@ -14,11 +14,12 @@ import {
   closingLines,
   type FileAttempt,
   failedFiles,
+  filesToTryAgain,
   flakyTests,
-  mayBeTriedAgain,
   slowestFiles,
 } from './outcome.ts';
 import { processorMsOf } from './processor-time.ts';
+import { isProven } from './proven-fault.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -55,7 +56,7 @@ async function runTests(args: readonly string[], { everything }: { everything: b
       const { files, stray } = attemptsOf(ended);
       attempts.push(...files);
       strayErrors += stray;
-      const again = failedFiles(files).filter(mayBeTriedAgain);
+      const again = filesToTryAgain(files);
       if (again.length === 0 || attempt === ATTEMPTS || isCancelled) break;
       console.log(`\nTrying again: ${again.join(', ')}\n`);
       const specifications = again.flatMap((file) => vitest.getModuleSpecifications(join(ROOT, file)));
@@ -131,6 +132,7 @@ function attemptsOf({ testModules, unhandledErrors }: Ended): { files: FileAttem
     return {
       file: relative(ROOT, module.moduleId),
       tests: tests.map((test) => ({ name: test.fullName, state: ended(test.result().state) })),
+      isProven: tests.some((test) => test.result().errors?.some(isProven)),
       isBroken: module.state() === 'failed' || places.includes(module.moduleId),
       ms: collectDuration + setupDuration + duration,
       processorMs: module.meta().processorMs,
