@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nyDay } from '#domain/time/new-york.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
-import { keepUndo, openConsole } from '#test/fixtures/console.ts';
+import { KEPT_MS, keepUndo, openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
@@ -116,6 +116,7 @@ test('a verdict is one click, declining one more key, and each is undone while i
     (await storedRecord(cashier.database, 'withdrawal', ids[place] as string)).status;
   const path = '/withdrawals?search=weighed&status=pending';
   const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await page.clock.install();
   await keepUndo(page);
   const undo = page.getByRole('button', { name: 'Undo' });
   const isFocused = (place: number) =>
@@ -138,6 +139,7 @@ test('a verdict is one click, declining one more key, and each is undone while i
   await page.keyboard.press('u');
   await isFocused(0);
   await expect.poll(() => statusOf(0)).toBe('pending');
+  await page.clock.fastForward(KEPT_MS);
   await undo.waitFor({ state: 'detached' });
 });
 
