@@ -74,6 +74,10 @@ async function runTests(args: readonly string[], { everything }: { everything: b
   } finally {
     await vitest.close();
   }
+  if (isCancelled) {
+    console.log('Stopped by a signal before its end.');
+    return 1;
+  }
   keepFlaky(flakyTests(attempts));
   const lines = closingLines(attempts, strayErrors);
   const minutes = (processorMsOf('self') / 60_000).toFixed(1);
@@ -113,6 +117,8 @@ async function openVitest(options: CliOptions, everything: boolean): Promise<Vit
   process.env.CAGE_TESTS = everything ? 'all' : 'gate';
   const vitest = await createVitest({ ...options, run: true, watch: false });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Vitest's own would end this process at once.
+    process.removeAllListeners(signal);
     process.once(signal, () => {
       isCancelled = true;
       void vitest.cancelCurrentRun('keyboard-input');
