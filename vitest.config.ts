@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/run/long-files-first.ts';
 
-const everything = process.env.CAGE_TESTS === 'all';
+const everything = process.env.TEST_STOREY === 'all';
 
 export default defineConfig({
   test: {

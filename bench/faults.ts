@@ -47,7 +47,7 @@ async function runTests(): Promise<Pick<Run, 'files' | 'figures'>> {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, CAGE_TESTS: 'all', [FIGURES_FILE]: figures, CAGE_TEST_FOLDER: folder },
+      env: { ...process.env, TEST_STOREY: 'all', [FIGURES_FILE]: figures, CAGE_TEST_FOLDER: folder },
     },
   );
   // Ctrl-C reaches them by itself; a signal to this process alone does not.

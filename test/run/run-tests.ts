@@ -114,7 +114,7 @@ async function shake(args: readonly string[]): Promise<number> {
 
 /** A signal ends the run in good order: its PostgreSQL servers and its folder do not outlive it. */
 async function openVitest(options: CliOptions, everything: boolean): Promise<Vitest> {
-  process.env.CAGE_TESTS = everything ? 'all' : 'gate';
+  process.env.TEST_STOREY = everything ? 'all' : 'gate';
   const vitest = await createVitest({ ...options, run: true, watch: false });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Vitest's own would end this process at once.

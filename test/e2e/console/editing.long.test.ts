@@ -76,6 +76,7 @@ describe('every named field', () => {
   test('of a deposit is corrected where it stands', async () => {
     const id = await newDeposit('FC801');
     const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/deposits' });
+    await rowOf(page, id).waitFor();
     await putOnOwnClock(page);
     await correct(page, id, { ...AMOUNT, wrong: '-5', right: '75.25' });
     await correct(page, id, {
@@ -104,6 +105,7 @@ describe('every named field', () => {
   test('of a withdrawal too', async () => {
     const [id] = await insertWithdrawals(cashier.database, [{ username: 'FC811' }]);
     const page = await openConsole(browser, cashier, { role: 'owner', path: '/withdrawals' });
+    await rowOf(page, id as string).waitFor();
     await putOnOwnClock(page);
     await correct(page, id as string, { ...AMOUNT, wrong: 'much', right: '120' });
     await choose(page, id as string, 'Zelle', 'ada@example.com');
