@@ -1,8 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import * as cards from './en/cards.ts';
 import * as closed from './en/closed.ts';
 import * as copying from './en/copying.ts';
+import * as crypto from './en/crypto.tsx';
 import * as deposits from './en/deposits.tsx';
 import * as forms from './en/forms.tsx';
 import * as frame from './en/frame.tsx';
@@ -51,6 +53,53 @@ test.each([
   [withdrawals.backToMethods, 'Back to Withdrawal Methods'],
   [withdrawals.submitNow, 'You can now submit a withdrawal!'],
   [withdrawals.submitNew, 'Submit New Withdrawal'],
+  [
+    withdrawals.deducted,
+    'Your account balance will be deducted and you will get the payment within a few hours.',
+  ],
+  [withdrawals.cooldownRefusal({ hours: 24, problem: 'No.' }), '24-Hour Cooldown: No.'],
+  [closed.processedWithinHours, 'Requests are processed within a few hours.'],
+  [forms.back, 'Back'],
+  [frame.deposit, 'Deposit'],
+  [frame.withdraw, 'Withdraw'],
+  [frame.secure, 'Secure'],
+  [frame.needHelp, 'Need Help?'],
+  [Object.values(help.tabs).join(', '), 'General, Payment Help, Contact'],
+  [help.hours, 'Hours: 24/7'],
+  [deposits.senders.zelle, 'Name the deposit is coming from'],
+  [deposits.senders.chime, 'Name the deposit is coming from'],
+  [deposits.senders.cashapp, 'Name the deposit is coming from'],
+  [crypto.loading, 'Loading...'],
+  [crypto.networks.Bitcoin, 'Bitcoin Network'],
+  [crypto.networks.Ethereum, 'ERC-20'],
+  [crypto.networks.Litecoin, 'Litecoin Network'],
+  [crypto.networks.Solana, 'Solana Network'],
 ])('%s', (said, agreed) => {
   expect(said).toBe(agreed);
+});
+
+const REFERENCE_ALONE =
+  'Put the payment reference, and nothing else, in the note: a payment without it cannot be matched automatically and may be returned.';
+
+/** What is promised, and warned of, within longer sentences. */
+test.each([
+  [sent.referenceOnly, REFERENCE_ALONE],
+  [help.notes.join(' '), REFERENCE_ALONE],
+  [help.notes.join(' '), 'Account info rotates hourly'],
+  [help.notes.join(' '), 'Always copy and paste a wallet address.'],
+  [crypto.warning({ coin: 'BTC' }), 'Always copy and paste the address'],
+  [crypto.next, 'credited within 1-5 minutes after sending.'],
+  ...Object.values(deposits.nextManual).map((said) => [said, 'credited within 1-5 minutes after sending.']),
+  [deposits.nextHosted, 'credited within 1-5 minutes after you have paid.'],
+  [sent.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
+  [sent.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
+  [sent.creditedAfterPaying({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after you have paid.'],
+  [help.depositSteps.join(' '), 'credited within 5 minutes after sending.'],
+  [
+    help.withdrawSteps.join(' '),
+    'Your account balance is deducted and you get the payment within a few hours.',
+  ],
+  [renderToStaticMarkup(help.email({ mail: 'help@casino.example' })), 'We reply within 2 hours.'],
+] as const)('%s contains: %s', (said, agreed) => {
+  expect(said).toContain(agreed);
 });
