@@ -67,6 +67,14 @@ test.each([
 });
 
 test.each([
+  { moved: ['refund ch 1000', 'refund ch 500', 'back re 200'], open: [1_000, 300, 200] },
+  { moved: ['refund ch 200', 'refund ch 500', 'back re 200'], open: [0, 500, 200] },
+  { moved: ['refund ch 1000', 'refund ch 500', 'back re 700'], open: [800, 0, 700] },
+])('what comes back is the refund of its sum, and otherwise the newest: $moved', ({ moved, open }) => {
+  expect([...openByEach(moved.map(told)).values()]).toEqual(open);
+});
+
+test.each([
   {
     moved: ['refund ch 1000', 'refund ch2 500', 'dispute du 500'],
     said: ['refund 1500 usd', 'dispute 500 usd'],
@@ -205,6 +213,17 @@ test('in whichever order reversals are told, each took the same of the same depo
       expect(tell(moved, order, given)).toEqual(inOrder);
     }),
   );
+});
+
+test('the deposit that had the money last loses it first', () => {
+  const moved = ['refund ch 1000', 'refund ch2 4000'].map(told);
+  const losses = tell(moved, ['1', '0'], [2_000, 3_000]);
+  const of = (id: string) => losses.get(id)?.map(({ depositId, amount }) => [depositId, amount]);
+  expect(of('0')).toEqual([['1', 1_000]]);
+  expect(of('1')).toEqual([
+    ['1', 2_000],
+    ['0', 2_000],
+  ]);
 });
 
 test('what a dispute took that is won stays with it, unless it was an earlier refund’s', () => {

@@ -93,6 +93,16 @@ test('what the source has told of itself is found by its transaction alone', () 
   expect(index.join(toldOf({ source: 'mail', transactionId: '1' }))).toBe('known');
 });
 
+test('what a line has proved counts as believed for the lines after it', () => {
+  const zelle = { rail: 'zelle', transactionId: '1' } as const;
+  const mail = toldOf({ ...zelle, authenticity: 'unproved', payerName: 'Ann Doe' });
+  const index = toldEarlier([{ id: 'mail', told: mail, isTold: false }]);
+  const line = { ...zelle, source: 'statement', authenticity: 'entered' } as const;
+  expect(index.mayBe(toldOf({ ...line, payerName: 'Bob Lee' }))).toBeUndefined();
+  expect(index.join(toldOf({ ...line, payerName: 'Ann Doe' }))).toBe('mail');
+  expect(index.mayBe(toldOf({ ...line, payerName: 'Bob Lee' }))).toBe('mail');
+});
+
 test('the same name is found among however many others', () => {
   const others = Array.from({ length: 500 }, (_, i) =>
     toldOf({ payerName: `Payer Q${i}x Z${i}y`, seconds: i }),

@@ -44,10 +44,13 @@ describe('what people write by themselves gives a payment to nobody', () => {
       [own, chosenBy(reference)],
     ]) {
       expect(settled({ note }, ...candidates)).toMatchObject({ kind: 'exception', namedDepositId: null });
-      expect(settled({ note, source: 'stripe', rail: 'stripe' }, ...candidates)).toMatchObject({
-        kind: 'exception',
-      });
     }
+    // Nothing but the name keeps a payment page's from it.
+    const page = { source: 'stripe', rail: 'stripe', accountId: null } as const;
+    expect(settled({ note, ...page }, chosenBy(reference, { method: 'Credit Card' }))).toMatchObject({
+      kind: 'exception',
+      namedDepositId: null,
+    });
   });
 
   test('and the reason says why', () => {

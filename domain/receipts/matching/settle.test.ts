@@ -20,6 +20,8 @@ describe('a receipt funds the request that its note names', () => {
     'K7Q4-M2XP FC12345',
     'K7Q4-M2XP K7Q4M2XP',
     'birthday K7Q4-M2XP',
+    // Of a word beside it, one of its halves makes no other.
+    'M2XP K7Q4-M2XP',
   ])('in %j', (note) => {
     expect(settled({ note }, OTHER, candidateForTest())).toEqual(FUNDED);
   });
@@ -93,8 +95,22 @@ describe('a receipt that names a request and differs waits, and says how', () =>
       `It came in on @cage-one, and ${NAME} says no account.`,
     ],
     [
+      'no known account, as the request says none',
+      { accountId: null },
+      { accountId: null, paymentAccount: null },
+      'other-account',
+      `It came in on an account that is not known, and ${NAME} says no account.`,
+    ],
+    [
       'a request of four days ago',
       {},
+      { requestedAt: minutesAgo(97 * HOUR) },
+      'late',
+      'The request K7Q4-M2XP of FC12345 was made 4 days ago; after 72 hours a person decides.',
+    ],
+    [
+      'a payment in time that is told of four days after the request',
+      { occurredAt: minutesAgo(96 * HOUR), receivedAt: minutesAgo(96 * HOUR) },
       { requestedAt: minutesAgo(97 * HOUR) },
       'late',
       'The request K7Q4-M2XP of FC12345 was made 4 days ago; after 72 hours a person decides.',
