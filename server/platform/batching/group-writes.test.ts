@@ -174,6 +174,23 @@ describe('while the database is in trouble', () => {
     expect(kinds(await Promise.allSettled([0, 1].map(store)))).toEqual([first, behind]);
   });
 
+  test('what has waited too long is not written once it has been answered', async () => {
+    const written: number[] = [];
+    const held: Array<() => void> = [];
+    const store = groupWrites<number, number>(
+      async (items) => {
+        written.push(...items);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return items;
+      },
+      { maxGroup: 1, withinMs: 50 },
+    );
+    expect(kinds(await Promise.allSettled([0, 1].map(store)))).toEqual(['busy', 'busy']);
+    held[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(written).toEqual([0]);
+  });
+
   test('only so many wait', async () => {
     const store = groupWrites<number, number>(() => new Promise(() => {}), { maxGroup: 1, withinMs: 50 });
     const answers = await Promise.allSettled(Array.from({ length: 2_010 }, (_, item) => store(item)));
