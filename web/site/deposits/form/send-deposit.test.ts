@@ -1,7 +1,33 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { CallError } from '#web/data/call.ts';
 import { Unconfirmed } from '../../submission/unconfirmed.ts';
-import { depositFailure } from './send-deposit.ts';
+import { depositFailure, sendDeposit } from './send-deposit.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a deposit that is sent again is the same one, under the request id and the reference of its draft', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { readonly body: string }) => {
+    sent.push(JSON.parse(body).data);
+    return new Response('{"result":{}}');
+  });
+  const form = { casinoId: '123', senderName: 'Ann Example', amount: '50' };
+  const request = {
+    method: 'Venmo',
+    deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
+    draft: { requestId: 'id', reference: 'K7Q4M2XP', form },
+    accountId: 'venmo-own',
+    idPrefix: 'FC',
+  } as const;
+  await sendDeposit(request);
+  await sendDeposit(request);
+  const same = {
+    ...{ username: 'FC123', method: 'Venmo', amount: 50, senderName: 'Ann Example' },
+    ...{ requestId: 'id', reference: 'K7Q4M2XP', accountId: 'venmo-own' },
+  };
+  expect(sent).toEqual([same, same]);
+});
 
 test('fields that the server rejects are mapped to the form’s own names', () => {
   const error = new CallError('INVALID_ARGUMENT', 'The request is not valid.', [
