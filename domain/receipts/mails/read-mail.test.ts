@@ -213,6 +213,16 @@ test('any markup is read without a fault, and in time', () => {
   );
 });
 
+test('a Cash App payment that is not said to be received is no payment yet', () => {
+  const paid = PROVIDER_MAILS.find(({ subject }) => subject === 'Ann Doe sent you $40 for ABCD-2345');
+  const { from, subject, body } = paid as (typeof PROVIDER_MAILS)[number];
+  expect(read({ from, subject, body }).kind).toBe('receipt');
+  expect(read({ from, subject, body: body.replace('Received', 'Pending') })).toStrictEqual({
+    kind: 'unreadable',
+    why: 'It does not say that the payment was received.',
+  });
+});
+
 /** A request for money may hold any note, and with it any sentence of a payment. */
 describe('a request that imitates a payment funds nothing', () => {
   const lines = (...all: string[]) => all.map((line) => `<p>${line}</p>`).join('');

@@ -33,6 +33,7 @@ describe('a receipt funds the request that its note names', () => {
     ['71 hours after the request', {}, { requestedAt: minutesAgo(71 * HOUR) }],
     ['paid before the form was sent', { occurredAt: minutesAgo(2 * HOUR) }, {}],
     ['by Zelle', { rail: 'zelle' }, { method: 'Zelle' }],
+    ['of which a statement tells as well', { source: 'statement' }, {}],
   ] as const)('%s', (_how, receipt, request) => {
     expect(settled(receipt, candidateForTest(request))).toEqual(FUNDED);
   });

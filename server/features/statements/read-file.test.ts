@@ -107,7 +107,11 @@ test('Cash App: payments between people that were completed, in the time that th
     '10 receipt: Reversed or disputed: $41.00 to Lee Reed, Sep 12, 2026, 9:11:00 AM',
     '11 unreadable: Its status is not known: ON THE MOON.',
   ]);
-  expect((await receiptsOf(CASH_APP))[3]).toMatchObject({ transactionId: 'abc6', payerHandle: '$theovale' });
+  const receipts = await receiptsOf(CASH_APP);
+  expect(receipts[3]).toMatchObject({ transactionId: 'abc6', payerHandle: '$theovale' });
+  // It undoes the transaction of its own line, and is none beside it.
+  expect(receipts[4]).toMatchObject({ event: 'refund', undoes: expect.any(String) });
+  expect(receipts[4]).not.toHaveProperty('transactionId');
 });
 
 test('PayPal: completed payments in US dollars, before fees', async () => {
@@ -152,6 +156,18 @@ test('Bank of America: below its summary, with quotation marks that nobody escap
   ]);
   const ids = (await receiptsOf(BANK_OF_AMERICA)).map(({ transactionId }) => transactionId);
   expect(ids).toEqual(['abc123def', 't0z9y8x7w', 'q1w2e3r4t']);
+});
+
+test('Bank of America: with the newest line first too', async () => {
+  const newestFirst = bankOfAmericaStatement(
+    '03/18/2026,"COUNTER CREDIT","5.00","2,150.00"',
+    '03/17/2026,"Zelle payment from JUNO PARK Conf# q1w2e3r4t","20.00","2,145.00"',
+    '03/17/2026,"Zelle payment from INES COLE Conf# t0z9y8x7w","25.00","2,125.00"',
+  );
+  expect((await receiptsOf(newestFirst)).map(({ payerName }) => payerName)).toEqual([
+    'JUNO PARK',
+    'INES COLE',
+  ]);
 });
 
 test('no memo changes an amount of Bank of America', async () => {

@@ -57,3 +57,21 @@ test('and when they may no longer ask for it; a promotion withdraws nothing', as
     reason: 'The role of who asked no longer allows it.',
   });
 });
+
+test('an owner who becomes a supervisor asks no longer for what only owners may', async () => {
+  await setApprovals(cashier, { roles: true }, olga.token);
+  const another = await cashier.signInAs('owner');
+  const former = await cashier.addStaff('owner');
+  const { token } = await cashier.call('signIn', { email: former.email, password: former.password });
+  const member = await cashier.addStaff('member');
+  const promotion = { uid: member.id, email: member.email, role: 'owner' } as const;
+  const asked = await cashier.call('setAdminUserRole', promotion, token);
+  expect(asked.status).toBe('waiting');
+  const demotion = { uid: former.id, email: former.email, role: 'supervisor' } as const;
+  const { approval } = await cashier.call('setAdminUserRole', demotion, olga.token);
+  await cashier.call('approveChange', { id: approval?.id as string }, another.token);
+  expect(await stateOf(asked.approval?.id as string)).toMatchObject({
+    state: 'withdrawn',
+    reason: 'The role of who asked no longer allows it.',
+  });
+});
