@@ -89,7 +89,9 @@ test.each([
   [help.notes.join(' '), 'Always copy and paste a wallet address.'],
   [crypto.warning({ coin: 'BTC' }), 'Always copy and paste the address'],
   [crypto.next, 'credited within 1-5 minutes after sending.'],
-  ...Object.values(deposits.nextManual).map((said) => [said, 'credited within 1-5 minutes after sending.']),
+  ...Object.values(deposits.nextManual).map(
+    (said) => [said, 'credited within 1-5 minutes after sending.'] as const,
+  ),
   [deposits.nextHosted, 'credited within 1-5 minutes after you have paid.'],
   [sent.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
   [sent.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
