@@ -89,6 +89,8 @@ test.each([
   { moved: ['dispute du 4600 eur', 'back du 4600 eur'], said: [] },
   // One movement that was told in two currencies.
   { moved: ['refund re 1000', 'refund re 900 eur'], said: ['refund 1000 usd'] },
+  // What goes by no name is no movement that was told twice.
+  { moved: ['refund  1000', 'refund  900 eur'], said: ['refund 1000 usd', 'refund 900 eur'] },
   { moved: ['refund re 1000', 'back re 1000', 'refund re 900 eur'], said: ['refund 900 eur'] },
 ])('of a payment of 50.00, $moved is said as $said', ({ moved, said }) => {
   const gone = goneByKind(PAYMENT, moved.map(told));

@@ -32,6 +32,7 @@ test.each([
 test.each([
   ['John Smith', 'Jane Smith'],
   ['John Smith', 'John Jones'],
+  ['John Smith', 'John Smote'],
   ['Ann Lee', 'Dan Lee'],
   ['Riley T.', 'Riley Jones'],
   ['李小龍', '李連杰'],
