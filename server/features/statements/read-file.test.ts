@@ -164,10 +164,8 @@ test('Bank of America: with the newest line first too', async () => {
     '03/17/2026,"Zelle payment from JUNO PARK Conf# q1w2e3r4t","20.00","2,145.00"',
     '03/17/2026,"Zelle payment from INES COLE Conf# t0z9y8x7w","25.00","2,125.00"',
   );
-  expect((await receiptsOf(newestFirst)).map(({ payerName }) => payerName)).toEqual([
-    'JUNO PARK',
-    'INES COLE',
-  ]);
+  const names = (await receiptsOf(newestFirst)).map(({ payerName }) => payerName);
+  expect(names).toEqual(['JUNO PARK', 'INES COLE']);
 });
 
 test('no memo changes an amount of Bank of America', async () => {

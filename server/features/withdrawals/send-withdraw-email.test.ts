@@ -174,14 +174,6 @@ describe('a request that is repeated', () => {
     expect(await stored(input.username)).toHaveLength(1);
   });
 
-  test('with the same content is answered alike once its cooldown has been lifted too', async () => {
-    const input = request({ requestId: randomUUID() });
-    const first = await cashier.call('sendWithdrawEmail', input);
-    await cashier.database.pool.query('update withdrawals set cooldown = null where id = $1', [first.id]);
-    expect(await cashier.call('sendWithdrawEmail', input)).toEqual(first);
-    expect(await stored(input.username)).toHaveLength(1);
-  });
-
   test.each([{ amount: 60 }, { password: 'another' }, { name: 'John' }, { paymentUsername: '@john-lee' }])(
     'with other content (%j) is refused',
     async (other) => {

@@ -176,17 +176,16 @@ describe('while the database is in trouble', () => {
 
   test('what has waited too long is not written once it has been answered', async () => {
     const written: number[] = [];
-    const held: Array<() => void> = [];
+    const held = Promise.withResolvers<void>();
     const store = groupWrites<number, number>(
-      async (items) => {
+      (items) => {
         written.push(...items);
-        await new Promise<void>((resolve) => held.push(resolve));
-        return items;
+        return held.promise.then(() => items);
       },
       { maxGroup: 1, withinMs: 50 },
     );
     expect(kinds(await Promise.allSettled([0, 1].map(store)))).toEqual(['busy', 'busy']);
-    held[0]?.();
+    held.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     expect(written).toEqual([0]);
   });
