@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
@@ -31,17 +32,18 @@ export async function lockPerson(transaction: Queries, { uid, email }: PersonKey
 }
 
 /**
- * Locks all owners, so that two concurrent calls cannot together remove the last one. Call it before `lockPerson`: a
- * consistent lock order prevents deadlocks.
+ * Has changes of who is an owner wait for each other, so that two cannot together remove the last one. Not by the rows of
+ * the owners: one who was just demoted is locked along with them by whoever still saw an owner, and out of order by
+ * whoever did not, so that two such changes waited for each other in vain.
+ * @returns the ids of all owners
  */
 export async function lockOwners(transaction: Queries): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owners', 0))`.execute(transaction);
   const owners = await transaction
     .selectFrom('staff')
     .select('id')
     .where('role', '=', 'owner')
     .where('removed_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   return owners.map(({ id }) => id);
 }
