@@ -66,15 +66,16 @@ export async function startLoad(origin: () => string, pauseMs?: number): Promise
 
     async compareWithStored(databaseUrl) {
       const stored = await readStored(databaseUrl);
-      const { answers } = players;
-      const idByRequest = new Map(stored.deposits.map(({ request_id, id }) => [request_id, id]));
+      const answers = [...players.answers, ...players.withdrawals];
+      const requests = [...stored.deposits, ...stored.withdrawals];
+      const idByRequest = new Map(requests.map(({ request_id, id }) => [request_id, id]));
       const asked = new Set(answers.map(({ requestId }) => requestId));
       const logged = Object.values(stored.changes).flat().length;
       const wrong = answers.filter(({ requestId, id }) => idByRequest.get(requestId) !== id);
       prove(() => {
         expect(wrong, 'answers that do not give the id of the stored row').toEqual([]);
-        expect(idByRequest.size, 'requests stored more than once').toBe(stored.deposits.length);
-        expect(stored.deposits.length, 'rows that nobody asked for').toBe(asked.size);
+        expect(idByRequest.size, 'requests stored more than once').toBe(requests.length);
+        expect(requests.length, 'rows that nobody asked for').toBe(asked.size);
         expect(stored.changes, 'changes in the log').toEqual(changesByDeposit(staff.edits));
         expect(stored.locked, 'deposits that are still locked').toBe(0);
         expect(stored.wrongTotals, 'daily totals that are not what a recount gives').toEqual([]);
@@ -83,9 +84,9 @@ export async function startLoad(origin: () => string, pauseMs?: number): Promise
         figures: {
           sent: [...answers, ...staff.edits].reduce((sum, { sent }) => sum + sent, 0),
           answered: asked.size + staff.edits.length,
-          stored: stored.deposits.length + logged,
+          stored: requests.length + logged,
           lost: wrong.length,
-          doubled: stored.deposits.length - idByRequest.size,
+          doubled: requests.length - idByRequest.size,
           entriesMissing: staff.edits.length - logged,
         },
         repeatedRequests: answers.filter(({ sent }) => sent > 1).length,

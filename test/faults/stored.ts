@@ -2,7 +2,8 @@ import pg from 'pg';
 
 /** What the database holds after a fault. */
 export type Stored = {
-  readonly deposits: ReadonlyArray<{ readonly id: string; readonly request_id: string }>;
+  readonly deposits: readonly StoredRequest[];
+  readonly withdrawals: readonly StoredRequest[];
   /** What the log tells of each changed deposit, by its id, in order; words as in `Edit` of staff.ts. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
   readonly locked: number;
@@ -10,11 +11,14 @@ export type Stored = {
   readonly wrongTotals: readonly unknown[];
 };
 
+export type StoredRequest = { readonly id: string; readonly request_id: string };
+
 export async function readStored(databaseUrl: string): Promise<Stored> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const deposits = await client.query('select id, request_id from deposits');
+    const withdrawals = await client.query('select id, request_id from withdrawals');
     const changes = await client.query(
       `select subject_id, array_agg(change order by id) as changes
        from (
@@ -50,6 +54,7 @@ export async function readStored(databaseUrl: string): Promise<Stored> {
     );
     return {
       deposits: deposits.rows,
+      withdrawals: withdrawals.rows,
       changes: Object.fromEntries(changes.rows.map((row) => [row.subject_id, row.changes])),
       locked: locked.rows[0].count,
       wrongTotals: totals.rows,
