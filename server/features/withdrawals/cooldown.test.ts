@@ -37,6 +37,13 @@ describe('lifting a cooldown', () => {
     expect((await cashier.send('sendWithdrawEmail', request)).error?.status).toBe('FAILED_PRECONDITION');
   });
 
+  test('leaves a request that is sent again the one that it is', async () => {
+    const request = withdrawalRequest({ username: newPlayer(), requestId: randomUUID() });
+    const first = await cashier.call('sendWithdrawEmail', request);
+    await cashier.call('liftWithdrawalCooldown', { withdrawalId: first.id }, token);
+    expect(await cashier.call('sendWithdrawEmail', request)).toEqual(first);
+  });
+
   test('is refused where none is running: lifted, over, or never begun', async () => {
     const [never, over] = (await insertWithdrawals(cashier.database, [
       {},
