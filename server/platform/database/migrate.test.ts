@@ -122,9 +122,8 @@ describe('migrations', () => {
     const migrating = migrate(database.pool, migrations);
     const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table steps%'`;
     await until(async () => (await database.pool.query(isWaiting)).rowCount === 1);
-    const started = performance.now();
+    // Held up, it would wait for the stranger.
     await database.pool.query('select * from steps');
-    expect(performance.now() - started).toBeLessThan(2_000);
 
     await stranger.query('commit');
     stranger.release();

@@ -8,8 +8,6 @@ import { openDatabase } from './database.ts';
 import { NoPrimary, TakesNoWrites } from './primary.ts';
 import { PrimaryClient } from './primary-client.ts';
 
-const FAILOVER_MS = 5_000;
-
 let database: TestDatabase;
 let name: string;
 beforeAll(async () => {
@@ -49,11 +47,9 @@ describe('of several servers', () => {
     await using silent = await openTcpProxy(database.url);
     silent.silence();
     const own = portOf(database.url);
-    const startedAt = performance.now();
     expect(await portReached(at(await freePort(), portOf(silent.address(database.url)), own))).toBe(
       Number(own),
     );
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('one that only reads is passed over, also when it took writes before', async () => {
@@ -89,13 +85,11 @@ test.each(['refuses', 'is silent'])('a pool finds the other server when one %s',
     ),
   );
   await using _other = await openTcpProxy(database.url, otherPort);
-  const promotedAt = performance.now();
   await until(() =>
     ask().then(
       () => true,
       () => false,
     ),
   );
-  expect(performance.now() - promotedAt).toBeLessThan(FAILOVER_MS);
   await pooled.close();
 });
