@@ -9,7 +9,7 @@ import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { callUntilAnswered } from './call-until-answered.ts';
-import { extentOf, reportFault } from './fault-figures.ts';
+import { atRest, extentOf, reportFault } from './fault-figures.ts';
 import { OWNER } from './load.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -50,7 +50,9 @@ test('the job of a killed process is taken up by another once its lease is over'
   expect(runs).toBe(0);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
+  const killedAt = performance.now();
   await until(() => runs > 0);
+  expect(performance.now() - killedAt).toBeLessThan(atRest(PROMISED_MS));
   await jobs.stop();
 });
 

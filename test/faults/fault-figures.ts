@@ -38,3 +38,10 @@ export function extentOf(variable: string, { short, long }: { short: number; lon
   if (given !== undefined) return Number(given);
   return collected === undefined ? short : long;
 }
+
+const BESIDE_OTHERS_MS = 30_000;
+
+/** The most that something may take: `npm run faults` holds it, where nothing else runs; other runs, half a minute. */
+export function atRest(ms: number): number {
+  return collected === undefined ? BESIDE_OTHERS_MS : ms;
+}

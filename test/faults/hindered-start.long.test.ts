@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { atRest } from './fault-figures.ts';
 import { openSandbox, postmasterPid, type Sandbox, SERVER } from './sandbox.ts';
 
 const SECRET = 'a secret of at least 32 characters';
@@ -46,8 +47,13 @@ test('a stop during the first start of a database ends in good order, and leaves
   const folder = sandbox.folder();
   const isBeingMade = async () =>
     (await readdir(folder).catch(() => [])).some((name) => name.startsWith('postgres-new-'));
-  const { code, output } = await sandbox.run({ CAGE_DATA: folder }, () => until(isBeingMade));
+  let asked = 0;
+  const { code, output } = await sandbox.run({ CAGE_DATA: folder }, async () => {
+    await until(isBeingMade);
+    asked = performance.now();
+  });
   expect(code, output).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(atRest(10_000));
   expect(await readdir(folder)).toEqual(['postgres-password']);
   const next = await sandbox.start({ CAGE_DATA: folder });
   expect((await fetch(`${next.origin}/readyz`)).status).toBe(200);

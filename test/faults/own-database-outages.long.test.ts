@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { openTcpProxy, type TcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { until } from '#test/fixtures/until.ts';
-import { extentOf, reportFault } from './fault-figures.ts';
+import { atRest, extentOf, reportFault } from './fault-figures.ts';
 import { type Load, OWNER, startLoad } from './load.ts';
 import { goThrough, type Outage } from './outage.ts';
 import { openSandbox, postmasterPid, type Sandbox } from './sandbox.ts';
 
 const OUTAGE_MS = extentOf('CAGE_OUTAGE_MS', { short: 2_000, long: 30_000 });
-const STOP_MS = extentOf('CAGE_STOP_MS', { short: 90_000, long: 10_000 });
+const STOP_MS = atRest(10_000);
 
 // Hardly more than Cage would like to have.
 const MAX_CONNECTIONS = '30';

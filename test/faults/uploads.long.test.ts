@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callUntilAnswered } from './call-until-answered.ts';
 import { percentile, startCrowd } from './crowd.ts';
-import { extentOf, reportFault } from './fault-figures.ts';
+import { atRest, extentOf, reportFault } from './fault-figures.ts';
 import { OWNER, signInOwner } from './load.ts';
 import { METERED, readFigure } from './node-figures.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
@@ -20,7 +20,7 @@ const SAMPLE_MS = 100;
 const MOST_GROWTH_BYTES = 350e6;
 // Beside them it is to be slower by no more, nor than is felt.
 const SLOWER = 5;
-const FELT_MS = extentOf('CAGE_FELT_MS', { short: 30_000, long: 500 });
+const FELT_MS = atRest(500);
 
 let sandbox: Sandbox;
 beforeEach(async () => {

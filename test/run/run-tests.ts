@@ -74,10 +74,7 @@ async function runTests(args: readonly string[], { everything }: { everything: b
   } finally {
     await vitest.close();
   }
-  if (isCancelled) {
-    console.log('Stopped by a signal before its end.');
-    return 1;
-  }
+  if (isCancelled) return stopped();
   keepFlaky(flakyTests(attempts));
   const lines = closingLines(attempts, strayErrors);
   const minutes = (processorMsOf('self') / 60_000).toFixed(1);
@@ -85,6 +82,12 @@ async function runTests(args: readonly string[], { everything }: { everything: b
     [...slowestFiles(attempts, SLOWEST), '', `${minutes} minutes of processor time`, ...lines].join('\n'),
   );
   return lines.at(-1)?.endsWith(' 0 failed') ? 0 : 1;
+}
+
+/** What had not come to its end has not passed. */
+function stopped(): number {
+  console.log('Stopped by a signal before its end.');
+  return 1;
 }
 
 /** `npm run test:shake -- <file> [times]`: runs a file again and again beside busy loops, to find its races. */
@@ -108,6 +111,7 @@ async function shake(args: readonly string[]): Promise<number> {
     await Promise.all(loops.map((loop) => loop.terminate()));
     await vitest.close();
   }
+  if (isCancelled) return stopped();
   console.log(`${times - failed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { until } from '#test/fixtures/until.ts';
 
 const VENMO = 'venmo-own';
 
-// Two seconds alone; looked for only now and then, it would take minutes.
+// Two seconds alone; not told of it, the mailbox is looked at once a minute.
 const SOON_MS = 20_000;
 
 let cashier: TestCashier;

@@ -9,7 +9,7 @@ import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
 import { until } from '#test/fixtures/until.ts';
 import { callOnce, callUntilAnswered } from '../call-until-answered.ts';
 import { percentile } from '../crowd.ts';
-import { extentOf, reportFault } from '../fault-figures.ts';
+import { atRest, extentOf, reportFault } from '../fault-figures.ts';
 import { OWNER, signInOwner } from '../load.ts';
 import { METERED, readFigure } from '../node-figures.ts';
 import { type CageProcess, databaseUrlOf, openSandbox, type Sandbox } from '../sandbox.ts';
@@ -25,7 +25,7 @@ const TAKEN_TOGETHER = 25;
 const ASK_EVERY_MS = 25;
 const LONGEST_HELD = 'nodejs_eventloop_lag_max_seconds';
 // Twice what a node may wait for a busy processor.
-const MOST_P99_MS = extentOf('CAGE_MOST_P99_MS', { short: 30_000, long: 1_000 });
+const MOST_P99_MS = atRest(1_000);
 const HARM = 5;
 const MOST_GROWTH_MB = 300;
 
