@@ -32,7 +32,12 @@ import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
 import { limitVisitors } from '#server/platform/admission/limit-visitors.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
-import { ARRIVAL_LIMITS, answerUnreadable, limitBodies } from '#server/platform/connections/limit-bodies.ts';
+import {
+  ARRIVAL_LIMITS,
+  answerUnreadable,
+  limitBodies,
+  refuseEncodedBodies,
+} from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
 import { oneExportAtATime } from '#server/platform/exports/export-turns.ts';
@@ -206,6 +211,7 @@ export async function createApp(
   endConnectionsOnClose(app, PATIENCE_MS);
   app.setErrorHandler(answerError);
   requireOneHost(app);
+  refuseEncodedBodies(app);
   const admission = admitRequests(app, {
     isOn: shedsLoad,
     priorityOf,
@@ -226,7 +232,11 @@ export async function createApp(
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
   app.register(
     async (api) => {
-      await api.register(compress, { ...COMPRESSION, encodings: [...COMPRESSION.encodings] });
+      await api.register(compress, {
+        ...COMPRESSION,
+        encodings: [...COMPRESSION.encodings],
+        globalDecompression: false,
+      });
       answerInProtocol(api, database);
       serveCalls(api, calls, {
         identification,

@@ -22,6 +22,19 @@ export const ARRIVAL_LIMITS = {
 } as const;
 
 /**
+ * Refuses what would have to be inflated, of which 39 bytes may become any number, before any of it is read. Nobody who
+ * makes calls has to send such. Source: RFC 9110, section 15.5.16.
+ */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.raw.headers;
+    if (encoding.toLowerCase() === 'identity') return done();
+    reply.hijack();
+    reply.raw.writeHead(415, ENCODED_HEADERS).end(ENCODED_BODY);
+  });
+}
+
+/**
  * Ends requests whose body arrives too slowly, and lets few large bodies be read at once: each holds memory for as long
  * as it takes.
  * @param options.bodyMs for a small body
@@ -80,6 +93,22 @@ export function answerUnreadable({ code }: { readonly code: string }, socket: So
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endTooSlow(socket);
   else answer(socket, 'INVALID_ARGUMENT', 'The request is not HTTP, or its header is too large.');
 }
+
+const ENCODED_BODY = JSON.stringify({
+  error: {
+    status: 'INVALID_ARGUMENT' satisfies ErrorStatus,
+    message: 'The body has a Content-Encoding. Send it as it is, without compressing it.',
+  },
+});
+const ENCODED_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(ENCODED_BODY)),
+  'accept-encoding': 'identity',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // The body is not read.
+  connection: 'close',
+};
 
 function answer(socket: Socket, status: ErrorStatus, message: string): void {
   const body = JSON.stringify({ error: { status, message } });
