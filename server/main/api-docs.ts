@@ -1,11 +1,15 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { API_DOCS_HEADERS } from '#server/features/pages/security-headers.ts';
+import { type ReadyAnswer, readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 
-/** The files of Swagger UI. The plugin that they come with, and what it needs, is not loaded. */
-const SWAGGER_UI = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static');
+/** Those of Swagger UI's files that the page needs. The plugin that they come with, and what it needs, is not loaded. */
+const FILES = {
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'index.css': 'text/css; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+} as const;
 
 /** Swagger UI is dark where this class is set, and leaves that to the page around it. */
 const SCRIPT = `
@@ -50,18 +54,34 @@ const PAGE = `<!doctype html>
 
 /**
  * The description of the API, as a document at `/openapi.json` and as a page at `/docs`, whose files Cage serves
- * itself. The description is made once somebody asks for it.
+ * itself. Each is made once somebody asks for it, and kept.
+ * @param admit throws when an address asks too often
  */
-export function serveApiDocs(api: FastifyInstance, origin: string): void {
-  let description: Promise<object> | undefined;
-  api.get('/openapi.json', () => {
-    description ??= import('#contract/openapi.ts').then(({ describeApi }) => describeApi(origin));
-    return description;
+export function serveApiDocs(api: FastifyInstance, origin: string, admit: (address: string) => void): void {
+  function serve(path: string, make: () => Promise<ReadyAnswer>): void {
+    let made: Promise<ReadyAnswer> | undefined;
+    const kept = () => {
+      made ??= make();
+      return made;
+    };
+    serveReady(api, path, kept, admit);
+  }
+
+  serve('/openapi.json', async () => {
+    const { describeApi } = await import('#contract/openapi.ts');
+    return readyAnswer(JSON.stringify(describeApi(origin)));
   });
+  for (const [name, type] of Object.entries(FILES)) {
+    serve(`/docs/static/${name}`, async () =>
+      readyAnswer(
+        await readFile(new URL(`static/${name}`, import.meta.resolve('@fastify/swagger-ui'))),
+        type,
+      ),
+    );
+  }
+  serve('/docs/start.js', async () => readyAnswer(SCRIPT, 'text/javascript; charset=utf-8'));
   for (const address of ['/docs', '/docs/'])
     api.get(address, (_request, reply) =>
       reply.headers(API_DOCS_HEADERS).type('text/html; charset=utf-8').send(PAGE),
     );
-  api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SCRIPT));
-  api.register(fastifyStatic, { root: SWAGGER_UI, prefix: '/docs/static/', decorateReply: false });
 }

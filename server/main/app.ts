@@ -50,7 +50,7 @@ import { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { prepareAnswers } from '#server/platform/protocol/handler.ts';
 import { createIdentification } from '#server/platform/protocol/identification.ts';
 import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol.ts';
-import { COMPRESSION } from '#server/platform/protocol/shared-answer.ts';
+import { COMPRESSION } from '#server/platform/protocol/ready-answer.ts';
 import { type PostPush, postPush } from '#server/platform/push/post-push.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
 import { unusableSince } from '#server/platform/replicas/unusable.ts';
@@ -255,13 +255,17 @@ export async function createApp(
         onLeft: (staff) => releasing.onGone(staff),
         onError,
       });
-      servePublicSettings(api, settings, visitors);
+      const admitRead = (address: string) => {
+        visitors.admit('read', address);
+        visitors.admitAmongAll('read', address);
+      };
+      servePublicSettings(api, settings, admitRead);
       servePaymentProofs(api, services, identification);
       const inTurn = oneExportAtATime();
       serveActivityExport(api, services, identification, inTurn);
       serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
       serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
-      serveApiDocs(api, origin.origin);
+      serveApiDocs(api, origin.origin, admitRead);
     },
     { prefix: '/api' },
   );

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
-import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
-import { cacheAnswer, serveCachedAnswer } from '#server/platform/protocol/cached-answer.ts';
+import { readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 import type { SettingsLookup } from './lookup.ts';
 
-/** `GET /getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it. */
+/**
+ * `GET /getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it.
+ * @param admit throws when an address asks too often
+ */
 export function servePublicSettings(
   api: FastifyInstance,
   settings: SettingsLookup,
-  visitors: VisitorLimits,
+  admit: (address: string) => void,
 ): void {
-  const keep = () => cacheAnswer(getPaymentSettingsPublic, settings.public());
-  let kept = keep();
+  const { name, output } = getPaymentSettingsPublic;
+  const prepare = () => readyAnswer(JSON.stringify({ result: output.parse(settings.public()) }));
+  let kept = prepare();
   settings.onChange(() => {
-    kept = keep();
+    kept = prepare();
   });
-  const admit = (address: string) => {
-    visitors.admit('read', address);
-    visitors.admitAmongAll('read', address);
-  };
-  serveCachedAnswer(api, `/${getPaymentSettingsPublic.name}`, () => kept, admit);
+  serveReady(api, `/${name}`, () => kept, admit);
 }

@@ -12,7 +12,7 @@ import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 import { limitWaits } from './limit-waits.ts';
-import { type SharedAnswer, shareAnswer } from './shared-answer.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -52,7 +52,7 @@ export function serveCalls(
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
   const uncounted = new WeakSet<FastifyRequest>();
   for (const { call, isShared, answer } of calls) {
-    const share = isShared ? shareReads<SharedAnswer>() : undefined;
+    const share = isShared ? shareReads<ReadyAnswer>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
     const allowOrigin = isForOthers ? serveCrossOrigin(api, `/${call.name}`, allowedOrigins) : undefined;
     const admission = admissionTo(call.name);
@@ -116,9 +116,9 @@ export function serveCalls(
         if (share === undefined || staff === undefined) return answerAsked();
         const key = `${staff.role} ${JSON.stringify(input)}`;
         const shared = await share(key, staff.snapshot, async () =>
-          shareAnswer(JSON.stringify(await answerAsked())),
+          readyAnswer(JSON.stringify(await answerAsked())),
         );
-        return shared(request, reply);
+        return shared.send(request, reply);
       },
     );
     api.route({

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../connections/client-address.ts';
 
 /** How answers are compressed: from so many bytes on, and in which encodings, the preferred one first. */
 export const COMPRESSION = { threshold: 2_048, encodings: ['br', 'gzip'] } as const;
@@ -19,12 +21,18 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
 };
 
 /** An answer that several are given: written once, and compressed once in each encoding that one of them takes. */
-export type SharedAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type ReadyAnswer = {
+  /** Sends it whole. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Sends a bare 304 to who has it already. */
+  sendUnlessKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+};
 
-/** @param json the body, as text */
-export function shareAnswer(json: string): SharedAnswer {
-  const identity = Buffer.from(json);
+/** @param type of the body; by default that of the protocol's answers */
+export function readyAnswer(body: string | Buffer, type = 'application/json; charset=utf-8'): ReadyAnswer {
+  const identity = Buffer.from(body);
   const compressed = new Map<Encoding, Promise<Buffer>>();
+  let etag: string | undefined;
 
   function compressedIn(encoding: Encoding): Promise<Buffer> {
     const bytes = compressed.get(encoding) ?? COMPRESS[encoding](identity);
@@ -32,13 +40,40 @@ export function shareAnswer(json: string): SharedAnswer {
     return bytes;
   }
 
-  return async ({ headers }, reply) => {
-    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  async function send({ headers }: FastifyRequest, reply: FastifyReply) {
+    reply.type(type).header('vary', 'accept-encoding');
     const encoding =
       identity.length < COMPRESSION.threshold ? undefined : takenEncoding(headers['accept-encoding']);
     if (encoding === undefined) return reply.send(identity);
     return reply.header('content-encoding', encoding).send(await compressedIn(encoding));
+  }
+
+  return {
+    send,
+    async sendUnlessKept(request, reply) {
+      etag ??= `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+      reply.headers({ etag, 'cache-control': 'no-cache' });
+      if (request.headers['if-none-match'] !== etag) return send(request, reply);
+      return reply.header('vary', 'accept-encoding').code(304).send();
+    },
   };
+}
+
+/**
+ * Answers GET from memory: ten thousand open pages may poll it every few seconds.
+ * @param admit throws when the caller's address asks too often
+ */
+export function serveReady(
+  app: FastifyInstance,
+  path: string,
+  kept: () => ReadyAnswer | Promise<ReadyAnswer>,
+  admit: (address: string) => void,
+): void {
+  // Not compressed anew for each.
+  app.get(path, { compress: false }, async (request, reply) => {
+    admit(clientAddress(request));
+    return (await kept()).sendUnlessKept(request, reply);
+  });
 }
 
 /** The preferred one of those that a request takes. */

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { shareAnswer, takenEncoding } from './shared-answer.ts';
+import { readyAnswer, serveReady, takenEncoding } from './ready-answer.ts';
 
 const LONG = JSON.stringify({ result: 'Zażółć '.repeat(1_000) });
 
 test('an answer is the same in every encoding, and compressed once for all who take one', async () => {
   await using app = fastify();
-  const answers = { long: shareAnswer(LONG), short: shareAnswer('{"result":{}}') };
+  const answers = { long: readyAnswer(LONG), short: readyAnswer('{"result":{}}') };
   app.get<{ Params: { which: keyof typeof answers } }>('/:which', (request, reply) =>
-    answers[request.params.which](request, reply),
+    answers[request.params.which].send(request, reply),
   );
   const ask = async (which: string, accepted?: string) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
@@ -40,6 +40,28 @@ test('an answer is the same in every encoding, and compressed once for all who t
   expect(again.bytes).toEqual(zipped.bytes);
   expect(brotliDecompressSync(br.bytes).toString()).toBe(LONG);
   expect(short.bytes.toString()).toBe('{"result":{}}');
+});
+
+test('who has it already is sent nothing, in whatever encoding they have it', async () => {
+  await using app = fastify();
+  const asked: string[] = [];
+  serveReady(
+    app,
+    '/kept',
+    () => readyAnswer(LONG, 'text/css; charset=utf-8'),
+    (address) => asked.push(address),
+  );
+  const first = await app.inject({ url: '/kept', headers: { 'accept-encoding': 'br' } });
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  const { etag } = first.headers;
+  const again = await app.inject({ url: '/kept', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  const former = await app.inject({ url: '/kept', headers: { 'if-none-match': '"another"' } });
+  expect([former.statusCode, former.body]).toEqual([200, LONG]);
+  expect(asked).toHaveLength(3);
 });
 
 test.each([
