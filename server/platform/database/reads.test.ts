@@ -51,7 +51,7 @@ test('a read that takes too long is ended, which is no fault of the database, an
 });
 
 test('so is one whose request has read for too long before it, and others keep their connections', async () => {
-  const { reads, health, forCaller } = open({ ...SHORT, statementMs: 20_000, requestMs: 400 });
+  const { reads, health, forCaller } = open({ ...SHORT, statementMs: 60_000, requestMs: 3_000 });
   const reading = forCaller(async () => {
     await sleep(reads, 0.2);
     await sleep(reads, 30);

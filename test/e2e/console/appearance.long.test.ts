@@ -5,6 +5,7 @@ import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.t
 import { openConsole } from '#test/fixtures/console.ts';
 import { pngLogo } from '#test/fixtures/logos.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
@@ -74,6 +75,8 @@ test('an owner gives the cashier a face: a player has it with the next page, in 
   await form.getByRole('button', { name: 'Save appearance' }).click();
   await form.getByText('Saved. Players see it on the next page that they open.').waitFor();
 
+  // The pages are written anew beside the answer.
+  await until(async () => (await (await fetch(cashier.origin)).text()).includes('Money in, at once.'));
   // Nothing changes under the hands of somebody who is about to send money.
   expect(await accentOf(player)).toBe(own);
   for (const [colorScheme, accent] of [

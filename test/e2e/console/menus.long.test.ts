@@ -120,6 +120,7 @@ test('a tooltip shows on focus and on hover, describes its button, and Escape ta
   await page.keyboard.press('Tab');
   await focused(page).toBe('Keyboard shortcuts');
   await tooltip(page).getByText('Keyboard shortcuts (?)').waitFor();
+  await tooltip(page).filter({ hasText: 'Alerts' }).waitFor({ state: 'detached' });
   expect(await tooltip(page).count()).toBe(1);
   expect(await shortcuts.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'));
   expect(await accessibilityProblems(page)).toEqual([]);
