@@ -1,13 +1,11 @@
 import { PROOF_MINUTES } from '#domain/access/proof.ts';
-import { type CallDefinition, isView } from '../define-call.ts';
+import { bodyLimitOf, type CallDefinition, isView } from '../define-call.ts';
 import type { ErrorStatus } from '../errors.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
 import { describeErrors } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { INPUT_EXAMPLES } from './input-examples.ts';
 import type { Tag } from './tags.ts';
-
-const DEFAULT_BODY_LIMIT_BYTES = 65_536;
 
 /** A call as an operation of OpenAPI. */
 export function describeCall(call: CallDefinition, tag: Tag) {
@@ -45,9 +43,10 @@ export function describeReading(call: CallDefinition, tag: Tag) {
   };
 }
 
-function describeTerms({ access, proof, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES }: CallDefinition): string {
+function describeTerms(call: CallDefinition): string {
+  const { access, proof } = call;
   const who = access === 'public' ? 'For anybody.' : `For staff: ${access}.`;
-  const body = `The body may have ${bodyLimitBytes.toLocaleString('en-US')} bytes.`;
+  const body = `The body may have ${bodyLimitOf(call).toLocaleString('en-US')} bytes.`;
   if (proof === 'none') return `${who} ${body}`;
   return `${who} Takes a proof of identity of the last ${PROOF_MINUTES} minutes; without one the error has \`proof: true\` among its details. ${body}`;
 }

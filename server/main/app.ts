@@ -30,13 +30,13 @@ import { serveStripeWebhook } from '#server/features/stripe/serve-stripe-webhook
 import { WITHDRAWAL_EXPORT } from '#server/features/withdrawals/export-withdrawals.ts';
 import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
-import { limitVisitors } from '#server/platform/admission/limit-visitors.ts';
+import { limitVisitors, type Visit } from '#server/platform/admission/limit-visitors.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
 import {
   ARRIVAL_LIMITS,
   answerUnreadable,
   limitBodies,
-  refuseEncodedBodies,
+  NO_BODY_BYTES,
 } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
@@ -72,6 +72,7 @@ import { openProofFolder } from './proofs/open-proof-folder.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
 import { admitVisits } from './wire/admit-visits.ts';
+import { refuseBodies } from './wire/refuse-bodies.ts';
 import { requireOneHost } from './wire/require-one-host.ts';
 import { separateHosts } from './wire/separate-hosts.ts';
 
@@ -199,6 +200,8 @@ export async function createApp(
     // Refused in the protocol's own shape.
     return503OnClosing: false,
     http: ARRIVAL_LIMITS,
+    // What takes a body says how large.
+    bodyLimit: NO_BODY_BYTES,
     schemaController: NO_SCHEMAS,
     clientErrorHandler: answerUnreadable,
   });
@@ -211,7 +214,7 @@ export async function createApp(
   endConnectionsOnClose(app, PATIENCE_MS);
   app.setErrorHandler(answerError);
   requireOneHost(app);
-  refuseEncodedBodies(app);
+  refuseBodies(app);
   const admission = admitRequests(app, {
     isOn: shedsLoad,
     priorityOf,
@@ -255,17 +258,17 @@ export async function createApp(
         onLeft: (staff) => releasing.onGone(staff),
         onError,
       });
-      const admitRead = (address: string) => {
-        visitors.admit('read', address);
-        visitors.admitAmongAll('read', address);
+      const admit = (visit: Visit) => (address: string) => {
+        visitors.admit(visit, address);
+        visitors.admitAmongAll(visit, address);
       };
-      servePublicSettings(api, settings, admitRead);
+      servePublicSettings(api, settings, admit('read'));
       servePaymentProofs(api, services, identification);
       const inTurn = oneExportAtATime();
       serveActivityExport(api, services, identification, inTurn);
       serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
       serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
-      serveApiDocs(api, origin.origin, admitRead);
+      serveApiDocs(api, origin.origin, admit('docs'));
     },
     { prefix: '/api' },
   );

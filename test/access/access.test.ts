@@ -1,7 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { servedRoutes } from '#test/fixtures/served-routes.ts';
 import { STRIPE_SECRET } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { CALLS_TABLE } from './calls-table.ts';
@@ -11,17 +10,15 @@ import { ROUTES_TABLE } from './routes-table.ts';
 /** Every call and every route, tried by everybody over HTTP, and told from each other by what they are answered. */
 
 const NAMES = Object.keys(CALLS) as CallName[];
-const routes = new Set<string>();
 
 let cashier: TestCashier;
+let routes: ReadonlySet<string>;
 beforeAll(async () => {
-  const collect = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const each of [method].flat()) routes.add(`${each} ${url}`);
-    });
-  subscribe('fastify.initialization', collect);
-  cashier = await startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } });
-  unsubscribe('fastify.initialization', collect);
+  const served = await servedRoutes(() =>
+    startTestCashier({ variables: { STRIPE_WEBHOOK_SECRET: STRIPE_SECRET } }),
+  );
+  cashier = served.started;
+  routes = new Set(served.routes.map(({ method, url }) => `${method} ${url}`));
   // So that whoever has none is refused.
   await cashier.database.pool.query('insert into sign_in_settings (second_factor_required) values (true)');
 });

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import type { Services } from '#server/features/services.ts';
@@ -9,11 +9,14 @@ import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
 import { UnreadableEvent } from './event-parts.ts';
 import { receiptOfEvent } from './event-receipt.ts';
-import { isSignedByStripe } from './signed-event.ts';
+import { isSignedByStripe, readSignature } from './signed-event.ts';
 import { takeEvent } from './take-event.ts';
 
-/** Relevant events are a few kilobytes; this is the limit for any signed one. */
-const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+/**
+ * Events are a few kilobytes. The signature covers the body, so that anybody's has to be read: none may be of those large
+ * ones of which few are read at once, or strangers would keep the provider waiting.
+ */
+const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
  * Serves where Stripe reports what becomes of payments. Everything signed with the endpoint's secret is accepted, and events about
@@ -42,7 +45,7 @@ export async function serveStripeWebhook(
       reply.type('text/plain');
       if (error instanceof UnreadableEvent) return reply.code(400).send(error.message);
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-        return reply.code(413).send('The event is larger than 4 MB.');
+        return reply.code(413).send('The event is larger than 256 KB.');
       }
       const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
       if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
@@ -52,26 +55,39 @@ export async function serveStripeWebhook(
       return reply.code(httpStatus).send('The event could not be stored. Please send it again.');
     });
 
-    scope.post(stripeWebhook.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      reply.type('text/plain');
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const now = new Date();
-      const signature = String(request.headers['stripe-signature'] ?? '');
-      if (!isSignedByStripe(body, signature, { secret: options.secret, now })) {
-        options.visitors.admit('event', clientAddress(request));
-        options.visitors.admitAmongAll('event', clientAddress(request));
-        await options.noted.failed('webhook').catch(options.onError);
-        return reply
-          .code(400)
-          .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
-      }
-      await options.noted.worked('webhook').catch(options.onError);
-      const raw = readJson(body);
-      const event = receiptOfEvent(raw, now);
-      const { countsTests } = options;
-      const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));
-      return isTaken ? 'Noted.' : 'Passed over.';
-    });
+    const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+      options.visitors.admit('event', clientAddress(request));
+      options.visitors.admitAmongAll('event', clientAddress(request));
+      await options.noted.failed('webhook').catch(options.onError);
+      return reply
+        .code(400)
+        .type('text/plain')
+        .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
+    };
+    const signatureOf = ({ headers }: FastifyRequest, now: Date) =>
+      readSignature(String(headers['stripe-signature'] ?? ''), now);
+    const beforeTheBody = async (request: FastifyRequest, reply: FastifyReply) =>
+      signatureOf(request, new Date()) === undefined ? refuse(request, reply) : undefined;
+
+    scope.post(
+      stripeWebhook.path,
+      { bodyLimit: BODY_LIMIT_BYTES, onRequest: beforeTheBody },
+      async (request, reply) => {
+        reply.type('text/plain');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const now = new Date();
+        const signature = signatureOf(request, now);
+        if (signature === undefined || !isSignedByStripe(body, signature, options.secret)) {
+          return refuse(request, reply);
+        }
+        await options.noted.worked('webhook').catch(options.onError);
+        const raw = readJson(body);
+        const event = receiptOfEvent(raw, now);
+        const { countsTests } = options;
+        const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));
+        return isTaken ? 'Noted.' : 'Passed over.';
+      },
+    );
   });
 }
 

@@ -41,7 +41,7 @@ const ANSWERS: ReadonlyArray<readonly [string, string, Kind, string]> = [
   ['GET', '/api/deposits-export', 'answer', NO_STORE],
   ['GET', '/api/withdrawals-export', 'answer', NO_STORE],
   ['GET', '/api/payment-proofs/0', 'answer', NO_STORE],
-  ['GET', '/api/openapi.json', 'answer', NO_STORE],
+  ['GET', '/api/openapi.json', 'answer', 'no-cache'],
   ['GET', '/api/docs/', 'API page', NO_STORE],
   ['POST', '/webhooks/stripe', 'answer', NO_STORE],
   ['GET', '/healthz', 'answer', NO_STORE],

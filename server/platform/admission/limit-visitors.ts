@@ -5,7 +5,7 @@ import { rememberPassed } from './passed-requests.ts';
 import { limitRate, type Rate, type RateLimit } from './rate.ts';
 
 /** What strangers do, by how much of it is usual. */
-export type Visit = 'submit' | 'repeat' | 'follow' | 'read' | 'sign-in' | 'upload' | 'event';
+export type Visit = 'submit' | 'repeat' | 'follow' | 'read' | 'docs' | 'sign-in' | 'upload' | 'event';
 
 /** How much of it one network does at most; docs/decisions/0017-strangers.md says why. */
 export const RATES: Readonly<Record<Visit, Rate>> = {
@@ -13,6 +13,7 @@ export const RATES: Readonly<Record<Visit, Rate>> = {
   repeat: { burst: 300, perMinute: 600 },
   follow: { burst: 300, perMinute: 600 },
   read: { burst: 3_000, perMinute: 6_000 },
+  docs: { burst: 60, perMinute: 60 },
   'sign-in': { burst: 60, perMinute: 30 },
   upload: { burst: 60, perMinute: 12 },
   event: { burst: 60, perMinute: 30 },

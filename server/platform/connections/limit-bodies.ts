@@ -8,6 +8,9 @@ import { createTurns, type Turns } from '../turns/turns.ts';
 export const BODY_MS = 20_000;
 export const LEAST_BYTES_PER_MS = 50;
 
+/** The limit of what takes no body: Fastify has no less. */
+export const NO_BODY_BYTES = 1;
+
 // A payment proof of 5 MB takes some 30 MB while it is decoded and stored.
 const LARGE_BYTES = 256 * 1024;
 const LARGE_BODIES = { atOnce: 4, waiting: 24, patienceMs: 5_000 } as const;
@@ -20,19 +23,6 @@ export const ARRIVAL_LIMITS = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 72_000,
 } as const;
-
-/**
- * Refuses what would have to be inflated, of which 39 bytes may become any number, before any of it is read. Nobody who
- * makes calls has to send such. Source: RFC 9110, section 15.5.16.
- */
-export function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { 'content-encoding': encoding = 'identity' } = request.raw.headers;
-    if (encoding.toLowerCase() === 'identity') return done();
-    reply.hijack();
-    reply.raw.writeHead(415, ENCODED_HEADERS).end(ENCODED_BODY);
-  });
-}
 
 /**
  * Ends requests whose body arrives too slowly, and lets few large bodies be read at once: each holds memory for as long
@@ -51,10 +41,16 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
       if (reply.raw.headersSent) socket.destroySoon();
       else endTooSlow(socket);
     };
-    const timer = setTimeout(end, bodyMs + bytes / LEAST_BYTES_PER_MS);
+    let timer = setTimeout(end, bodyMs + bytes / LEAST_BYTES_PER_MS);
     const stop = () => clearTimeout(timer);
     request.raw.once('end', stop);
     request.raw.once('close', stop);
+    // What was refused before it had arrived has no use for the time of a large one.
+    reply.raw.once('finish', () => {
+      if (request.raw.complete) return;
+      stop();
+      timer = setTimeout(end, bodyMs);
+    });
     done();
   });
 
@@ -93,22 +89,6 @@ export function answerUnreadable({ code }: { readonly code: string }, socket: So
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endTooSlow(socket);
   else answer(socket, 'INVALID_ARGUMENT', 'The request is not HTTP, or its header is too large.');
 }
-
-const ENCODED_BODY = JSON.stringify({
-  error: {
-    status: 'INVALID_ARGUMENT' satisfies ErrorStatus,
-    message: 'The body has a Content-Encoding. Send it as it is, without compressing it.',
-  },
-});
-const ENCODED_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(ENCODED_BODY)),
-  'accept-encoding': 'identity',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  // The body is not read.
-  connection: 'close',
-};
 
 function answer(socket: Socket, status: ErrorStatus, message: string): void {
   const body = JSON.stringify({ error: { status, message } });

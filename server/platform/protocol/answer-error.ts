@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
+import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
 import { type FailureKind, failureKindOf, TooMuchToRead } from '../database/failures.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { CallError, type RefusalReason } from './call-error.ts';
@@ -41,9 +42,12 @@ export type Refusal = {
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** Of any error; what the caller should not see is left out. The one place that makes UNAVAILABLE of an outage. */
-export function refusalOf(error: unknown): Refusal {
-  const body = errorBody(error);
+/**
+ * Of any error; what the caller should not see is left out. The one place that makes UNAVAILABLE of an outage.
+ * @param bodyLimit of the route, in bytes
+ */
+export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
+  const body = errorBody(error, bodyLimit);
   const retryAfterSeconds =
     (error instanceof CallError || error instanceof TooManyWaiting ? error.retryAfterSeconds : undefined) ??
     (body.status === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined);
@@ -64,7 +68,7 @@ export function answerErrors(
   } = {},
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
+    const { httpStatus, body, retryAfterSeconds } = refusalOf(error, request.routeOptions?.bodyLimit);
     // What is refused before its route is asked has no headers of the route's yet.
     request.routeOptions?.config?.allowOrigin?.(request, reply);
     if (hasLeft(request, error)) {
@@ -111,7 +115,7 @@ function isNavigation({ method, headers: { accept = '' } }: FastifyRequest): boo
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
 }
 
-function errorBody(error: unknown): ErrorBody {
+function errorBody(error: unknown, bodyLimit: number | undefined): ErrorBody {
   if (error instanceof CallError) {
     const { status, message, details, code } = error;
     return { status, message, ...(details !== undefined && { details }), ...(code && { code }) };
@@ -122,10 +126,7 @@ function errorBody(error: unknown): ErrorBody {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 'INVALID_ARGUMENT', message: 'The content type must be application/json.' };
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return {
-        status: 'INVALID_ARGUMENT',
-        message: 'The body is too large: at most 64 KB, 5 MB for a payment proof, 10 MB for a statement.',
-      };
+      return { status: 'INVALID_ARGUMENT', message: tooLarge(bodyLimit) };
     case 'FST_ERR_BAD_URL':
       return { status: 'INVALID_ARGUMENT', message: 'The address cannot be read.' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -133,6 +134,11 @@ function errorBody(error: unknown): ErrorBody {
     default:
       return unexpected(error as Partial<FastifyError>);
   }
+}
+
+function tooLarge(bodyLimit = 0): string {
+  if (bodyLimit <= NO_BODY_BYTES) return 'Nothing at this address takes a body.';
+  return `The body is too large: at most ${Math.floor(bodyLimit / 1_024).toLocaleString('en-US')} KB are taken here.`;
 }
 
 function unexpected(error: Partial<FastifyError>): ErrorBody {

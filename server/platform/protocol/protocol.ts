@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallDefinition } from '#contract/define-call.ts';
+import { bodyLimitOf, type CallAccess, type CallDefinition } from '#contract/define-call.ts';
 import { readFields } from '#contract/field-problems.ts';
-import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Database } from '../database/database.ts';
 import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { Staff } from '../sessions/sessions.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 import { limitWaits } from './limit-waits.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-
-const BODY_LIMIT_BYTES = 64 * 1024;
 
 const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
 
@@ -51,6 +49,7 @@ export function serveCalls(
 ): void {
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
   const uncounted = new WeakSet<FastifyRequest>();
+  const identified = new WeakMap<FastifyRequest, Staff>();
   for (const { call, isShared, answer } of calls) {
     const share = isShared ? shareReads<ReadyAnswer>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
@@ -59,7 +58,7 @@ export function serveCalls(
     api.post(
       `/${call.name}`,
       {
-        bodyLimit: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+        bodyLimit: bodyLimitOf(call),
         // It is compressed once for all who share it.
         ...(share && { compress: false as const }),
         ...(allowOrigin && { config: { allowOrigin } }),
@@ -77,22 +76,13 @@ export function serveCalls(
                 },
               ]
             : []),
-          // Before a large body is read, not only before it is used.
-          ...(call.bodyLimitBytes !== undefined && call.access !== 'public'
-            ? [
-                async (request: FastifyRequest) => {
-                  await database.forCaller(() =>
-                    identification.require(request, call.access as Capability, call),
-                  );
-                },
-              ]
-            : []),
+          // Before the body is read: to parse one costs more than to refuse it. Public calls ignore the session, so that a
+          // stale cookie cannot keep anybody from signing in again.
+          ...(call.access === 'public' ? [] : [identify(call, call.access)]),
         ],
       },
       async (request, reply) => {
-        // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
-        const staff =
-          call.access === 'public' ? undefined : await identification.require(request, call.access, call);
+        const staff = identified.get(request);
         const input = readInput(call, request.body);
         const deviceToken = deviceCookie.read(request);
         const isCounted = !uncounted.has(request);
@@ -124,10 +114,17 @@ export function serveCalls(
     api.route({
       method: [...(call.alsoRead ? [] : ['GET']), 'PUT', 'PATCH', 'DELETE'],
       url: `/${call.name}`,
-      handler: () => {
-        throw new CallError('INVALID_ARGUMENT', `${call.name} is called with POST.`);
-      },
+      onRequest: (_request, _reply, done) =>
+        done(new CallError('INVALID_ARGUMENT', `${call.name} is called with POST.`)),
+      handler: () => {},
     });
+  }
+
+  function identify(call: CallDefinition, access: Exclude<CallAccess, 'public'>) {
+    return async (request: FastifyRequest) => {
+      const staff = await database.forCaller(() => identification.require(request, access, call));
+      identified.set(request, staff);
+    };
   }
 }
 
@@ -145,8 +142,12 @@ export function answerInProtocol(api: FastifyInstance, database: Pick<Database, 
     done(isClosing ? new CallError('UNAVAILABLE', RESTARTING_MESSAGE, { refusal: 'restart' }) : undefined);
   });
   api.setNotFoundHandler((request) => {
-    throw new CallError('NOT_FOUND', `There is no call ${request.method} ${request.url.split('?')[0]}.`);
+    throw noSuchCall(request);
   });
+}
+
+export function noSuchCall({ method, url }: FastifyRequest): CallError {
+  return new CallError('NOT_FOUND', `There is no call ${method} ${url.split('?')[0]}.`);
 }
 
 function readInput(call: CallDefinition, body: unknown): unknown {
