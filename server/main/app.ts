@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { openAppearanceLookup } from '#server/features/appearance/lookup.ts';
@@ -32,12 +32,7 @@ import { withdrawalSource } from '#server/features/withdrawals/view.ts';
 import { admitRequests } from '#server/platform/admission/admit-requests.ts';
 import { limitVisitors, type Visit } from '#server/platform/admission/limit-visitors.ts';
 import { endConnectionsOnClose } from '#server/platform/connections/end-connections.ts';
-import {
-  ARRIVAL_LIMITS,
-  answerUnreadable,
-  limitBodies,
-  NO_BODY_BYTES,
-} from '#server/platform/connections/limit-bodies.ts';
+import { limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
 import { oneExportAtATime } from '#server/platform/exports/export-turns.ts';
@@ -66,14 +61,12 @@ import { prepareJobs } from './jobs.ts';
 import { tellOfAltered } from './keys/tell-of-altered.ts';
 import { measureGroups, measureNode } from './measures.ts';
 import { installationMeasure } from './metrics/installation.ts';
-import { mostVisitors } from './open-files.ts';
 import { priorityOf } from './priorities.ts';
 import { openProofFolder } from './proofs/open-proof-folder.ts';
 import { createServices } from './services.ts';
 import { measureStored } from './stored-measures.ts';
 import { admitVisits } from './wire/admit-visits.ts';
-import { refuseBodies } from './wire/refuse-bodies.ts';
-import { requireOneHost } from './wire/require-one-host.ts';
+import { createServer } from './wire/create-server.ts';
 import { separateHosts } from './wire/separate-hosts.ts';
 
 // The time that requests under way get when it stops.
@@ -82,9 +75,6 @@ const PATIENCE_MS = 3_000;
 // Connections that wait to be taken while the event loop is busy, as far as the system allows. Who finds no place among
 // them is not refused but ignored, and tries again after one second, three, seven.
 const BACKLOG = 4_096;
-
-// What is sent and answered is checked by the contract: what would compile schemas of Fastify's own is not loaded.
-const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 
 export type App = {
   /** @returns the address */
@@ -190,31 +180,13 @@ export async function createApp(
     pageHeaders: customerPageHeaders(configuration.frameAncestors),
   });
 
-  const app = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // One for each request costs as much as its route does, and tells apart nothing: of most nothing is logged.
-    childLoggerFactory: (all) => all,
-    trustProxy: ['loopback', ...configuration.trustedProxies],
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
-    // Refused in the protocol's own shape.
-    return503OnClosing: false,
-    http: ARRIVAL_LIMITS,
-    // What takes a body says how large.
-    bodyLimit: NO_BODY_BYTES,
-    schemaController: NO_SCHEMAS,
-    clientErrorHandler: answerUnreadable,
-  });
+  const app = createServer(configuration, { logger, headers, answerError });
   // What is open closes with the app from here on, which a later part that fails to start closes too.
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());
   await using unfinished = new AsyncDisposableStack();
   unfinished.defer(() => app.close());
-  app.server.maxConnections = mostVisitors();
   endConnectionsOnClose(app, PATIENCE_MS);
-  app.setErrorHandler(answerError);
-  requireOneHost(app);
-  refuseBodies(app);
   const admission = admitRequests(app, {
     isOn: shedsLoad,
     priorityOf,
@@ -306,8 +278,4 @@ export async function createApp(
     drain: readiness.drain,
     close: async () => app.close(),
   };
-}
-
-function refuseSchema(): never {
-  throw new Error('Routes have no schema of Fastify: what they take is checked by their contract.');
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import { servedRoutes } from '#test/fixtures/served-routes.ts';
 import { STRIPE_SECRET } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { CALLS_TABLE } from './calls-table.ts';
 import { becomeOf, IDENTITIES, type Identity, type Knocker, verdictOn } from './identities.ts';
 import { ROUTES_TABLE } from './routes-table.ts';
+import { servedRoutes } from './served-routes.ts';
 
 /** Every call and every route, tried by everybody over HTTP, and told from each other by what they are answered. */
 

@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { NO_BODY_BYTES } from '#server/platform/connections/limit-bodies.ts';
-import { type ServedRoute, servedRoutes } from '#test/fixtures/served-routes.ts';
 import { STRIPE_SECRET } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { type ServedRoute, servedRoutes } from './served-routes.ts';
 
 /** docs/security.md, 'What a stranger may cost' */
 const MOST_MS = 3;
