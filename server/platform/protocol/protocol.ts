@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimitOf, type CallAccess, type CallDefinition } from '#contract/define-call.ts';
+import { bodyLimitOf, type CallDefinition } from '#contract/define-call.ts';
 import { readFields } from '#contract/field-problems.ts';
+import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Database } from '../database/database.ts';
 import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
-import type { Staff } from '../sessions/sessions.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
@@ -49,7 +49,7 @@ export function serveCalls(
 ): void {
   const { identification, cookie, deviceCookie, allowedOrigins, database, admissionTo } = options;
   const uncounted = new WeakSet<FastifyRequest>();
-  const identified = new WeakMap<FastifyRequest, Staff>();
+  const parseBody = keepBodiesUnparsed(api);
   for (const { call, isShared, answer } of calls) {
     const share = isShared ? shareReads<ReadyAnswer>() : undefined;
     const isForOthers = allowedOrigins.size > 0 && call.access === 'public' && !call.sameOriginOnly;
@@ -76,14 +76,23 @@ export function serveCalls(
                 },
               ]
             : []),
-          // Before the body is read: to parse one costs more than to refuse it. Public calls ignore the session, so that a
-          // stale cookie cannot keep anybody from signing in again.
-          ...(call.access === 'public' ? [] : [identify(call, call.access)]),
+          // Before a large body is read, not only before it is used.
+          ...(call.bodyLimitBytes !== undefined && call.access !== 'public'
+            ? [
+                async (request: FastifyRequest) => {
+                  await database.forCaller(() =>
+                    identification.require(request, call.access as Capability, call),
+                  );
+                },
+              ]
+            : []),
         ],
       },
       async (request, reply) => {
-        const staff = identified.get(request);
-        const input = readInput(call, request.body);
+        // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
+        const staff =
+          call.access === 'public' ? undefined : await identification.require(request, call.access, call);
+        const input = readInput(call, await parseBody(request));
         const deviceToken = deviceCookie.read(request);
         const isCounted = !uncounted.has(request);
         await admission?.amongAll({ input, address: clientAddress(request), deviceToken, isCounted });
@@ -119,13 +128,25 @@ export function serveCalls(
       handler: () => {},
     });
   }
+}
 
-  function identify(call: CallDefinition, access: Exclude<CallAccess, 'public'>) {
-    return async (request: FastifyRequest) => {
-      const staff = await database.forCaller(() => identification.require(request, access, call));
-      identified.set(request, staff);
-    };
-  }
+/**
+ * Has bodies arrive as text, of JSON alone: to parse one may cost more than all it takes to refuse its sender.
+ * @returns what parses it
+ */
+function keepBodiesUnparsed(api: FastifyInstance): (request: FastifyRequest) => Promise<unknown> {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  // A page of any site may send text without asking.
+  api.removeContentTypeParser('text/plain');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  );
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const { body } = request;
+      if (typeof body !== 'string') resolve(body);
+      else parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+    });
 }
 
 /**
