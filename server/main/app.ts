@@ -172,6 +172,10 @@ export async function createApp(
     help: 'Requests that were refused although nothing was wrong with them',
     label: 'reason',
   });
+  const admit = (visit: Visit) => (address: string) => {
+    visitors.admit(visit, address);
+    visitors.admitAmongAll(visit, address);
+  };
   const headers = securityHeaders(origin.protocol === 'https:');
   const waitPage = unavailablePage(appearance);
   const answerError = answerErrors({
@@ -230,10 +234,6 @@ export async function createApp(
         onLeft: (staff) => releasing.onGone(staff),
         onError,
       });
-      const admit = (visit: Visit) => (address: string) => {
-        visitors.admit(visit, address);
-        visitors.admitAmongAll(visit, address);
-      };
       servePublicSettings(api, settings, admit('read'));
       servePaymentProofs(api, services, identification);
       const inTurn = oneExportAtATime();
@@ -248,7 +248,7 @@ export async function createApp(
     await serveStripeWebhook(app, services, {
       secret: configuration.stripeWebhookSecret,
       countsTests: demo,
-      visitors,
+      admitRefused: admit('event'),
       database,
       noted: noteFailures(database),
       onError,

@@ -1,15 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import type { Services } from '#server/features/services.ts';
-import type { VisitorLimits } from '#server/platform/admission/limit-visitors.ts';
 import { clientAddress } from '#server/platform/connections/client-address.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
 import { UnreadableEvent } from './event-parts.ts';
 import { receiptOfEvent } from './event-receipt.ts';
-import { isSignedByStripe, readSignature } from './signed-event.ts';
+import { isSignedByStripe } from './signed-event.ts';
 import { takeEvent } from './take-event.ts';
 
 /**
@@ -33,7 +32,8 @@ export async function serveStripeWebhook(
     onError(error: unknown): void;
     /** Whether the provider's test cards count as money: in a demo run only. */
     readonly countsTests: boolean;
-    readonly visitors: VisitorLimits;
+    /** Throws when an address sends too much that is refused. */
+    admitRefused(address: string): void;
   },
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -55,39 +55,25 @@ export async function serveStripeWebhook(
       return reply.code(httpStatus).send('The event could not be stored. Please send it again.');
     });
 
-    const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-      options.visitors.admit('event', clientAddress(request));
-      options.visitors.admitAmongAll('event', clientAddress(request));
-      await options.noted.failed('webhook').catch(options.onError);
-      return reply
-        .code(400)
-        .type('text/plain')
-        .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
-    };
-    const signatureOf = ({ headers }: FastifyRequest, now: Date) =>
-      readSignature(String(headers['stripe-signature'] ?? ''), now);
-    const beforeTheBody = async (request: FastifyRequest, reply: FastifyReply) =>
-      signatureOf(request, new Date()) === undefined ? refuse(request, reply) : undefined;
-
-    scope.post(
-      stripeWebhook.path,
-      { bodyLimit: BODY_LIMIT_BYTES, onRequest: beforeTheBody },
-      async (request, reply) => {
-        reply.type('text/plain');
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const now = new Date();
-        const signature = signatureOf(request, now);
-        if (signature === undefined || !isSignedByStripe(body, signature, options.secret)) {
-          return refuse(request, reply);
-        }
-        await options.noted.worked('webhook').catch(options.onError);
-        const raw = readJson(body);
-        const event = receiptOfEvent(raw, now);
-        const { countsTests } = options;
-        const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));
-        return isTaken ? 'Noted.' : 'Passed over.';
-      },
-    );
+    scope.post(stripeWebhook.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      reply.type('text/plain');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const now = new Date();
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      if (!isSignedByStripe(body, signature, { secret: options.secret, now })) {
+        options.admitRefused(clientAddress(request));
+        await options.noted.failed('webhook').catch(options.onError);
+        return reply
+          .code(400)
+          .send('The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.');
+      }
+      await options.noted.worked('webhook').catch(options.onError);
+      const raw = readJson(body);
+      const event = receiptOfEvent(raw, now);
+      const { countsTests } = options;
+      const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));
+      return isTaken ? 'Noted.' : 'Passed over.';
+    });
   });
 }
 

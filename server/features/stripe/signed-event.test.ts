@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { isSignedByStripe, readSignature } from './signed-event.ts';
+import { isSignedByStripe } from './signed-event.ts';
 
 const SECRET = 'whsec_of_the_endpoint';
 const NOW = new Date('2026-11-25T12:00:00Z');
@@ -12,11 +12,6 @@ function headerOf(signing: { payload?: string; secret?: string; timestamp?: numb
     ...{ payload: EVENT, secret: SECRET, timestamp: NOW_SECONDS },
     ...signing,
   });
-}
-
-function isSigned(header: string): boolean {
-  const signature = readSignature(header, NOW);
-  return signature !== undefined && isSignedByStripe(Buffer.from(EVENT), signature, SECRET);
 }
 
 /** What Stripe's own library says. */
@@ -52,12 +47,12 @@ test.each([
   ['by an empty signature', false, `${TIME},v1=`],
   ['by nothing', false, ''],
   ['by anything else', false, '=,=,t,v1'],
-])('an event signed %s: %s', (_how, expected, header) => {
-  expect(isSigned(header)).toBe(expected);
-  expect(isSignedInTheirEyes(EVENT, header)).toBe(expected);
+])('an event signed %s: %s', (_how, isSigned, header) => {
+  expect(isSignedByStripe(Buffer.from(EVENT), header, { secret: SECRET, now: NOW })).toBe(isSigned);
+  expect(isSignedInTheirEyes(EVENT, header)).toBe(isSigned);
 });
 
 test('a header of two times is refused: it is not known which of them was signed', () => {
   const header = `t=${NOW_SECONDS - 1},${TIME},${SIGNATURE}`;
-  expect(isSigned(header)).toBe(false);
+  expect(isSignedByStripe(Buffer.from(EVENT), header, { secret: SECRET, now: NOW })).toBe(false);
 });
