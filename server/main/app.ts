@@ -197,10 +197,6 @@ export async function createApp(
     isForOthers: (from) => from !== undefined && configuration.allowedOrigins.has(from),
     onRefused: () => onRefused('overload'),
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   separateHosts(app, configuration);
   await app.register(cookies);
   limitBodies(app);

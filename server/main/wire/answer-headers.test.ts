@@ -97,6 +97,17 @@ describe('what restricts browsers', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
+  test.each([
+    ['to where there is nothing', '/nothing', {}, 404],
+    ['that would have to be inflated', '/api/signIn', { 'content-encoding': 'br' }, 415],
+    ['for two hosts', '/api/signIn', { host: 'a,b' }, 400],
+  ])('is on what refuses a body %s', async (_what, path, own, status) => {
+    const headers = { 'content-type': 'application/json', ...own };
+    const refused = await sendHttp(cashier.origin, path, { method: 'POST', headers, body: '{}' });
+    expect(refused.status).toBe(status);
+    expect(refused.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': NO_STORE });
+  });
+
   test('is on every file', async () => {
     for (const [part, prefix] of [
       ['site', '/assets'],

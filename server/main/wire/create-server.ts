@@ -45,6 +45,10 @@ export function createServer(
   });
   app.server.maxConnections = mostVisitors();
   app.setErrorHandler(answerError);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   requireOneHost(app);
   refuseBodies(app);
   return app;

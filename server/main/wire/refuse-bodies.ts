@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { ErrorStatus } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { noSuchCall } from '#server/platform/protocol/protocol.ts';
+
+/** Beside HTTP 415, which the protocol has no status of its own for. */
+const ENCODED: ErrorBody = {
+  status: 'INVALID_ARGUMENT',
+  message: 'The body has a Content-Encoding. Send it as it is, without compressing it.',
+};
 
 /**
  * Refuses bodies of which nothing is to be read: what would have to be inflated, of which 39 bytes may become any number
@@ -8,30 +14,18 @@ import { noSuchCall } from '#server/platform/protocol/protocol.ts';
  */
 export function refuseBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers } = request.raw;
-    const { 'content-encoding': encoding = 'identity' } = headers;
+    const {
+      'content-encoding': encoding = 'identity',
+      'content-length': length,
+      'transfer-encoding': coding,
+    } = request.raw.headers;
     if (encoding.toLowerCase() !== 'identity') {
-      reply.hijack();
-      reply.raw.writeHead(415, ENCODED_HEADERS).end(ENCODED_BODY);
+      // Its body is not read.
+      reply.code(415).headers({ 'accept-encoding': 'identity', connection: 'close' });
+      reply.send({ error: ENCODED });
       return;
     }
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    const hasBody = length !== undefined || coding !== undefined;
     done(hasBody && request.is404 ? noSuchCall(request) : undefined);
   });
 }
-
-const ENCODED_BODY = JSON.stringify({
-  error: {
-    status: 'INVALID_ARGUMENT' satisfies ErrorStatus,
-    message: 'The body has a Content-Encoding. Send it as it is, without compressing it.',
-  },
-});
-const ENCODED_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(ENCODED_BODY)),
-  'accept-encoding': 'identity',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  // The body is not read.
-  connection: 'close',
-};
