@@ -13,7 +13,7 @@ import type { Performers } from './approvals/performer.ts';
 import type { CheckoutPages } from './checkout/checkout-pages.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { MailHosts } from './mailboxes/hosts/mail-hosts.ts';
-import type { MailResolver } from './mailboxes/mail-resolver.ts';
+import type { MailReader } from './mailboxes/reading/mail-reader.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
@@ -50,8 +50,7 @@ export type Services = Changes<NewActivity> & {
   readonly signer: RowSigner;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
-  /** Looks up the keys with which mails are signed. */
-  readonly mailResolver: MailResolver;
+  readonly mailReader: MailReader;
   /** Where mail servers may be. */
   readonly mailHosts: MailHosts;
   readonly configuration: {

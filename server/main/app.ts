@@ -8,11 +8,12 @@ import { serveFace } from '#server/features/appearance/serve-face.ts';
 import { DEPOSIT_EXPORT } from '#server/features/deposits/export-deposits.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
+import { openMailReader } from '#server/features/mailboxes/reading/mail-reader.ts';
 import {
   keepingResolver,
   type MailResolver,
   systemResolver,
-} from '#server/features/mailboxes/mail-resolver.ts';
+} from '#server/features/mailboxes/reading/mail-resolver.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { languageOf } from '#server/features/pages/language-of.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
@@ -157,7 +158,7 @@ export async function createApp(
     onAltered,
     visitors,
     groups: measureGroups(metrics),
-    mailResolver: parts.mailResolver ?? keepingResolver(systemResolver),
+    mailReader: resources.use(openMailReader(parts.mailResolver ?? keepingResolver(systemResolver))),
     liveProblems: () => ({
       feed: feed.waitingSince,
       viewers: viewers.fullSince,

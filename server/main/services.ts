@@ -6,7 +6,7 @@ import { createCheckoutPages } from '#server/features/checkout/checkout-pages.ts
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
 import { createMailHosts } from '#server/features/mailboxes/hosts/mail-hosts.ts';
-import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
+import type { MailReader } from '#server/features/mailboxes/reading/mail-reader.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
@@ -42,7 +42,7 @@ export function createServices(
     readonly onAltered: Services['onAltered'];
     readonly visitors: VisitorLimits;
     readonly groups: GroupFigures;
-    readonly mailResolver: MailResolver;
+    readonly mailReader: MailReader;
     readonly liveProblems: Services['liveProblems'];
     onError(error: unknown): void;
   },
@@ -60,7 +60,7 @@ export function createServices(
     onAltered,
     visitors,
     groups,
-    mailResolver,
+    mailReader,
     liveProblems,
     onError,
   } = parts;
@@ -114,7 +114,7 @@ export function createServices(
       mailsHeads: configuration.logCopies.mail !== undefined,
       watched: watchedOf(configuration),
     },
-    mailResolver,
+    mailReader,
     mailHosts: createMailHosts(configuration.mailboxHosts),
     liveProblems,
     onAltered,

@@ -40,6 +40,20 @@ export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject
   ];
 }
 
+/** As mails are read by it: what it does not read waits for a person, who is told what can be done about it. */
+export function forReading(template: TaughtTemplate): MailTemplate {
+  const { read, ...rest } = mailTemplateOf(template);
+  const condition = template.knowsLines ? 'If it is always written so, an owner' : 'An owner';
+  const remedy = `${condition} can teach the template ${template.name} again with it.`;
+  return {
+    ...rest,
+    read: (mail) => {
+      const reading = read(mail);
+      return reading?.kind === 'unreadable' ? unreadable(`${reading.why} ${remedy}`) : reading;
+    },
+  };
+}
+
 /** What decides what is given to whom: below the note a payer may have written it. */
 const ABOVE_NOTE = ['amount', 'payerName', 'payerHandle'] as const;
 

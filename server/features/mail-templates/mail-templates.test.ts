@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
+import { forReading } from '#domain/receipts/mails/taught-template.ts';
 import { mailOfSample } from '#domain/receipts/mails/teach-template.ts';
 import type { ShownMail } from '#domain/receipts/mails/template.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { taughtMailTemplates } from './store.ts';
+import { findTemplatesInForce } from './store.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };
@@ -16,6 +17,10 @@ beforeAll(async () => {
   owner = await cashier.signInAs('owner', 'Olga');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
+
+async function inForce() {
+  return (await findTemplatesInForce(cashier.database.queries, TEST_SIGNER)).map(forReading);
+}
 
 const sampleOf = (name: string, amount: string, subject = 'You received money') =>
   `From: A Union <alerts@union.example>\nSubject: ${subject}\nDate: today\n\n${name} sent you ${amount}.\nMemo:\nK7Q4-M2XP`;
@@ -74,7 +79,7 @@ describe('a template is taught by a sample', () => {
       details: { changes: ['sender: alerts@union.example', 'way of paying: Zelle'] },
     });
 
-    const [read] = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
+    const [read] = await inForce();
     const lines = linesOfText('Kit Moss sent you $7.25.\nMemo:\nrent');
     expect(read?.read({ subject: 'You received money', lines })).toMatchObject({
       kind: 'receipt',
@@ -118,8 +123,7 @@ test('a template that passes over proved mails for what they say is told of, wit
   const why = 'This mail says something its sample did not: "A fee of $3.00 may apply."';
   expect(await told()).toEqual({ count: 1, why, sample: withFee });
 
-  const other = async () =>
-    (await taughtMailTemplates(cashier.database.queries, TEST_SIGNER)).find(({ label }) => label === 'Other');
+  const other = async () => (await inForce()).find(({ label }) => label === 'Other');
   expect((await other())?.read(mailOfSample(withFee) as ShownMail)).toEqual({
     kind: 'unreadable',
     why: `${why} If it is always written so, an owner can teach the template Other again with it.`,
@@ -132,7 +136,7 @@ test('a template that passes over proved mails for what they say is told of, wit
   const tried = await teach({ ...again, sample: withTip });
   expect(tried.message).toMatch(/ What earlier samples said, it still knows.$/);
   await teach({ ...again, sample: withTip, commit: true });
-  const [both] = await taughtMailTemplates(cashier.database.queries, TEST_SIGNER);
+  const [both] = await inForce();
   expect(both?.read(mailOfSample(`${withTip}\nA fee of $1.00 may apply.`) as ShownMail)?.kind).toBe(
     'receipt',
   );
@@ -150,9 +154,7 @@ test('a template that was taught before its lines were kept reads no mail, and a
     problem: expect.stringMatching(/^It was taught before .* Teach it again under the same name/),
     passedOver: { count: 1, sample },
   });
-  const read = (await taughtMailTemplates(cashier.database.queries, TEST_SIGNER)).find(
-    ({ label }) => label === 'Old',
-  );
+  const read = (await inForce()).find(({ label }) => label === 'Old');
   expect(read?.read(mailOfSample(sample) as ShownMail)).toEqual({
     kind: 'unreadable',
     why: 'Its template was taught before Cage kept each line of a sample. An owner can teach the template Old again with it.',

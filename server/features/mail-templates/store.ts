@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { mailTemplateOf, type TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
-import { type MailTemplate, unreadable } from '#domain/receipts/mails/template.ts';
+import type { TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -33,27 +32,10 @@ export async function findTaughtTemplates(queries: Queries, signer: RowSigner): 
   }));
 }
 
-/** For reading mails, beside those that Cage knows by itself. */
-export async function taughtMailTemplates(
-  queries: Queries,
-  signer: RowSigner,
-): Promise<readonly MailTemplate[]> {
+/** For reading mails, beside the templates that Cage knows by itself. */
+export async function findTemplatesInForce(queries: Queries, signer: RowSigner): Promise<StoredTemplate[]> {
   const taught = await findTaughtTemplates(queries, signer);
-  return taught.filter(({ isAltered }) => !isAltered).map(forReading);
-}
-
-/** What it does not read waits for a person, who is told what can be done about it. */
-function forReading(template: StoredTemplate): MailTemplate {
-  const { read, ...rest } = mailTemplateOf(template);
-  const condition = template.knowsLines ? 'If it is always written so, an owner' : 'An owner';
-  const remedy = `${condition} can teach the template ${template.name} again with it.`;
-  return {
-    ...rest,
-    read: (mail) => {
-      const reading = read(mail);
-      return reading?.kind === 'unreadable' ? unreadable(`${reading.why} ${remedy}`) : reading;
-    },
-  };
+  return taught.filter(({ isAltered }) => !isAltered);
 }
 
 /** Stores a template under its name, in place of what was stored under it before, in any case. */

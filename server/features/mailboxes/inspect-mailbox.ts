@@ -1,17 +1,21 @@
 import type { PaymentSettings } from '#domain/accounts/account.ts';
-import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
+import type { TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { accountsSpokenOf } from './accounts-of-rail.ts';
 import { explainProblem } from './connection-problem.ts';
 import { pickMails } from './interest.ts';
 import { type MailReach, openInbox } from './mail-session.ts';
-import type { MailOptions, MailReceipt } from './mail-to-receipt.ts';
+import type { MailReader } from './reading/mail-reader.ts';
+import type { MailReceipt } from './reading/mail-to-receipt.ts';
 import type { FollowedMailbox } from './store.ts';
-import { addressesOf, loadMailReader } from './take-mails.ts';
+import { addressesOf } from './take-mails.ts';
 
 export type Inspected = Pick<FollowedMailbox, 'server' | 'authservId' | 'accountIds' | 'addresses'>;
 
-type Options = Pick<MailOptions, 'resolver' | 'templates'> & Pick<MailReach, 'hosts'>;
+type Options = Pick<MailReach, 'hosts'> & {
+  readonly reader: MailReader;
+  readonly taught: readonly TaughtTemplate[];
+};
 
 export type Inspection = {
   readonly ok: boolean;
@@ -42,22 +46,21 @@ export async function inspectMailbox(
 async function readNewest(
   mailbox: Inspected,
   settings: PaymentSettings,
-  { hosts, resolver, templates = MAIL_TEMPLATES }: Options,
+  { hosts, reader, taught }: Options,
   signal: AbortSignal,
 ): Promise<MailReceipt[]> {
   using session = await openInbox(mailbox.server, signal, { hosts });
   const now = new Date();
   const uids = await session.findUids(0, new Date(now.getTime() - LOOKS_BACK_MS));
   const heads = await session.fetchHeads(uids.slice(-HEADS));
-  const newest = pickMails(heads, templates).slice(-MAILS);
-  const { mailToReceipt } = await loadMailReader();
+  const newest = pickMails(heads, taught).slice(-MAILS);
   const found: MailReceipt[] = [];
   for (const { uid } of newest) {
     const source = (await session.fetchSources([uid])).get(uid);
     if (source === undefined) continue;
     const addresses = addressesOf(mailbox, settings);
     const authservId = mailbox.authservId ?? null;
-    found.push(await mailToReceipt(source, { addresses, authservId, resolver, templates, now }));
+    found.push(await reader.read(source, { addresses, authservId, taught, now }));
   }
   return found;
 }

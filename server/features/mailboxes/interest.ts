@@ -1,5 +1,5 @@
-import type { MailTemplate } from '#domain/receipts/mails/template.ts';
-import { isSender } from '#domain/receipts/mails/templates.ts';
+import type { TaughtTemplate } from '#domain/receipts/mails/taught-template.ts';
+import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { MailHead } from './mail-session.ts';
 
 const TELLS_OF_MONEY =
@@ -16,9 +16,12 @@ const ENCODED_WORD = /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=/gi;
  */
 export function pickMails(
   heads: readonly MailHead[],
-  templates: readonly MailTemplate[],
+  taught: ReadonlyArray<Pick<TaughtTemplate, 'sender'>>,
 ): readonly MailHead[] {
-  const senders = templates.flatMap((template) => template.senders);
+  const senders = [
+    ...MAIL_TEMPLATES.flatMap((template) => template.senders),
+    ...taught.map(({ sender }) => sender),
+  ];
   return heads.filter(({ lines }) => mayTellOfPayment(lines, senders));
 }
 

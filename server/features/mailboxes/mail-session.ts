@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
+import { MAX_MAIL_BYTES } from './reading/mail-header.ts';
 
 /** Where and as whom a mailbox is read. */
 export type MailServer = {
@@ -45,9 +46,6 @@ export type MailSession = Disposable & {
 export class MessageWithheld extends Error {
   override readonly name = 'MessageWithheld';
 }
-
-/** A notification has a tenth of it. What is larger is not read. */
-export const MAX_MAIL_BYTES = 1024 * 1024;
 
 /** Of what is larger than is read, so much that this shows. */
 export const MOST_BYTES = MAX_MAIL_BYTES + 1;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
@@ -6,12 +7,11 @@ import { type Following, followMailbox } from './follow-mailbox.ts';
 import { holdMails } from './held/held-mails.ts';
 import { pickMails } from './interest.ts';
 import { loadMailClient } from './mail-session.ts';
-import { mailTemplates } from './mail-templates.ts';
-import type { MailReceipt } from './mail-to-receipt.ts';
 import type { FetchedMail } from './read-new-mails.ts';
+import type { MailReceipt } from './reading/mail-to-receipt.ts';
 import { noteSilence } from './regularity.ts';
 import { listFollowed, type Position } from './store.ts';
-import { loadMailReader, type Taker, takeMails } from './take-mails.ts';
+import { type Taker, takeMails } from './take-mails.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const SILENCE_EVERY_MS = 60_000;
@@ -19,9 +19,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Followed = { readonly version: number; readonly stop: AbortController; readonly end: Promise<void> };
 
-/** Loads what reads mail where a mailbox is read, before the server serves: it takes a moment in one piece. */
+/** Loads what fetches mail where a mailbox is read, before the server serves: it takes a moment in one piece. */
 export async function prepareMailReading(queries: Queries): Promise<void> {
-  if ((await listFollowed(queries)).length > 0) await Promise.all([loadMailClient(), loadMailReader()]);
+  if ((await listFollowed(queries)).length > 0) await loadMailClient();
 }
 
 /** Reads all mailboxes, on one node at a time. */
@@ -36,7 +36,7 @@ export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHo
     readerOf(mailbox) {
       const held = holdMails<FetchedMail, MailReceipt, Position>();
       return {
-        pick: async (heads) => pickMails(heads, await mailTemplates(queries, services.signer)),
+        pick: async (heads) => pickMails(heads, await findTemplatesInForce(queries, services.signer)),
         take: (mails, from, to) => takeMails(services, mailbox, held, mails, { from, to }),
         dueInMs: held.dueInMs,
       };

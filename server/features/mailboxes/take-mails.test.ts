@@ -16,7 +16,7 @@ import { mailOf } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { mailToReceipt } from './mail-to-receipt.ts';
+import { mailToReceipt } from './reading/mail-to-receipt.ts';
 
 test('a mailbox whose mails wait for others who store receipts says so, and they are stored after that', async () => {
   await using database = await createTestDatabase();

@@ -1,32 +1,24 @@
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
+import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
 import type { HeldMails } from './held/held-mails.ts';
-import { mailTemplates } from './mail-templates.ts';
-import type { MailReceipt } from './mail-to-receipt.ts';
 import type { FetchedMail } from './read-new-mails.ts';
+import type { MailReceipt } from './reading/mail-to-receipt.ts';
 import { noteMails } from './regularity.ts';
 import { type FollowedMailbox, MailsWait, moveOn, type Position } from './store.ts';
 
-export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'signer' | 'settings' | 'mailResolver'>;
+export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'signer' | 'settings' | 'mailReader'>;
 
 type ReadMail = { readonly mail: FetchedMail; readonly found: MailReceipt };
 
 const NO_KEYS =
   'The name server does not say by which keys a mail is signed. That mail waits for it, ten minutes at most; what came after it is taken.';
-
-/**
- * What reads mails and checks their signatures, with the libraries that do so. As large as the mail client, and of no use
- * where no mailbox is read: loaded by the first one.
- */
-export function loadMailReader() {
-  return import('./mail-to-receipt.ts');
-}
 
 /**
  * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read. What
@@ -42,16 +34,15 @@ export async function takeMails(
 ): Promise<void> {
   const { change, database, sealer, signer, settings } = taker;
   const { settings: paymentSettings } = settings.current();
-  const templates = mails.length === 0 && held.isEmpty ? [] : await mailTemplates(database.queries, signer);
+  const taught =
+    mails.length === 0 && held.isEmpty ? [] : await findTemplatesInForce(database.queries, signer);
   const addresses = addressesOf(mailbox, paymentSettings);
-  const { mailToReceipt } = await loadMailReader();
   const authservId = mailbox.authservId ?? null;
   const { ready, step, isWaiting } = await held.read(mails, reached, async (mail) =>
     mail.source === undefined
       ? withheld(mailbox, mail, reached.to)
-      : mailToReceipt(mail.source, {
-          ...{ addresses, authservId, templates },
-          resolver: taker.mailResolver,
+      : taker.mailReader.read(mail.source, {
+          ...{ addresses, authservId, taught },
           now: new Date(),
           arrivedAt: mail.arrivedAt,
         }),

@@ -1,17 +1,17 @@
 import { testMailbox } from '#contract/mailboxes/test-mailbox.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { inspectMailbox } from './inspect-mailbox.ts';
 import { ALTERED, isAltered, type MailboxKeys, openSecret, SECRET_SPOILT } from './keys/mailbox-keys.ts';
-import { mailTemplates } from './mail-templates.ts';
 import { isElsewhere } from './mailbox-changes.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { findMailbox } from './store.ts';
 
 export const testMailboxHandler = defineHandler(
   testMailbox,
-  async ({ input }, { database, sealer, signer, settings, mailResolver, mailHosts }) => {
+  async ({ input }, { database, sealer, signer, settings, mailReader, mailHosts }) => {
     const { host, port, secure, user, login, password, authservId, accountIds, addresses } = input;
     const place = { host: host.toLowerCase(), port, secure, user, login };
     const secret = password || (await keptSecret(database.queries, { sealer, signer }, input.id, place));
@@ -20,8 +20,8 @@ export const testMailboxHandler = defineHandler(
       settings.current().settings,
       {
         hosts: mailHosts,
-        resolver: mailResolver,
-        templates: await mailTemplates(database.queries, signer),
+        reader: mailReader,
+        taught: await findTemplatesInForce(database.queries, signer),
       },
     );
   },

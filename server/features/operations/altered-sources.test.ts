@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
-import { taughtMailTemplates } from '#server/features/mail-templates/store.ts';
+import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import { allFormats } from '#server/features/statements/formats-store.ts';
 import { type ImapServer, openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
@@ -121,7 +121,7 @@ test('a mail template that was changed or put into the table reads no mail, unti
     commit: true,
   };
   const read = async () =>
-    (await taughtMailTemplates(cashier.database.queries, TEST_SIGNER)).flatMap(({ senders }) => senders);
+    (await findTemplatesInForce(cashier.database.queries, TEST_SIGNER)).map(({ sender }) => sender);
   const problems = async () =>
     (await cashier.call('getMailTemplates', {}, olga.token)).templates.map(({ problem }) => problem);
   await cashier.call('teachMailTemplate', template, olga.token);

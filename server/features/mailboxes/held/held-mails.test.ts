@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { MailResolver } from '#server/features/mailboxes/mail-resolver.ts';
+import type { MailResolver } from '#server/features/mailboxes/reading/mail-resolver.ts';
 import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { venmoBody } from '#test/fixtures/mails/provider-mails.ts';
 import { messageOf, signed, testResolver } from '#test/fixtures/mails/signed-mail.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
-import type { TryAgain } from '../authentic-mail.ts';
+import type { TryAgain } from '../reading/authentic-mail.ts';
 import { holdMails } from './held-mails.ts';
 
 const AT = (lastUid: number) => ({ uidValidity: 1, lastUid, caughtUpAt: undefined });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TryAgain } from '../authentic-mail.ts';
+import type { TryAgain } from '../reading/authentic-mail.ts';
 
 /** After that a mail is taken as what it is: not proved. */
 const PROVED_WITHIN_MS = 10 * 60_000;

@@ -15,7 +15,7 @@ const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 /** A name that nobody can look up, such as one that is too long. */
 const IMPOSSIBLE = new Set(['EBADNAME', 'EBADQUERY', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
 
-/** A resolver that answers within a deadline, and remembers whether it ever failed to. */
+/** A resolver that remembers whether it ever failed to answer. */
 export type WatchedResolver = {
   readonly resolve: MailResolver;
   /** What went wrong where the answer might be another later; undefined if nothing did. */
@@ -28,7 +28,7 @@ export function watchedResolver(resolver: MailResolver): WatchedResolver {
     failure: () => failure,
     resolve: async (name, type) => {
       try {
-        return await withinDeadline(resolver(name, type));
+        return await resolver(name, type);
       } catch (error) {
         const code = String((error as { code?: unknown }).code);
         if (IMPOSSIBLE.has(code)) throw Object.assign(new Error(`no name: ${name}`), { code: 'ENOTFOUND' });
@@ -39,16 +39,19 @@ export function watchedResolver(resolver: MailResolver): WatchedResolver {
   };
 }
 
-async function withinDeadline<T>(lookup: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEOUT' }));
-  }, DEADLINE_MS);
-  try {
-    return await Promise.race([lookup, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** A resolver that fails, with ETIMEOUT, where there is no answer in four seconds. */
+export function withDeadline(resolver: MailResolver): MailResolver {
+  return async (name, type) => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEOUT' }));
+    }, DEADLINE_MS);
+    try {
+      return await Promise.race([resolver(name, type), promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** A resolver that keeps what it found for ten minutes: a first fetch asks for the same few keys thousands of times. */

@@ -11,10 +11,13 @@ export type HeaderField = {
 
 export type MailHeader = {
   readonly fields: readonly HeaderField[];
+  readonly byName: ReadonlyMap<string, readonly HeaderField[]>;
   /** Where the body begins. */
   readonly bodyAt: number;
 };
 
+/** A notification has a tenth of it. What is larger is not read. */
+export const MAX_MAIL_BYTES = 1024 * 1024;
 export const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_ADDRESS_FIELD = 1_000;
 const MAX_SIGNATURE = 8_000;
@@ -39,11 +42,13 @@ export function readHeader(message: Buffer): MailHeader | undefined {
     if (name === undefined || value === undefined) return undefined;
     fields.push({ name: name.toLowerCase(), value: value.replace(/\r?\n/g, '').trim(), raw: `${raw}\r\n` });
   }
-  return { fields, bodyAt: end.index + end[0].length };
+  const byName = Map.groupBy(fields, ({ name }) => name);
+  return { fields, byName, bodyAt: end.index + end[0].length };
 }
 
-export function fieldsNamed({ fields }: MailHeader, name: string): readonly HeaderField[] {
-  return fields.filter((field) => field.name === name);
+/** In their order. */
+export function fieldsNamed({ byName }: MailHeader, name: string): readonly HeaderField[] {
+  return byName.get(name) ?? [];
 }
 
 /** The first field of a name as it is shown, its encoded words decoded; empty if there is none. */

@@ -1,7 +1,7 @@
-import { type AuthenticationResults, parseAuthenticationResults } from './hosts/authentication-results.ts';
-import { isFromElsewhere, takenInBy } from './hosts/received-line.ts';
+import { type AuthenticationResults, parseAuthenticationResults } from './authentication-results.ts';
 import { fieldsNamed, type HeaderField, type MailHeader } from './mail-header.ts';
 import { signaturesFor } from './mail-signatures.ts';
+import { isFromElsewhere, takenInBy } from './received-line.ts';
 
 /**
  * Hosts that write their results below the line by which they took a message in, where a stranger's would stand as well,

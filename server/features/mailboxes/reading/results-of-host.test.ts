@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAILBOX_ADDRESS, messageOf, signed } from '#test/fixtures/mails/signed-mail.ts';
 import { authenticate } from './authentic-mail.ts';
-import { parseAuthenticationResults } from './hosts/authentication-results.ts';
+import { parseAuthenticationResults } from './authentication-results.ts';
 import type { MailResolver } from './mail-resolver.ts';
 
 const HOST = 'mx.google.com';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
 import { MAILBOX_ADDRESS, messageOf, testResolver } from '#test/fixtures/mails/signed-mail.ts';
-import { pickMails } from './interest.ts';
-import { MAX_MAIL_BYTES } from './mail-session.ts';
+import { pickMails } from '../interest.ts';
+import { MAX_MAIL_BYTES } from './mail-header.ts';
 import { type MailOptions, mailToReceipt } from './mail-to-receipt.ts';
 
 const OPTIONS: MailOptions = {
@@ -139,5 +139,80 @@ describe('whatever comes', () => {
     const began = cpuTimeMs();
     pickMails(heads, []);
     expect(cpuTimeMs() - began).toBeLessThan(5_000);
+  });
+
+  test('four times as much takes at most so many times as long, wherever it stands', async () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        ...[
+          'a',
+          ' ',
+          '\t',
+          '\r\n',
+          '\r\n ',
+          '(',
+          ')',
+          '<',
+          '>',
+          '"',
+          '\\',
+          ';',
+          ':',
+          ',',
+          '=',
+          '--b',
+          '$1',
+          '@',
+        ],
+        ...[
+          'a.b',
+          '&#x',
+          '<p ',
+          '<!--',
+          '</',
+          '=?utf-8?Q?=41?=',
+          'by ',
+          'with ',
+          'from ',
+          'paid you',
+          '=\r\n',
+          '1',
+        ],
+      ),
+      { minLength: 1, maxLength: 4 },
+    );
+    const places = {
+      text: (full: string) => written(full, 'text/plain'),
+      html: (full: string) => written(full),
+      field: (full: string) => messageOf({ extra: [`X-Other: ${full}`] }),
+      received: (full: string) => `Received: from a ${full}\r\n${messageOf({})}`,
+      results: (full: string) => `Authentication-Results: mx.casino.example; ${full}\r\n${messageOf({})}`,
+      subject: (full: string) => messageOf({}).replace('Jordan', full),
+      from: (full: string) => messageOf({ from: full }),
+      type: (full: string) => messageOf({ contentType: `text/plain; ${full}` }),
+      fields: (full: string) => `${full.replaceAll(/\s/g, '').slice(0, 20)}: x\r\n`.repeat(full.length / 30),
+      signatures: (full: string) => `DKIM-Signature: d=venmo.com;${full}\r\n${messageOf({})}`,
+    };
+    const costOf = async (message: string) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (let time = 0; time < 2; time++) {
+        const began = cpuTimeMs();
+        await take(message);
+        least = Math.min(least, cpuTimeMs() - began);
+      }
+      return least;
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        pieces,
+        fc.constantFrom(...(Object.keys(places) as Array<keyof typeof places>)),
+        async (some, place) => {
+          const sized = (size: number) => places[place](full(some.join(''), size));
+          const quarter = await costOf(sized(HEADER_FULL / 4));
+          expect(await costOf(sized(HEADER_FULL - 10_000))).toBeLessThan(50 + 10 * quarter);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });

@@ -13,9 +13,15 @@ import {
   type ProofOptions,
   type TryAgain,
 } from './authentic-mail.ts';
-import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
+import {
+  addressOf,
+  fieldsNamed,
+  MAX_MAIL_BYTES,
+  type MailHeader,
+  readHeader,
+  wordsOf,
+} from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
-import { MAX_MAIL_BYTES } from './mail-session.ts';
 
 /** Each costs something to parse, and many would hold up the rest; a notification has a tenth of them. */
 const MAX_PARTS = 1_000;
@@ -107,10 +113,20 @@ type Content = {
   readonly problem?: string;
 };
 
+/** Names the message for good, however little of it can be read. */
+export function keyOf(message: Buffer): string {
+  const header = readHeader(message);
+  return mailKey(message, header, senderOf(header));
+}
+
+function senderOf(header: MailHeader | undefined): string | undefined {
+  return header && addressOf(fieldsNamed(header, 'from')[0]?.value ?? '');
+}
+
 async function contentOf(message: Buffer): Promise<Content> {
   const header = readHeader(message);
   const field = (name: string) => (header ? wordsOf(header, name) : '');
-  const from = header && addressOf(fieldsNamed(header, 'from')[0]?.value ?? '');
+  const from = senderOf(header);
   const messageId = field('message-id').slice(0, MAX_MESSAGE_ID);
   const content = {
     from: from ?? shown(field('from')),

@@ -27,10 +27,17 @@ function addressesIn(text: string): string[] {
 
 /** As long as it was, with spaces in place of what stands in brackets. */
 function withoutComments(value: string): string {
-  let bare = value;
-  for (let before = ''; before !== bare; ) {
-    before = bare;
-    bare = bare.replace(/\([^()]*\)/g, (comment) => ' '.repeat(comment.length));
+  const opened: number[] = [];
+  const closedAt = new Map<number, number>();
+  for (const { 0: bracket, index } of value.matchAll(/[()]/g)) {
+    if (bracket === '(') opened.push(index);
+    else if (opened.length > 0) closedAt.set(opened.pop() as number, index);
+  }
+  let bare = '';
+  for (let at = 0; at < value.length; at += 1) {
+    const closed = closedAt.get(at);
+    bare += closed === undefined ? value[at] : ' '.repeat(closed + 1 - at);
+    at = closed ?? at;
   }
   return bare;
 }
