@@ -737,6 +737,7 @@ export interface Withdrawals {
   payment_account: string | null;
   payment_username: string | null;
   phone: string | null;
+  proofs_used: Generated<string[]>;
   recipient_name: string | null;
   request_digest: Buffer | null;
   request_id: string | null;

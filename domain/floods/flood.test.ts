@@ -30,6 +30,15 @@ test('a network is one from so many pending requests on, of both kinds together'
   ]);
 });
 
+test('five withdrawals are one already, since each closes the cashier to a player', () => {
+  const withdrawals = (network: string, count: number) => from(network, 0, { withdrawals: count });
+  expect(floodsOf([withdrawals('203.0.113.7', 4)])).toEqual([]);
+  expect(floodsOf([withdrawals('203.0.113.7', 5)])).toMatchObject([{ withdrawals: 5 }]);
+  const around = [1, 2, 3, 4, 5].map((index) => withdrawals(`203.0.113.${index}`, 4));
+  expect(floodsOf(around)).toMatchObject([{ network: '203.0.113.0/24', withdrawals: 20 }]);
+  expect(floodsOf(around.slice(1))).toEqual([]);
+});
+
 test('the largest comes first', () => {
   const floods = floodsOf([from('203.0.113.7', 20), from('198.51.100.1', 412), from('192.0.2.1', 30)]);
   expect(floods.map(({ network }) => network)).toEqual(['198.51.100.1', '192.0.2.1', '203.0.113.7']);

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '#domain/money/usd.ts';
 
-/** Players' requests that wait for staff, by where they came from. */
+/** Players' requests that wait for staff and that nobody proved, by where they came from. */
 export type Arrivals = {
   /** An IPv4 address or a /64 of IPv6. */
   readonly network: string;
@@ -16,11 +16,15 @@ export type Arrivals = {
 /** So many requests from one place that one person may have sent them all. */
 export type Flood = Omit<Arrivals, 'around'>;
 
-/** The pending requests of one network that staff are told of. */
+/**
+ * The pending requests of one network that staff are told of. Withdrawals sooner: each closes the cashier to a player,
+ * who may not be its sender.
+ */
 export const FLOOD_REQUESTS = 20;
+const FLOOD_WITHDRAWALS = 5;
 
-/** Of one /24 or /48, if they are of several networks. */
-const FLOOD_AROUND = { requests: 80, networks: 4 } as const;
+/** Of one /24 or /48, so many times as many, if they are of several networks. */
+const FLOOD_AROUND = { times: 4, networks: 4 } as const;
 
 /** What is older is no flood that goes on. */
 export const FLOOD_HOURS = 24;
@@ -36,7 +40,7 @@ export function floodsOf(arrivals: readonly Arrivals[]): Flood[] {
   const wide = [...Map.groupBy(arrivals, ({ around }) => around).values()].filter(isWide).map(together);
   const taken = new Set(wide.map(({ network }) => network));
   const narrow = arrivals
-    .filter((one) => requestsOf(one) >= FLOOD_REQUESTS && !taken.has(one.around))
+    .filter((one) => isMany(one) && !taken.has(one.around))
     .map(({ around: _around, ...flood }) => flood);
   return [...wide, ...narrow].sort((one, other) => requestsOf(other) - requestsOf(one));
 }
@@ -46,7 +50,11 @@ function requestsOf({ deposits, withdrawals }: Pick<Flood, 'deposits' | 'withdra
 }
 
 function isWide(networks: readonly Arrivals[]): boolean {
-  return networks.length >= FLOOD_AROUND.networks && sumOf(networks, requestsOf) >= FLOOD_AROUND.requests;
+  return networks.length >= FLOOD_AROUND.networks && isMany(together(networks), FLOOD_AROUND.times);
+}
+
+function isMany(one: Pick<Flood, 'deposits' | 'withdrawals'>, times = 1): boolean {
+  return requestsOf(one) >= times * FLOOD_REQUESTS || one.withdrawals >= times * FLOOD_WITHDRAWALS;
 }
 
 function together(networks: readonly Arrivals[]): Flood {

@@ -118,9 +118,9 @@ import { removeAdminUserHandler } from '#server/features/team/remove-admin-user.
 import { setAdminPasswordHandler } from '#server/features/team/set-admin-password.ts';
 import { setAdminUserRoleHandler } from '#server/features/team/set-admin-user-role.ts';
 import { checkWalletHandler } from '#server/features/withdrawals/check-wallet.ts';
+import { liftWithdrawalCooldownHandler } from '#server/features/withdrawals/cooldown/lift-withdrawal-cooldown.ts';
 import { createManualWithdrawalHandler } from '#server/features/withdrawals/create-manual-withdrawal.ts';
 import { getWithdrawalsHandler } from '#server/features/withdrawals/get-withdrawals.ts';
-import { liftWithdrawalCooldownHandler } from '#server/features/withdrawals/lift-withdrawal-cooldown.ts';
 import { lockWithdrawalHandler } from '#server/features/withdrawals/lock-withdrawal.ts';
 import { reopenWithdrawalHandler } from '#server/features/withdrawals/reopen-withdrawal.ts';
 import { revealWithdrawalPasswordHandler } from '#server/features/withdrawals/reveal-withdrawal-password.ts';

@@ -87,7 +87,6 @@ test('what comes from ever so many networks is one flood, declined with one call
   ]);
   expect(await entriesOf(cashier.database, withdrawal)).toMatchObject([
     { action: 'withdrawal_status_updated' },
-    { action: 'withdrawal_cooldown_lifted' },
   ]);
   expect(await entriesOf(cashier.database, 'everywhere')).toMatchObject([
     {

@@ -62,7 +62,7 @@ export const declineFloodHandler = defineHandler(
           }),
         );
       }
-      for (const { version, hadCooldown, ...withdrawal } of withdrawals) {
+      for (const { version, hadCooldown: _, ...withdrawal } of withdrawals) {
         const event = withdrawalStatusEvent(withdrawal.status, declined);
         log(
           recordActivityEntry('withdrawal', withdrawal, staff, {
@@ -70,10 +70,6 @@ export const declineFloodHandler = defineHandler(
             metadata: { ...event.metadata, version },
           }),
         );
-        if (!hadCooldown) continue;
-        const message = `Withdrawal cooldown of ${withdrawal.username} lifted`;
-        const lifted = { action: 'withdrawal_cooldown_lifted', message, metadata: { version } } as const;
-        log(recordActivityEntry('withdrawal', { ...withdrawal, status: 'declined' }, staff, lifted));
       }
       const counts = {
         deposits: deposits.length,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { isPlayersOwn } from './player-proof.ts';
+import { findProofs } from './player-proof.ts';
 import { digestToRepeat, type Refusal, type RepeatedInput } from './repeated-request.ts';
 
 type Sent = RepeatedInput & {
@@ -26,8 +26,8 @@ export async function admitRequest(
     visitors.admitFor(sent.username, address);
   } catch (refusal) {
     const { database, followTokens } = services;
-    const isOwn = await isPlayersOwn(database.queries, followTokens, sent.username, sent.followTokens);
-    if (!isOwn && !(await isStored())) throw refusal;
+    const proofs = await findProofs(database.queries, followTokens, sent.username, sent.followTokens);
+    if (proofs.length === 0 && !(await isStored())) throw refusal;
   }
   visitors.noteSubmit(address, digest);
 }

@@ -5,27 +5,28 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { FollowTokens } from './follow-token.ts';
 
 /**
- * Whether one of these tokens is of a request of this player that was credited or paid: strangers do not have it, and
- * cannot get one without sending the player money.
+ * The requests of this player among those that the tokens are of that were credited or paid: strangers do not have such
+ * a link without paying, and whoever pays for another has one of their own payment alone.
+ * @returns their ids
  */
-export async function isPlayersOwn(
+export async function findProofs(
   queries: Queries,
   followTokens: FollowTokens,
   username: string,
   tokens: readonly string[] = [],
-): Promise<boolean> {
+): Promise<string[]> {
   const named = tokens.flatMap((token) => followTokens.read(token) ?? []);
-  async function isAmong(kind: RecordKind): Promise<boolean> {
+  async function completedOf(kind: RecordKind): Promise<string[]> {
     const ids = named.flatMap((request) => (request.kind === kind ? [request.id] : []));
-    if (ids.length === 0) return false;
+    if (ids.length === 0) return [];
     const found = await queries
       .selectFrom<'deposits' | 'withdrawals'>(RECORD_TABLES[kind])
       .select('id')
       .where('id', 'in', ids)
       .where('username', '=', username)
       .where('status', 'in', COMPLETED_STATUSES[kind])
-      .executeTakeFirst();
-    return found !== undefined;
+      .execute();
+    return found.map(({ id }) => id);
   }
-  return (await isAmong('deposit')) || (await isAmong('withdrawal'));
+  return [...(await completedOf('deposit')), ...(await completedOf('withdrawal'))];
 }

@@ -10,6 +10,7 @@ import {
 import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
+import { NO_COOLDOWN } from './store.ts';
 
 export const IS_UNPROVEN = sql<boolean>`not is_proven`;
 
@@ -43,7 +44,7 @@ export async function declineWithdrawalsOfFlood(
   if (chosen.length === 0) return [];
   const rows = await transaction
     .updateTable('withdrawals')
-    .set({ ...statusColumns(declined), ...setByColumns(declined, staff, new Date()), cooldown: null })
+    .set({ ...statusColumns(declined), ...setByColumns(declined, staff, new Date()), ...NO_COOLDOWN })
     .where(
       'id',
       'in',

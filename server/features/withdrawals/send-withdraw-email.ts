@@ -9,9 +9,9 @@ import { admitRequest, refuseRequest } from '#server/features/requests/admit-req
 import { networkOf } from '#server/platform/connections/client-address.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
+import { storeProven } from './cooldown/proven-withdrawal.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
-import { storeProven } from './proven-withdrawal.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
 import { requireWallets } from './wallets.ts';
 

@@ -16,6 +16,8 @@ const COLUMNS = [
   'send_status_updated_by_name',
   'send_status_updated_by_email',
   'send_status_updated_at',
+  'cooldown',
+  'proofs_used',
 ] as const satisfies readonly (keyof WithdrawalRow)[];
 
 type StatusColumns = Pick<WithdrawalRow, (typeof COLUMNS)[number]>;

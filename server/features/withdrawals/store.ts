@@ -126,6 +126,9 @@ type ExistingRow = StoredWithdrawal &
 /** From now on, to the millisecond: the precision in which its start is stored and shown. */
 export const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
+/** What keeps the player from sending another, none of it left. */
+export const NO_COOLDOWN = { cooldown: null, proofs_used: [] };
+
 // Ordered, so that two nodes storing requests of the same players do not deadlock.
 const INSERT: RequestStorage<NewWithdrawal, ExistingRow>['insert'] = {
   name: 'insert-withdrawals',
@@ -238,6 +241,16 @@ function cooldownRefusal({ username }: NewWithdrawal, existing: readonly Existin
   return new CallError(
     'FAILED_PRECONDITION',
     `A withdrawal for ${username} was submitted on ${submittedAt}. You can submit another after ${until}.`,
+  );
+}
+
+/** Why a change that begins or moves a cooldown failed: it met one that began meanwhile, or what the error says. */
+export function cooldownFailure(error: { readonly code?: string }, username: string): unknown {
+  const isExclusionViolation = error.code === '23P01';
+  if (!isExclusionViolation) return error;
+  return new CallError(
+    'ABORTED',
+    `A withdrawal of ${username} came in at the same moment. Look at it, then make your change.`,
   );
 }
 

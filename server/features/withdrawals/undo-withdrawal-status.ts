@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { undoWithdrawalStatus } from '#contract/withdrawals/undo-withdrawal-status.ts';
 import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
 import { isClosed } from './four-eyes.ts';
 import { reopening } from './reopen-withdrawal.ts';
 import { keptStatus } from './status-before.ts';
 import { undoneStatusEvent } from './status-event.ts';
+import { cooldownFailure, NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 
 export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, ({ input, staff }, services) =>
   changeWithdrawal(
@@ -23,13 +26,33 @@ export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, (
         throw refused('It is too late to take it back: its player is told. Set its status instead.');
       }
       if (await isClosed(making, before)) return reopening(before, staff, 'Undone');
+      const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
       return {
-        fields: { ...kept, status_before: null },
+        fields: { ...kept, ...(isOvertaken && NO_COOLDOWN), status_before: null },
         event: undoneStatusEvent(before.status, kept.status),
       };
     },
-  ),
+  ).catch((error) => {
+    throw cooldownFailure(error, 'the same player');
+  }),
 );
+
+/** Whether another withdrawal of the player has come in while this one had no cooldown. */
+async function hasOther(
+  transaction: Queries,
+  { id, username }: WithdrawalRow,
+  cooldown: WithdrawalRow['cooldown'] | undefined,
+): Promise<boolean> {
+  if (!cooldown) return false;
+  const other = await transaction
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '!=', id)
+    .where(sql<boolean>`cooldown && ${cooldown}::tstzrange`)
+    .executeTakeFirst();
+  return other !== undefined;
+}
 
 function refused(message: string): CallError {
   return new CallError('FAILED_PRECONDITION', message);

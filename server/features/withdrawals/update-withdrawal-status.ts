@@ -10,7 +10,7 @@ import { askedToSend, requireSendable } from './send-change.ts';
 import { keepStatus } from './status-before.ts';
 import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
-import type { WithdrawalRow } from './store.ts';
+import { NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 
 type StatusChange = z.output<(typeof updateWithdrawalStatus)['input']>;
 
@@ -36,7 +36,13 @@ export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staf
     const isSending = wanted.status === 'sent';
     if (isSending) await requireSendable({ ...making, ...by }, before);
     return {
-      fields: { ...columns, ...setBy(before, wanted, by.staff), ...keepStatus(before) },
+      fields: {
+        ...columns,
+        ...setBy(before, wanted, by.staff),
+        ...keepStatus(before),
+        // Its player may ask again: whoever sent it, and whatever was wrong with it.
+        ...(wanted.status === 'declined' && NO_COOLDOWN),
+      },
       event: withdrawalStatusEvent(before.status, wanted),
       ...(isSending && { asked: askedToSend(before) }),
     };

@@ -5,10 +5,9 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
-import type { WithdrawalRow } from './store.ts';
+import { cooldownFailure, type WithdrawalRow } from './store.ts';
 
 type UsernameChange = { readonly withdrawalId: string; readonly username: string };
 
@@ -23,15 +22,10 @@ export const updateWithdrawalUsernameHandler = defineHandler(
       'Withdrawal username updated successfully.',
       withdrawalUsernameEdit(input),
     ).catch((error) => {
-      throw usernameFailure(error, input.username);
+      throw cooldownFailure(error, input.username);
     });
   },
 );
-
-/** Why a change of the username failed: a request of that player came in meanwhile, or what the error says. */
-export function usernameFailure(error: { readonly code?: string }, username: string): unknown {
-  return isExclusionViolation(error) ? metRequest(username) : error;
-}
 
 export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChange): Decide {
   return async (before, making) => {
@@ -65,15 +59,4 @@ async function cooldownBesideOthers(
     where moved.id = ${before.id}
     group by moved.cooldown`.execute(transaction);
   return rows[0] === undefined ? {} : { cooldown: rows[0].remaining };
-}
-
-function isExclusionViolation(error: { readonly code?: string }): boolean {
-  return error.code === '23P01';
-}
-
-function metRequest(username: string): CallError {
-  return new CallError(
-    'ABORTED',
-    `A withdrawal of ${username} came in at the same moment. Look at it, then make your change.`,
-  );
 }

@@ -27,14 +27,11 @@ import { givePassword } from '#server/features/team/set-admin-password.ts';
 import { changeRole } from '#server/features/team/set-admin-user-role.ts';
 import { type Decide, makeWithdrawalChange } from '#server/features/withdrawals/change-withdrawal.ts';
 import { enterWithdrawal } from '#server/features/withdrawals/create-manual-withdrawal.ts';
-import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import { cooldownFailure, withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { withdrawalAmountEdit } from '#server/features/withdrawals/update-withdrawal-amount.ts';
 import { withdrawalMethodEdit } from '#server/features/withdrawals/update-withdrawal-method.ts';
 import { withdrawalStatusEdit } from '#server/features/withdrawals/update-withdrawal-status.ts';
-import {
-  usernameFailure,
-  withdrawalUsernameEdit,
-} from '#server/features/withdrawals/update-withdrawal-username.ts';
+import { withdrawalUsernameEdit } from '#server/features/withdrawals/update-withdrawal-username.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -62,7 +59,7 @@ export function createPerformers(parts: {
     updateWithdrawalUsername: ofWithdrawal(
       'updateWithdrawalUsername',
       withdrawalUsernameEdit,
-      (error, { username }) => usernameFailure(error, username),
+      (error, { username }) => cooldownFailure(error, username),
     ),
     updateDepositAmount: performer('updateDepositAmount', lockRecord(depositRecords), (making, input) =>
       makeDepositChange(making, input, (before) => depositAmountEdit(before, input)),

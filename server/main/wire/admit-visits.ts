@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallName, Calls } from '#contract/calls.ts';
-import { isPlayersOwn } from '#server/features/requests/player-proof.ts';
+import { findProofs } from '#server/features/requests/player-proof.ts';
 import { digestToRepeat } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { recallDevices } from '#server/features/staff/recall-devices.ts';
@@ -35,8 +35,8 @@ export function admitVisits(services: Services): (call: string) => Admission | u
       const named = followTokens.read(link);
       return named !== undefined && looks.take(named.id) === 0;
     });
-    const isOwn = await isPlayersOwn(database.queries, followTokens, username, looked);
-    return isOwn ? username : undefined;
+    // Whoever has paid for this player once has a share of their own, not the player's.
+    return (await findProofs(database.queries, followTokens, username, looked))[0];
   }
 
   const whoIsKnown: Readonly<

@@ -37,7 +37,7 @@ test('staff read whose requests will be declined, and that some are left alone',
     '14 more requests of these minutes are left alone: paid, proved, or deposits of players who were credited or paid before. So is what somebody else is working on.',
   );
   expect(leftAloneText({ ...CROWD, leftAlone: 1 })).toMatch(/^1 more request of these minutes is left alone/);
-  const nobodyElse = /^What was paid, .* is left alone\.$/;
+  const nobodyElse = /^What was paid, .* are left alone\.$/;
   expect(leftAloneText({ ...CROWD, leftAlone: 0 })).toMatch(nobodyElse);
   expect(leftAloneText(undefined)).toMatch(nobodyElse);
 });

@@ -33,7 +33,7 @@ export function playersText({ players, examples, ofKnown }: Crowd): string {
 
 /** Of a flood of one network (undefined), and of one from everywhere that came alone. */
 const LEFT_ALONE =
-  'What was paid, what somebody else is working on, and what players have proved to be their own is left alone.';
+  'What was paid, what somebody else is working on, and withdrawals that came with the link of an earlier request are left alone.';
 
 /** `14 more requests of these minutes are left alone: …`, if any came with it. */
 export function leftAloneText(crowd: Pick<Crowd, 'leftAlone'> | undefined): string {

@@ -3,7 +3,8 @@ import { liftWithdrawalCooldown } from '#contract/withdrawals/lift-withdrawal-co
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { changeWithdrawal } from './change-withdrawal.ts';
+import { changeWithdrawal } from '../change-withdrawal.ts';
+import { NO_COOLDOWN } from '../store.ts';
 
 export const liftWithdrawalCooldownHandler = defineHandler(
   liftWithdrawalCooldown,
@@ -18,7 +19,7 @@ export const liftWithdrawalCooldownHandler = defineHandler(
           throw new CallError('FAILED_PRECONDITION', 'This withdrawal has no cooldown running.');
         }
         return {
-          fields: { cooldown: null },
+          fields: NO_COOLDOWN,
           event: {
             action: 'withdrawal_cooldown_lifted',
             message: `Withdrawal cooldown of ${username} lifted`,

@@ -71,6 +71,37 @@ describe('lifting a cooldown', () => {
   });
 });
 
+describe('a decline', () => {
+  const declining = { status: 'declined', reason: 'insufficient_funds' } as const;
+
+  test('ends the cooldown, so that whoever sent it keeps nobody out', async () => {
+    const request = withdrawalRequest({ username: newPlayer() });
+    const { id } = await cashier.call('sendWithdrawEmail', request);
+    const { withdrawal } = await cashier.call(
+      'updateWithdrawalStatus',
+      { withdrawalId: id, ...declining },
+      token,
+    );
+    expect(withdrawal).toMatchObject({ status: 'declined', cooldownUntil: null });
+    expect((await cashier.call('sendWithdrawEmail', request)).id).not.toBe(id);
+  });
+
+  test.each([
+    ['puts it back', false],
+    ['leaves that of another which came in meanwhile', true],
+  ])('that is taken back %s', async (_name, hasAnother) => {
+    const request = withdrawalRequest({ username: newPlayer() });
+    const { id: withdrawalId } = await cashier.call('sendWithdrawEmail', request);
+    await cashier.call('updateWithdrawalStatus', { withdrawalId, ...declining }, token);
+    if (hasAnother) await cashier.call('sendWithdrawEmail', request);
+    const undone = { withdrawalId, version: 2 };
+    const { withdrawal } = await cashier.call('undoWithdrawalStatus', undone, token);
+    expect(withdrawal.status).toBe('pending');
+    expect(withdrawal.cooldownUntil === null).toBe(hasAnother);
+    expect((await cashier.send('sendWithdrawEmail', request)).error?.status).toBe('FAILED_PRECONDITION');
+  });
+});
+
 describe('the cooldown of a withdrawal that is given to another player', () => {
   /** Two players' withdrawals, so many hours after each other; the second's is then given to the first. */
   async function giveToOther(hoursBetween: number) {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { type LoggedRecord, recordActivityEntry } from '#server/features/records/record-activity.ts';
-import { isPlayersOwn } from '#server/features/requests/player-proof.ts';
+import { findProofs } from '#server/features/requests/player-proof.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { COOLDOWN, type NewWithdrawal, type StoredWithdrawal } from './store.ts';
+import { COOLDOWN, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
 
 /**
- * Stores a withdrawal that a cooldown is in the way of, if the player proves who sends it: what somebody else may have
- * started does not keep the player out. It lifts the cooldown of requests that nobody proved and that staff have not
- * taken up, and starts its own, which only staff can lift.
+ * Stores a withdrawal that a cooldown is in the way of, if its sender has the link of a completed request of this player.
+ * It lifts the cooldowns of requests that staff have not taken up, unless the same link has proved one of them: whoever
+ * paid for this player has a link as well, and keeps nobody else out. Each link is good for one withdrawal in 24 hours.
  * @param refused how it was answered without the proof
  * @returns undefined if that answer stands
  */
@@ -21,26 +22,45 @@ export async function storeProven(
 ): Promise<StoredWithdrawal | undefined> {
   if (refused.refusal.status !== 'FAILED_PRECONDITION') return undefined;
   const { username } = withdrawal;
-  if (!(await isPlayersOwn(database.queries, followTokens, username, tokens))) return undefined;
+  const proofs = await findProofs(database.queries, followTokens, username, tokens);
+  if (proofs.length === 0) return undefined;
   return change(async (transaction, log) => {
-    const lifted = await liftUnproven(transaction, username);
-    if (lifted.length === 0) return undefined;
-    const stored = await insertProven(transaction, withdrawal);
-    // One that was proved, or that staff have taken up, is in the way too: then none is lifted.
-    if (stored === undefined) throw refused.refusal;
-    for (const { version, ...record } of lifted) {
-      const event = {
-        action: 'withdrawal_cooldown_lifted',
-        message: `Withdrawal cooldown of ${username} lifted: with the link of an earlier request the player sent another`,
-        metadata: { version },
-      } as const;
-      log(recordActivityEntry('withdrawal', record, undefined, event));
+    // One after another for each player: whether a proof is used is asked before it is.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${username}`}, 0))`.execute(
+      transaction,
+    );
+    if (await isUsed(transaction, username, proofs)) throw refused.refusal;
+    for (;;) {
+      const lifted = await liftOthers(transaction, username);
+      const stored = await insertProven(transaction, withdrawal, proofs);
+      for (const { version, ...record } of lifted) {
+        const event = {
+          action: 'withdrawal_cooldown_lifted',
+          message: `Withdrawal cooldown of ${username} lifted: another was sent with the link of an earlier request`,
+          metadata: { version },
+        } as const;
+        log(recordActivityEntry('withdrawal', record, undefined, event));
+      }
+      if (stored !== undefined) return stored;
+      // In the way is what staff have taken up, or what came in meanwhile: that is lifted in the next round.
+      if (lifted.length === 0) throw refused.refusal;
     }
-    return stored;
   });
 }
 
-function liftUnproven(
+/** Whether one of these proofs was used within the last 24 hours, and staff have not made it good again. */
+async function isUsed(transaction: Queries, username: string, proofs: readonly string[]): Promise<boolean> {
+  const used = await transaction
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('username', '=', username)
+    .where(sql<boolean>`proofs_used && ${proofs}::uuid[]`)
+    .where(sql<boolean>`created_at > now() - ${`${COOLDOWN_HOURS} hours`}::interval`)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function liftOthers(
   transaction: Queries,
   username: string,
 ): Promise<Array<LoggedRecord & { readonly version: number }>> {
@@ -49,7 +69,6 @@ function liftUnproven(
     .set({ cooldown: null })
     .where('username', '=', username)
     .where(sql<boolean>`cooldown && ${sql.raw(COOLDOWN)}`)
-    .where('is_proven', '=', false)
     .where('status', 'in', ['pending', 'declined'])
     .returning(['id', 'username', 'method', 'amount_cents', 'status', 'version'])
     .execute();
@@ -58,6 +77,7 @@ function liftUnproven(
 function insertProven(
   transaction: Queries,
   withdrawal: NewWithdrawal,
+  proofs: readonly string[],
 ): Promise<StoredWithdrawal | undefined> {
   return transaction
     .insertInto('withdrawals')
@@ -86,6 +106,7 @@ function insertProven(
       approval_status: 'pending',
       cooldown: sql<string>`${sql.raw(COOLDOWN)}`,
       is_proven: true,
+      proofs_used: [...proofs],
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'status', 'created_at as createdAt'])

@@ -52,7 +52,7 @@ test('what a stranger started does not keep out the player who has the link of a
   expect(await entriesOf(cashier.database, strangers)).toMatchObject([
     {
       action: 'withdrawal_cooldown_lifted',
-      message: `Withdrawal cooldown of ${username} lifted: with the link of an earlier request the player sent another`,
+      message: `Withdrawal cooldown of ${username} lifted: another was sent with the link of an earlier request`,
       actor_id: null,
       username,
     },
@@ -79,6 +79,43 @@ test('a paid withdrawal proves it as well; a link of another player, or of what 
   ];
   expect((await submit(username, links)).error?.status).toBe('FAILED_PRECONDITION');
   expect((await submit(username, [followToken])).error).toBeUndefined();
+});
+
+test('whoever pays for another has a link of their own payment, which keeps the player out no more than none', async () => {
+  const username = newPlayer();
+  const [strangers, own] = [await creditedDeposit(username), await creditedDeposit(username)];
+  await submitted(username);
+  const proven = await submitted(username, [strangers]);
+  const players = await submitted(username, [own]);
+  const stored = (id: string) => storedRecord(cashier.database, 'withdrawal', id);
+  expect(await stored(proven)).toMatchObject({ status: 'pending', cooldown: null, is_proven: true });
+  expect(await stored(players)).not.toMatchObject({ cooldown: null });
+  // Neither link is good for another one within the day, whatever has been lifted.
+  for (const link of [strangers, own]) {
+    expect((await submit(username, [link])).error?.status).toBe('FAILED_PRECONDITION');
+  }
+});
+
+test('a link is good again once staff decline what it proved, or lift its cooldown', async () => {
+  const username = newPlayer();
+  const link = await creditedDeposit(username);
+  await submitted(username);
+  const first = await submitted(username, [link]);
+  const declined = { withdrawalId: first, status: 'declined', reason: 'insufficient_funds' } as const;
+  await cashier.call('updateWithdrawalStatus', declined, token);
+  await submitted(username);
+  const second = await submitted(username, [link]);
+  await cashier.call('liftWithdrawalCooldown', { withdrawalId: second }, token);
+  await submitted(username);
+  await submitted(username, [link]);
+});
+
+test('of different links at once, each has one stored', async () => {
+  const username = newPlayer();
+  const links = [await creditedDeposit(username), await creditedDeposit(username)];
+  await submitted(username);
+  const answers = await Promise.all([...links, ...links].map((link) => submit(username, [link])));
+  expect(answers.filter(({ result }) => result)).toHaveLength(2);
 });
 
 test('what staff have taken up keeps its cooldown, whatever the player proves', async () => {
