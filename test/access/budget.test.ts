@@ -99,10 +99,10 @@ function dearRequests(route: ServedRoute): Sent[] {
   ]);
 }
 
-/** @returns milliseconds of the processor that it takes, of this process, which serves and asks; the least of several */
-async function costOf(sent: Sent): Promise<number> {
+/** @returns milliseconds of the processor that it takes, of this process, which serves and asks; the least of so many */
+async function costOf(sent: Sent, batches: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let batch = 0; batch < 6 && least > MOST_MS; batch++) {
+  for (let batch = 0; batch < batches && least > MOST_MS; batch++) {
     const before = process.cpuUsage();
     for (let time = 0; time < 3; time++) await send(cashier, sent);
     const { user, system } = process.cpuUsage(before);
@@ -120,8 +120,10 @@ test('no request of a stranger costs much without being counted', async () => {
   const dear: unknown[] = [];
   for (const route of routes) {
     for (const sent of dearRequests(route)) {
-      const ms = await costOf(sent);
-      if (ms > MOST_MS && !(await isCounted(sent))) dear.push({ ...sent, body: sent.body?.slice(0, 30), ms });
+      if ((await costOf(sent, 6)) <= MOST_MS || (await isCounted(sent))) continue;
+      // What else the machine does makes it dearer, never cheaper.
+      const ms = await costOf(sent, 60);
+      if (ms > MOST_MS) dear.push({ ...sent, body: sent.body?.slice(0, 30), ms });
     }
   }
   expect(dear).toEqual([]);
