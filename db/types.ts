@@ -285,6 +285,15 @@ export interface LiveChangesKept {
   only_row: Generated<boolean>;
 }
 
+export interface MadeAlone {
+  amount_cents: Cents;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  places: string[];
+  staff_id: string | null;
+}
+
 export interface Mailboxes {
   account_ids: Generated<string[]>;
   addresses: Generated<string[]>;
@@ -794,6 +803,7 @@ export interface DB {
   list_preferences: ListPreferences;
   live_changes: LiveChanges;
   live_changes_kept: LiveChangesKept;
+  made_alone: MadeAlone;
   mail_templates: MailTemplates;
   mailbox_rails: MailboxRails;
   mailboxes: Mailboxes;

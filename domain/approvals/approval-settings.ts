@@ -28,7 +28,10 @@ export const ALL_APPROVALS: ApprovalSettings = {
   roles: true,
 };
 
-/** Whether a change waits for a second person. @param amountCents of an edit, the larger of both amounts */
+/**
+ * Whether a change waits for a second person.
+ * @param amountCents of an edit, the larger of both amounts; null if any may be enough
+ */
 export function needsApproval(
   settings: ApprovalSettings,
   kind: ApprovalKind,

@@ -25,6 +25,7 @@ export const APPROVABLE_CALLS = [
   'updateWithdrawalAmount',
   'updateWithdrawalUsername',
   'updateWithdrawalMethod',
+  'updateDepositStatus',
   'updateDepositAmount',
   'updateDepositUsername',
   'createManualDeposit',

@@ -54,6 +54,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   updateWithdrawalAmount: 'edit',
   updateWithdrawalUsername: 'edit',
   updateWithdrawalMethod: 'edit',
+  updateDepositStatus: 'manual-entry',
   updateDepositAmount: 'edit',
   updateDepositUsername: 'edit',
   createManualDeposit: 'manual-entry',

@@ -56,8 +56,13 @@ export type ExceptionReason = keyof typeof EXCEPTION_LABELS;
 export const EXCEPTION_REASONS = Object.keys(EXCEPTION_LABELS) as readonly ExceptionReason[];
 
 /** In what a receipt and a deposit may differ and be given to each other all the same, if a person accepts it. */
-export const ACCEPTABLE = ['other-method', 'other-account'] as const satisfies ExceptionReason[];
-export type Acceptable = (typeof ACCEPTABLE)[number];
+export const ACCEPTABLE_LABELS = {
+  'other-method': EXCEPTION_LABELS['other-method'],
+  'other-account': EXCEPTION_LABELS['other-account'],
+  'names-another': 'Names another request',
+} as const;
+export type Acceptable = keyof typeof ACCEPTABLE_LABELS;
+export const ACCEPTABLE = Object.keys(ACCEPTABLE_LABELS) as readonly Acceptable[];
 
 /** How what was received for a deposit compares with its amount. */
 export const FUNDINGS = ['none', 'short', 'whole', 'over'] as const;

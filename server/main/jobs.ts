@@ -1,4 +1,5 @@
 import { mailHeadsJob } from '#server/features/activity/mail-heads.ts';
+import { forgetMadeAlone } from '#server/features/approvals/made-alone.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { forgetRefused } from '#server/features/floods/refused-visits.ts';
@@ -72,6 +73,7 @@ export async function prepareJobs(
         await erasePasswords(database, new Date());
         await eraseNetworks(database, RECORDS, new Date());
         await forgetRefused(database, new Date());
+        await forgetMadeAlone(database);
         await eraseEvidence(database.queries, new Date(), signal);
         await spellRecords(database, RECORDS, signal);
       },

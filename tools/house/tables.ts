@@ -17,6 +17,7 @@ export const TABLE_OWNERS: TableOwners = {
   known_devices: 'server/features/staff',
   key_check: 'server/platform/sealing',
   known_payers: 'server/features/receipts',
+  made_alone: 'server/features/approvals',
   list_preferences: 'server/features/preferences',
   live_changes: 'server/platform/live',
   live_changes_kept: 'server/platform/live',

@@ -3,8 +3,11 @@ import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.
 import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { orList } from '#domain/words/or-list.ts';
 import { elapsed } from './elapsed.ts';
+import { namedBy } from './named-deposit.ts';
+import { otherPlayerIn } from './note-references.ts';
 import type { Candidate, Reason, ReceiptToSettle } from './settling.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,11 +45,33 @@ export function differences(receipt: ReceiptToSettle, candidate: Candidate, now:
 
 /**
  * What a person has to accept who gives a receipt to a request: that it came by another method, or on another account
- * than it was to be paid to, where both are known.
+ * than it was to be paid to, where both are known, or that it names another request or player.
+ * @param named the requests that it names (`namesIn`)
  */
-export function differencesToAccept(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+export function differencesToAccept(
+  receipt: ReceiptToSettle,
+  candidate: Candidate,
+  named: readonly Candidate[],
+): readonly Reason<Acceptable>[] {
   const areKnown = receipt.accountId !== null && candidate.accountId !== null;
-  return [...methodReason(receipt, candidate), ...(areKnown ? accountReason(receipt, candidate) : [])];
+  return [
+    ...methodReason(receipt, candidate),
+    ...(areKnown ? accountReason(receipt, candidate) : []),
+    ...anotherReason(receipt, candidate, named),
+  ];
+}
+
+function anotherReason(
+  receipt: ReceiptToSettle,
+  candidate: Candidate,
+  named: readonly Candidate[],
+): readonly Reason<'names-another'>[] {
+  const naming = namedBy(receipt, named);
+  const isSeveral = naming.kind === 'several' && !naming.references.includes(candidate.reference ?? '');
+  const isOther = naming.kind === 'one' && naming.candidate.depositId !== candidate.depositId;
+  const request = isOther ? naming.candidate : isSeveral ? named[0] : undefined;
+  const another = request ? requestName(request) : otherPlayerIn(receipt.note, candidate.username);
+  return another === undefined ? [] : [{ reason: 'names-another', words: `It names ${another}.` }];
 }
 
 function closedReason(candidate: Candidate): readonly Reason[] {
@@ -75,7 +100,7 @@ function amountReason(
   return [{ reason: 'short', words: `${compared} Together they are the whole.` }];
 }
 
-function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly Reason<'other-method'>[] {
   const { label, methods } = RAILS[rail];
   const key = methodKeyOf(candidate.method);
   const funded: readonly MethodKey[] = methods;
@@ -90,7 +115,7 @@ function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly
   ];
 }
 
-function accountReason(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason[] {
+function accountReason(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason<'other-account'>[] {
   // The provider's page was opened for the request, so what it reports is of the account that it belongs to.
   if (receipt.source === 'stripe' && receipt.accountId === null) return [];
   if (receipt.accountId !== null && receipt.accountId === candidate.accountId) return [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatReference, newReference } from '#domain/deposits/reference.ts';
-import { mayNameAnother, referencesIn, spellsUsername } from './note-references.ts';
+import { mayNameAnother, otherPlayerIn, referencesIn, spellsUsername } from './note-references.ts';
 
 const found = (note: string | null) => referencesIn(note).map(({ reference }) => reference);
 
@@ -130,4 +130,18 @@ describe('a note may name another', () => {
   ])('and not with %j', (note) => {
     expect(mayNameAnother(note, 'FC12345')).toBe(false);
   });
+});
+
+test.each([
+  ['for FC77', 'FC12', 'FC77'],
+  ['fc 0077 thanks', 'FC12', 'FC77'],
+  ['fc#77', 'FC12', 'FC77'],
+  ['FC12', 'FC12', undefined],
+  ['FC77 no, fc-012', 'FC12', undefined],
+  ['dinner, 77', 'FC12', undefined],
+  ['XFC77', 'FC12', undefined],
+  ['77', '12', undefined],
+  [null, 'FC12', undefined],
+])('the note %j of what is given to %s names %s instead', (note, username, other) => {
+  expect(otherPlayerIn(note, username)).toBe(other);
 });

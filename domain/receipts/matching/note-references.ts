@@ -62,6 +62,15 @@ export function spellsUsername(note: string | null, username: string): boolean {
   });
 }
 
+/** The player whom a note names instead of this one, by prefix and casino ID; undefined if it names none, or this one. */
+export function otherPlayerIn(note: string | null, username: string): string | undefined {
+  const prefix = /^[A-Z]+/.exec(username)?.[0];
+  if (prefix === undefined) return undefined;
+  const named = [...(note ?? '').matchAll(new RegExp(`\\b${prefix}[ #:-]?(\\d+)\\b`, 'gi'))];
+  const players = named.map(([, id]) => spellUsername(prefix + id));
+  return players.includes(spellUsername(username)) ? undefined : players[0];
+}
+
 function asRead(text: string): string {
   return text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }

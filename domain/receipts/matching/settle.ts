@@ -148,6 +148,8 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     const words = problem ?? 'Nothing proves who sent it.';
     const otherwise = contradiction === null ? '' : ` ${contradiction}`;
     reasons.push({ reason: 'sender-not-proved', words: `${words}${otherwise}` });
+  } else if (contradiction !== null) {
+    reasons.push({ reason: 'amounts-differ', words: contradiction });
   }
   if (amountsDiffer) {
     reasons.push({ reason: 'amounts-differ', words: problem ?? 'Its sources do not agree on the amount.' });

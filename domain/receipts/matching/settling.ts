@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import type { AllocationRule, ExceptionReason } from '#domain/receipts/states.ts';
+import type { Acceptable, AllocationRule, ExceptionReason } from '#domain/receipts/states.ts';
 
 /** A receipt, as far as it matters for what it pays. */
 export type ReceiptToSettle = {
@@ -82,9 +82,9 @@ export type Settling = {
   readonly now: Date;
 };
 
-/** Why a receipt waits for a person. */
-export type Reason = {
-  readonly reason: ExceptionReason;
+/** Why a receipt waits for a person, or what a person has to accept who gives it. */
+export type Reason<Kind extends ExceptionReason | Acceptable = ExceptionReason> = {
+  readonly reason: Kind;
   /** A sentence or two that say what differs. */
   readonly words: string;
 };

@@ -5,6 +5,7 @@ import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
+import { addUp, noteMadeAlone, withoutWhy } from './made-alone.ts';
 import type { Making } from './making.ts';
 import { loadApprovalSettings } from './settings-store.ts';
 import {
@@ -23,7 +24,8 @@ type Changing = Pick<Making, 'transaction' | 'log'> & { readonly staff: Actor };
 export type Waiting = { readonly id: string; readonly state: 'waiting' };
 
 /**
- * Has a change wait for a second person where the settings say so. To be called once it is known that it could be made,
+ * Has a change wait for a second person where the settings say so, be it for itself or for what was done without one
+ * before. To be called once it is known that it could be made,
  * with its subject locked. The same change asked for again by the same person is the one that waits; another one by them
  * takes its place. One that was approved is made only if it would still be described as it was read.
  * @returns what waits; undefined if the change is to be made now
@@ -36,7 +38,18 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
     return undefined;
   }
   const { settings } = await loadApprovalSettings(transaction, signer);
-  if (!needsApproval(settings, asked.kind, asked.amountCents ?? null)) return undefined;
+  const { kind, adds } = asked;
+  const why: string[] = [];
+  if (!needsApproval(settings, kind, asked.amountCents ?? null)) {
+    if (adds === undefined || !needsApproval(settings, kind, null)) return undefined;
+    const adding = { kind, adds, staffId: staff.id };
+    const together = await addUp(transaction, adding);
+    if (!needsApproval(settings, kind, together.amountCents)) {
+      await noteMadeAlone(transaction, adding);
+      return undefined;
+    }
+    why.push(together.why);
+  }
 
   const earlier = await findWaiting(transaction, asked);
   if (earlier !== undefined) {
@@ -52,7 +65,8 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
       ),
     );
   }
-  const stored = await insertApproval(transaction, randomUUIDv7(), asked, staff);
+  const shownAs = { ...asked, details: [...asked.details, ...why] };
+  const stored = await insertApproval(transaction, randomUUIDv7(), shownAs, staff);
   if (stored === undefined) throw askedAlready('Somebody else');
   log(approvalEntry('approval_requested', stored, staff));
   return waitingOf(stored);
@@ -118,7 +132,7 @@ function isAsShown(
   shown: Making['shown'],
 ): boolean {
   if (isMadeHoweverShown || shown?.call !== call) return true;
-  return shown.summary === summary && shown.details.join('\n') === details.join('\n');
+  return shown.summary === summary && withoutWhy(shown.details).join('\n') === details.join('\n');
 }
 
 function changedMeanwhile(): CallError {

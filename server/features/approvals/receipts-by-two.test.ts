@@ -22,7 +22,10 @@ beforeAll(async () => {
   ann = await cashier.signInAs('supervisor', 'Ann');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
-beforeEach(() => setApprovals(cashier, { manualEntryAbove: 100, receivingAccounts: true }, olga.token));
+beforeEach(async () => {
+  await setApprovals(cashier, { manualEntryAbove: 100, receivingAccounts: true }, olga.token);
+  await cashier.database.pool.query('delete from made_alone');
+});
 
 const WAITS = 'Nothing has changed yet: a second person has to approve it.';
 const approve = (id: string | undefined, token = ann.token) =>

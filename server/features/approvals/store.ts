@@ -3,6 +3,7 @@ import type { Approvals } from '#db/types.ts';
 import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approvals/approval.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { AddsUp } from './made-alone.ts';
 import type { Shown } from './making.ts';
 import { eraseSecret } from './secrets.ts';
 
@@ -36,6 +37,8 @@ export type AskedChange = Shown & {
   readonly username?: string | undefined;
   /** Of an edit, the larger of both amounts. */
   readonly amountCents?: Cents | undefined;
+  /** Of what is compared together with what was done before. */
+  readonly adds?: AddsUp | undefined;
 };
 
 type Asker = { readonly id: string; readonly displayName: string };

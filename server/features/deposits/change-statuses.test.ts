@@ -5,7 +5,7 @@ import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { connectTo } from '#test/fixtures/live-feed.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { changeStatuses, type StatusChange } from './change-statuses.ts';
 
 let cashier: TestCashier;
@@ -28,7 +28,9 @@ async function make(changes: readonly StatusChange[]) {
   const entries: NewActivity[] = [];
   const done = await cashier.database.queries
     .transaction()
-    .execute((transaction) => changeStatuses({ transaction, log: (entry) => entries.push(entry) }, changes));
+    .execute((transaction) =>
+      changeStatuses({ transaction, log: (entry) => entries.push(entry), signer: TEST_SIGNER }, changes),
+    );
   return { done, logged: entries.map(({ subject }) => subject?.id) };
 }
 

@@ -1,9 +1,10 @@
+import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { DepositStatus } from '#domain/deposits/status.ts';
-import type { NewActivity } from '#server/features/activity/store.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { findSubjectsWaiting } from '#server/features/approvals/store.ts';
 import { isHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type StatusEdit, statusEdit } from './status-edit.ts';
 import { type DepositRow, lockFreeDeposits, updateStatuses } from './store.ts';
@@ -23,21 +24,24 @@ export type StatusChange = {
  *   itself, be it because there is something to wait for, to withdraw, or to refuse in words
  */
 export async function changeStatuses(
-  { transaction, log }: { readonly transaction: Queries; log(entry: NewActivity): void },
+  { transaction, log, signer }: Pick<Making, 'transaction' | 'log' | 'signer'>,
   changes: readonly StatusChange[],
 ): Promise<boolean[]> {
   const ids = changes.map(({ depositId }) => depositId);
   const rows = await lockFreeDeposits(transaction, ids);
   // Locked, a deposit is no subject of anything asked for meanwhile.
   const waiting = await findSubjectsWaiting(transaction, { type: 'deposit', ids });
+  const { settings } = await loadApprovalSettings(transaction, signer);
+  const mayHaveToWait = needsApproval(settings, 'manual-entry', null);
   const taken = new Set<string>();
   const made: Array<{ change: StatusChange; before: DepositRow; edit: StatusEdit }> = [];
   const isDone = changes.map((change) => {
     const before = rows.get(change.depositId);
     if (before === undefined || waiting.has(before.id) || taken.has(before.id)) return false;
     if (isHeldByOther(before, change.staff.id) || isOutdated(change, before)) return false;
-    taken.add(before.id);
     const edit = statusEdit(before, change.status, change.staff);
+    if (edit?.asked && mayHaveToWait) return false;
+    taken.add(before.id);
     if (edit) made.push({ change, before, edit });
     return true;
   });

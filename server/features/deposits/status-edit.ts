@@ -1,12 +1,17 @@
 import type { DepositStatus } from '#domain/deposits/status.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
 import type { Actor } from '#server/features/activity/store.ts';
-import type { RecordChange } from '#server/features/records/change-record.ts';
+import type { AskedOfRecord, RecordChange } from '#server/features/records/change-record.ts';
 import { depositStatusEvent } from './status-event.ts';
 import type { DepositRow, StatusColumns } from './store.ts';
 
 export type StatusEdit = RecordChange<StatusColumns>;
 
-/** A status as somebody sets it; undefined if the deposit has it already. */
+/**
+ * A status as somebody sets it; undefined if the deposit has it already. To credit more than has come in is to enter the
+ * rest by hand.
+ */
 export function statusEdit(before: DepositRow, status: DepositStatus, actor: Actor): StatusEdit | undefined {
   if (before.status === status) return undefined;
   return {
@@ -18,5 +23,29 @@ export function statusEdit(before: DepositRow, status: DepositStatus, actor: Act
       status_updated_at: new Date(),
     },
     event: depositStatusEvent(before.status, status),
+    asked: askedToCredit(before, status),
   };
+}
+
+function askedToCredit(before: DepositRow, status: DepositStatus): AskedOfRecord | undefined {
+  const { id, username, method, source, amount_cents: amount, received_cents: received } = before;
+  const amountCents = cents(Math.max(0, amount - received));
+  // What staff entered by hand has counted when it was.
+  if (!isCredited(status) || isCredited(before.status) || amountCents === 0 || source === 'staff') return;
+  return {
+    kind: 'manual-entry',
+    call: 'updateDepositStatus',
+    input: { depositId: id, status },
+    amountCents,
+    adds: { amountCents, isOwnWord: true, places: [username] },
+    details: [
+      `${formatUsd(amount)} by ${method}`,
+      received === 0 ? 'Nothing has come in for it' : `Of that has come in: ${formatUsd(received)}`,
+    ],
+  };
+}
+
+function isCredited(status: string): boolean {
+  const credited: readonly string[] = COMPLETED_STATUSES.deposit;
+  return credited.includes(status);
 }

@@ -14,9 +14,10 @@ const MOST_AT_ONCE = 64;
 
 /** Those that arrive together are made together: all of the log waits for whoever adds to it. */
 export const updateDepositStatusHandler = prepareHandler(updateDepositStatus, (services) => {
-  const { database } = services;
+  const { database, signer } = services;
   const make = services.groupChanges(
-    (transaction, log, changes: readonly StatusChange[]) => changeStatuses({ transaction, log }, changes),
+    (transaction, log, changes: readonly StatusChange[]) =>
+      changeStatuses({ transaction, log, signer }, changes),
     { maxGroup: MOST_AT_ONCE },
   );
   const find = groupReads(MOST_AT_ONCE, (ids) => findDepositsOf(database.prepared, ids));

@@ -23,6 +23,12 @@ export function depositUsernameEdit(
   const edit = usernameEdit('deposit_username_updated', before, username);
   const input = { depositId, username };
   return (
-    edit && { ...edit, asked: askedForEdit('updateDepositUsername', input, before, [edit.event.message]) }
+    edit && {
+      ...edit,
+      asked: {
+        ...askedForEdit('updateDepositUsername', input, before, [edit.event.message]),
+        adds: { amountCents: before.amount_cents, isOwnWord: true, places: [username] },
+      },
+    }
   );
 }

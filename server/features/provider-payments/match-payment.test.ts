@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { entriesOf, holdRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { checkoutEvent, PAID_AT, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -44,6 +46,34 @@ test('a payment that is matched by hand belongs to the deposit, and it is logged
       actor_name: 'Olga',
     },
   ]);
+});
+
+test('one that names another request is given elsewhere only knowingly, and under four eyes by two', async () => {
+  const named = await newDeposit();
+  await cashier.call('updateDepositStatus', { depositId: named, status: 'declined' }, owner.token);
+  const [eventId, depositId] = [await keptPayment({ client_reference_id: named }), await newDeposit()];
+  const match = (accepts: CallInput<'matchPayment'>['accepts']) =>
+    cashier.send('matchPayment', { eventId, depositId, accepts }, owner.token);
+  expect((await match([])).error).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'It names the request of FC12345.',
+    details: { differs: ['names-another'] },
+  });
+  const ann = await cashier.signInAs('supervisor', 'Ann');
+  await setApprovals(cashier, { manualEntryAbove: 0 }, owner.token);
+  const waiting = await match(['names-another']);
+  expect(waiting.result?.status).toBe('waiting');
+  const { approvals } = await cashier.call('getApprovals', {}, owner.token);
+  expect(approvals[0]?.details).toContain('It names the request of FC12345.');
+  await cashier.call('approveChange', { id: waiting.result?.approval?.id ?? '' }, ann.token);
+  await setApprovals(cashier, {}, owner.token);
+  expect(await entriesOf(cashier.database, depositId)).toContainEqual(
+    expect.objectContaining({
+      action: 'receipt_allocated',
+      message:
+        '$123.45 (Stripe) given to the deposit of FC12345 by hand. Accepted: It names the request of FC12345.',
+    }),
+  );
 });
 
 test('matching a payment that is matched already, or to a deposit that is paid already, is refused', async () => {

@@ -178,7 +178,8 @@ describe('a payment that does not fit the deposit it names', () => {
   test('matched by hand to another deposit shows there alone', async () => {
     const [named, meant] = [await newDeposit(), await newDeposit({ ...TWO_THOUSAND, amount_cents: 100 })];
     const eventId = await pay({ client_reference_id: named, amount_total: 100 });
-    await cashier.call('matchPayment', { eventId, depositId: meant }, owner.token);
+    const matching = { eventId, depositId: meant, accepts: ['names-another' as const] };
+    await cashier.call('matchPayment', matching, owner.token);
     expect((await recordOf(named))?.payments).toEqual([]);
     expect((await recordOf(meant))?.payments).toMatchObject([{ sum: 'whole', isMatched: true }]);
   });

@@ -5,7 +5,7 @@ import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
-import type { AllocationRule } from '#domain/receipts/states.ts';
+import type { Acceptable, AllocationRule } from '#domain/receipts/states.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import { type Funded, noteFunding } from '#server/features/deposits/funded.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
@@ -44,7 +44,7 @@ export async function allocate(
     readonly rule: AllocationRule;
     readonly actor?: Actor | undefined;
     /** In what the two differ, as the person knows. */
-    readonly accepted?: readonly Reason[];
+    readonly accepted?: readonly Reason<Acceptable>[];
     readonly request?: GivingRequest | undefined;
   },
 ): Promise<Funded> {

@@ -64,7 +64,7 @@ export async function findCandidates(
 ): Promise<Found> {
   const knownPayers = await findKnownPayers(queries, rail, receipts);
   const [named, open] = await Promise.all([
-    findNamed(queries, namesOf(receipts)),
+    rowsNamed(queries, namesOf(receipts)),
     findOpen(queries, rail, { receipts, knownPayers, purpose }),
   ]);
   const rows = new Map([...named, ...open].map((row) => [row.id, row]));
@@ -102,7 +102,7 @@ export async function findTouched(queries: Queries, receipt: ReceiptRow): Promis
   const knownPayers = await findKnownPayers(queries, rail, [receipt]);
   const found = {
     candidates: [
-      ...(await findNamed(queries, namesOf([receipt]))),
+      ...(await rowsNamed(queries, namesOf([receipt]))),
       ...(knownPayers.length === 0
         ? []
         : await findOpen(queries, rail, { receipts: [receipt], knownPayers })),
@@ -166,7 +166,15 @@ function namesOf(receipts: ReadonlyArray<Pick<ReceiptRow, 'source' | 'note'>>): 
   };
 }
 
-async function findNamed(queries: Queries, { references, depositIds }: Names): Promise<Row[]> {
+/** The deposits that a receipt names, in whatever state. */
+export async function findNamed(
+  queries: Queries,
+  receipt: Pick<ReceiptRow, 'source' | 'note'>,
+): Promise<Candidate[]> {
+  return (await rowsNamed(queries, namesOf([receipt]))).map(toCandidate);
+}
+
+async function rowsNamed(queries: Queries, { references, depositIds }: Names): Promise<Row[]> {
   if (references.length + depositIds.length === 0) return [];
   return queries
     .selectFrom('deposits')

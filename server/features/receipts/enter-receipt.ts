@@ -88,6 +88,7 @@ export async function enterByHand(
     subject,
     ...wordsOf(input, paymentSettings),
     amountCents: input.amountCents,
+    adds: { amountCents: input.amountCents, isOwnWord: true, places: [] },
   });
   if (waiting) return { id: unread?.id, waiting };
   await withdrawWaiting(making, subject);

@@ -1,6 +1,8 @@
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import type { Reason } from '#domain/receipts/matching/settling.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
@@ -16,23 +18,28 @@ type Giving = {
   readonly receipt: ReceiptRow;
   /** Which gets the money. */
   readonly deposit: DepositRow;
+  readonly amount: Cents;
+  /** In what the two differ, as whoever gives it has accepted. */
+  readonly differing: readonly Reason<Acceptable>[];
   readonly summary: string;
   readonly details?: readonly string[];
 };
 
 /**
  * Has it wait for a second person that somebody gives money to a deposit by a receipt that nothing proves: a line of a
- * file, a mail that anybody may have written; or gives to one deposit what another has had. Its whole amount counts, so
- * that giving it in parts is no way round.
+ * file, a mail that anybody may have written; or gives to one deposit what another has had, or what names another one or
+ * its player. Its whole amount counts, so that giving it in parts is no way round.
  * @returns what waits; undefined if it is given now
  */
 export async function holdGiving(
   making: Making,
-  { call, input, receipt, deposit, summary, details = [] }: Giving,
+  { call, input, receipt, deposit, amount, differing, summary, details = [] }: Giving,
 ): Promise<Waiting | undefined> {
-  const isGivenAnew =
-    call === 'moveAllocation' || (await wasHadBefore(making.transaction, receipt.id, deposit.id));
-  if (!isGivenAnew && (await isSettled(making, receipt))) return undefined;
+  const isGivenElsewhere =
+    call === 'moveAllocation' ||
+    differing.some(({ reason }) => reason === 'names-another') ||
+    (await wasHadBefore(making.transaction, receipt.id, deposit.id));
+  if (!isGivenElsewhere && (await isSettled(making, receipt))) return undefined;
   return holdChange(making, {
     kind: 'manual-entry',
     call,
@@ -42,10 +49,13 @@ export async function holdGiving(
     details: [
       `${nameOf(receipt)}: ${EVIDENCE[receipt.authenticity as Authenticity]}`,
       `The deposit: ${formatUsd(deposit.amount_cents as Cents)} by ${deposit.method}`,
+      ...differing.map(({ words }) => words),
       ...details,
     ],
     username: deposit.username,
     amountCents: receipt.amount_cents as Cents,
+    // What was entered by hand has counted when it was.
+    adds: { amountCents: amount, isOwnWord: receipt.source !== 'person', places: [deposit.username] },
   });
 }
 

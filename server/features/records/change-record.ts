@@ -18,7 +18,7 @@ export type ChangeRequest = {
 };
 
 /** As a second person is asked to approve a change of a record. */
-export type AskedOfRecord = Pick<AskedChange, 'kind' | 'call' | 'input' | 'amountCents' | 'details'>;
+export type AskedOfRecord = Pick<AskedChange, 'kind' | 'call' | 'input' | 'amountCents' | 'adds' | 'details'>;
 
 /** What a change writes, its log entry, and what a second person may have to approve. */
 export type RecordChange<Fields> = {

@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import { loggedAmount } from '#domain/activity/logged-amount.ts';
-import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { AskedOfRecord } from './change-record.ts';
 import type { RecordEvent } from './record-activity.ts';
 
@@ -74,9 +74,13 @@ export function askedForEdit(
 export function askedForAmount(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'] & { readonly amountCents: Cents },
-  before: { readonly amount_cents: Cents },
+  before: { readonly amount_cents: Cents; readonly username: string },
   { message }: RecordEvent,
 ): AskedOfRecord {
-  const larger = input.amountCents > before.amount_cents ? input.amountCents : before.amount_cents;
-  return askedForEdit(call, input, { amount_cents: larger }, [message]);
+  const raisedBy = cents(Math.max(0, input.amountCents - before.amount_cents));
+  const larger = cents(before.amount_cents + raisedBy);
+  return {
+    ...askedForEdit(call, input, { amount_cents: larger }, [message]),
+    adds: { amountCents: raisedBy, isOwnWord: true, places: [before.username] },
+  };
 }

@@ -61,6 +61,7 @@ export async function storeManualEntry(making: Making, entry: ManualEntry): Prom
     summary: `Manual ${kind} of ${formatUsd(amountCents)} for ${username} by ${method}`,
     username,
     amountCents,
+    adds: { amountCents, isOwnWord: true, places: [username] },
   });
   if (waiting) return { waiting };
   const inserted = await entry.insert(transaction, {

@@ -74,6 +74,14 @@ export async function findSharedDestination(queries: Queries, id: string): Promi
   return rows.map(({ username }) => username);
 }
 
+/** Where a withdrawal pays, be it its destination or its backup, however it was typed: `venmo jane-lee`. */
+export async function findPlaces(queries: Queries, id: string): Promise<string[]> {
+  const { rows } = await sql<{ places: string[] }>`
+    with ${payoutOf(id)}
+    select array_remove(array[key, backup_key], null) as places from payout`.execute(queries);
+  return rows[0]?.places ?? [];
+}
+
 function payoutOf(id: string) {
   return sql`payout as materialized (
       select id, username, amount_cents, created_at,

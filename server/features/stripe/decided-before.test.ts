@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import {
@@ -96,11 +97,14 @@ test.each(['cameBack', 'refundFailed'] as const)(
   },
 );
 
+/** That the payment names another request. */
+const ELSEWHERE: Acceptable[] = ['names-another'];
+
 test('what a person moved elsewhere does not come back to where it was', async () => {
   await tell(payment.paid);
   const other = await newDeposit();
   const allocationId = await allocationOf(await payment.receiptId());
-  const move = { allocationId, depositId: other.id, reason: 'A friend paid' };
+  const move = { allocationId, depositId: other.id, reason: 'A friend paid', accepts: ELSEWHERE };
   await cashier.call('moveAllocation', move, token);
   await tell(...payment.cameBack);
   expect(await wordsOf(await payment.backId())).toEqual([
@@ -111,7 +115,7 @@ test('what a person moved elsewhere does not come back to where it was', async (
   const waiting = { amount: '$50.00', isMatched: false, reversals: [] };
   expect((await depositOf(other.id))?.payments).toMatchObject([waiting]);
 
-  const giving = { receiptId: await payment.backId(), depositId: other.id };
+  const giving = { receiptId: await payment.backId(), depositId: other.id, accepts: ELSEWHERE };
   await cashier.call('allocateReceipt', giving, token);
   expect(await depositOf(other.id)).toMatchObject({ received: 50, payments: [{ isMatched: true }] });
 });
@@ -120,7 +124,8 @@ test('what comes back of a payment that was taken back is not shown where it was
   await tell(payment.paid);
   const other = await newDeposit();
   const allocationId = await allocationOf(await payment.receiptId());
-  await cashier.call('moveAllocation', { allocationId, depositId: other.id, reason: 'A friend paid' }, token);
+  const move = { allocationId, depositId: other.id, reason: 'A friend paid', accepts: ELSEWHERE };
+  await cashier.call('moveAllocation', move, token);
   await tell(paymentFor(deposit.id).paid, ...payment.cameBack);
   expect((await depositOf(deposit.id))?.payments).toMatchObject([{ isMatched: true }]);
   expect((await depositOf(other.id))?.payments).toMatchObject([{ amount: '$50.00', isMatched: false }]);
@@ -173,7 +178,8 @@ test('what a person dismissed, or noted as returned, no rule gives when the mone
 test('what a person gave to another request goes back to no other by a rule', async () => {
   const makeRoom = await paidTwice();
   const other = await newDeposit();
-  await cashier.call('allocateReceipt', { receiptId: await payment.receiptId(), depositId: other.id }, token);
+  const giving = { receiptId: await payment.receiptId(), depositId: other.id, accepts: ELSEWHERE };
+  await cashier.call('allocateReceipt', giving, token);
   await makeRoom();
   await tell(...payment.cameBack);
   expect(await wordsOf(await payment.backId())).toEqual([
@@ -198,9 +204,10 @@ test('what one deposit had before it was disputed is given to another by two', a
   await tell(payment.paid);
   await cashier.call('updateDepositStatus', { depositId: deposit.id, status: 'declined' }, token);
   await tell(...payment.cameBack);
-  const giving = { receiptId: await payment.backId(), depositId: (await newDeposit()).id };
+  const elsewhere = async () => ({ depositId: (await newDeposit()).id, accepts: ELSEWHERE });
+  const giving = { receiptId: await payment.backId(), ...(await elsewhere()) };
   expect((await cashier.call('allocateReceipt', giving, token)).status).toBe('waiting');
-  const matching = { eventId: payment.cameBack.at(-1)?.id as string, depositId: (await newDeposit()).id };
+  const matching = { eventId: payment.cameBack.at(-1)?.id as string, ...(await elsewhere()) };
   const matched = await cashier.call('matchPayment', matching, token);
   expect(matched).toMatchObject({ status: 'waiting', deposit: { received: 0 } });
   const back = { ...giving, depositId: deposit.id };

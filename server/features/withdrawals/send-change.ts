@@ -4,7 +4,9 @@ import { unpayable } from '#domain/withdrawals/payable.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
+import { findPlaces } from '#server/features/signals/payout-facts.ts';
 import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { destinationText, hasDestination, storedDestination } from './destination.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -34,13 +36,18 @@ export async function requireSendable(
 }
 
 /** As a second person is asked to approve it: what is paid, and where. */
-export function askedToSend(before: WithdrawalRow): AskedOfRecord {
+export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
     input: { withdrawalId: id, status: 'sent' },
     amountCents,
+    adds: {
+      amountCents,
+      isOwnWord: before.source === 'staff',
+      places: await findPlaces(transaction, id),
+    },
     details: [
       `${formatUsd(amountCents)} by ${method}`,
       `To: ${destinationText(storedDestination(before))}`,

@@ -44,7 +44,7 @@ export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staf
         ...(wanted.status === 'declined' && NO_COOLDOWN),
       },
       event: withdrawalStatusEvent(before.status, wanted),
-      ...(isSending && { asked: askedToSend(before) }),
+      ...(isSending && { asked: await askedToSend(making.transaction, before) }),
     };
   };
 }

@@ -7,6 +7,7 @@ import type { StoredApproval } from '#server/features/approvals/store.ts';
 import { changeApprovalSettings } from '#server/features/approvals/update-approval-settings.ts';
 import { makeDepositChange } from '#server/features/deposits/change-deposit.ts';
 import { enterDeposit } from '#server/features/deposits/create-manual-deposit.ts';
+import { statusEdit } from '#server/features/deposits/status-edit.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { depositAmountEdit } from '#server/features/deposits/update-deposit-amount.ts';
 import { depositUsernameEdit } from '#server/features/deposits/update-deposit-username.ts';
@@ -60,6 +61,9 @@ export function createPerformers(parts: {
       'updateWithdrawalUsername',
       withdrawalUsernameEdit,
       (error, { username }) => cooldownFailure(error, username),
+    ),
+    updateDepositStatus: performer('updateDepositStatus', lockRecord(depositRecords), (making, input) =>
+      makeDepositChange(making, input, (before) => statusEdit(before, input.status, making.staff)),
     ),
     updateDepositAmount: performer('updateDepositAmount', lockRecord(depositRecords), (making, input) =>
       makeDepositChange(making, input, (before) => depositAmountEdit(before, input)),

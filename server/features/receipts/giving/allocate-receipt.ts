@@ -44,13 +44,15 @@ export async function giveReceipt(
   const amount = amountToGive(receipt, input.amount);
   const { depositId, accepts } = input;
   const deposit = (await lockDepositsFor(making, receipt, [depositId])).get(depositId) as DepositRow;
-  await refuseDiffering(making, receipt, deposit, accepts);
+  const differing = await refuseDiffering(making, receipt, deposit, accepts);
   const message = doneText(receipt, amount, deposit.username);
   const waiting = await holdGiving(making, {
     call: 'allocateReceipt',
     input,
     receipt,
     deposit,
+    amount,
+    differing,
     summary: `Give ${amountFrom(amount, receipt)} to the deposit of ${deposit.username}`,
   });
   if (waiting) return { message, waiting };

@@ -11,7 +11,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findAccountLabels } from '../account-labels.ts';
 import { allocate, type GivingRequest } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
-import { findTouched, toCandidate } from '../candidates.ts';
+import { findNamed, findTouched, toCandidate } from '../candidates.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
 import { loadReceiptSettings } from '../settings/store.ts';
 import { lockReceipt } from '../store.ts';
@@ -76,10 +76,11 @@ export async function refuseDiffering(
   receipt: ReceiptRow,
   deposit: DepositRow,
   accepts: readonly Acceptable[],
-): Promise<readonly Reason[]> {
+): Promise<readonly Reason<Acceptable>[]> {
   const labels = await findAccountLabels(transaction, signer, [receipt]);
   const label = labels.get(receipt.account_id ?? '');
-  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit));
+  const named = await findNamed(transaction, receipt);
+  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit), named);
   const accepted: readonly string[] = accepts;
   if (differences.every(({ reason }) => accepted.includes(reason))) return differences;
   const message = differences.map(({ words }) => words).join(' ');

@@ -59,7 +59,7 @@ test('receipts that name each other’s deposits, given to these at once', async
     const named = [one, other, one, other, one, other];
     const receipts = await take(...named.map(({ reference: note }) => ({ read: { note } })));
     const giving = receipts.map((receiptId, place) => ({
-      ...{ receiptId, amount: 10 },
+      ...{ receiptId, amount: 10, accepts: ['names-another' as const] },
       depositId: (named[place] === one ? other : one).id,
     }));
     expect(await giveAtOnce(giving)).toEqual([]);

@@ -35,13 +35,15 @@ export async function moveReceipt(
   const ids = [allocation.deposit_id, input.depositId];
   const deposits = await lockDepositsFor(making, receipt, ids);
   const [from, to] = ids.map((each) => deposits.get(each)) as [DepositRow, DepositRow];
-  await refuseDiffering(making, receipt, to, input.accepts);
+  const differing = await refuseDiffering(making, receipt, to, input.accepts);
   const message = `${formatUsd(allocation.amount_cents)} moved from the deposit of ${from.username} to that of ${to.username}.${warningOf(receipt)}`;
   const waiting = await holdGiving(making, {
     call: 'moveAllocation',
     input,
     receipt,
     deposit: to,
+    amount: allocation.amount_cents,
+    differing,
     summary: `Move ${amountFrom(allocation.amount_cents, receipt)} from the deposit of ${from.username} to that of ${to.username}`,
     details: [`Reason: ${input.reason}`],
   });

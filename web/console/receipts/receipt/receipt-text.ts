@@ -2,7 +2,7 @@ import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
-import { ALLOCATION_RULE_LABELS, EXCEPTION_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
+import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import type { MarkTone } from '../../controls/mark.tsx';
 import type { Receipt } from './receipt-pages.ts';
 
@@ -155,7 +155,7 @@ export function markText({
   changes,
 }: Pick<Allocation, 'accepted' | 'changes'>): string | undefined {
   const parts = [
-    ...accepted.map((reason) => `${EXCEPTION_LABELS[reason]} accepted`),
+    ...accepted.map((reason) => `${ACCEPTABLE_LABELS[reason]} accepted`),
     ...changes.map((change) => `${change.charAt(0).toUpperCase()}${change.slice(1)} changed since`),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;

@@ -1,0 +1,173 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
+import { forgetMadeAlone } from './made-alone.ts';
+
+let cashier: TestCashier;
+let olga: { token: string };
+let sam: { token: string };
+let ann: { token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  ann = await cashier.signInAs('supervisor', 'Ann');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+beforeEach(() =>
+  setApprovals(cashier, { payoutAbove: 100, manualEntryAbove: 100, editAbove: 100 }, olga.token),
+);
+// What was done so far is of yesterday.
+afterEach(() => cashier.database.pool.query(`update made_alone set made_at = made_at - interval '24 hours'`));
+
+const newPlayer = () => `FC${randomInt(1, 1e12)}`;
+
+const enter = (amount: number, by = sam, username = newPlayer()) =>
+  cashier.call(
+    'createManualDeposit',
+    { username, amount, method: 'Venmo', senderName: 'Jane Doe' },
+    by.token,
+  );
+
+async function payOut(cents: number, columns: object = {}, by = sam) {
+  const row = { username: newPlayer(), status: 'approved', approval_status: 'approved', ...columns };
+  const [withdrawalId = ''] = await insertWithdrawals(cashier.database, [{ amount_cents: cents, ...row }]);
+  return cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, by.token);
+}
+
+async function credit(amount: number, received = 0, by = sam, columns: object = {}) {
+  const row = { username: newPlayer(), amount_cents: amount, received_cents: cents(received), ...columns };
+  const [depositId = ''] = await insertDeposits(cashier.database, [row]);
+  return cashier.call('updateDepositStatus', { depositId, status: 'sent' }, by.token);
+}
+
+const statusOf = ({ status }: { readonly status: string }) => status;
+
+describe('what one person enters by hand', () => {
+  test('is compared together, is told to whoever approves, and is made as it was asked for', async () => {
+    for (const amount of [40, 40, 20]) expect(statusOf(await enter(amount))).toBe('success');
+    const waiting = await enter(20);
+    expect(waiting.status).toBe('waiting');
+    const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+    const asked = approvals.find(({ id }) => id === waiting.approval?.id);
+    expect(asked?.details.at(-1)).toBe(
+      'Within 24 hours, with this: $120.00 by the same person, not seen by a second',
+    );
+    expect(statusOf(await enter(40, ann))).toBe('success');
+    await cashier.call('approveChange', { id: waiting.approval?.id ?? '' }, ann.token);
+    // What was seen by two is no reason for anything to wait.
+    expect(statusOf(await enter(60, ann))).toBe('success');
+  });
+
+  test('is so for one player, whoever enters it', async () => {
+    const username = newPlayer();
+    expect(statusOf(await enter(60, sam, username))).toBe('success');
+    expect(statusOf(await enter(60, ann, username))).toBe('waiting');
+    expect(statusOf(await enter(60, ann))).toBe('success');
+  });
+
+  test('is so at once, too', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(30)));
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(3);
+  });
+
+  test('is so for a day', async () => {
+    await enter(100);
+    expect(statusOf(await enter(1))).toBe('waiting');
+    await cashier.database.pool.query(`update made_alone set made_at = now() - interval '24 hours 1 second'`);
+    expect(statusOf(await enter(100))).toBe('success');
+    await forgetMadeAlone(cashier.database);
+    const { rows } = await cashier.database.pool.query('select amount_cents from made_alone');
+    expect(rows).toEqual([{ amount_cents: 10_000 }]);
+  });
+
+  test('counts only while somebody else is asked about it', async () => {
+    await setApprovals(cashier, {}, olga.token);
+    await enter(500);
+    await setApprovals(cashier, { manualEntryAbove: 100 }, olga.token);
+    expect(statusOf(await enter(100))).toBe('success');
+  });
+});
+
+describe('a payout', () => {
+  test('is compared with what its destination got otherwise, however that is typed, and as a backup', async () => {
+    const handle = `jane-${randomInt(1e9)}`;
+    const to = { method: 'Venmo', payment_username: `@${handle}` };
+    expect(statusOf(await payOut(6_000, to))).toBe('success');
+    expect(statusOf(await payOut(6_000, { method: 'Venmo', payment_username: '@another' }))).toBe('success');
+    const typed = { method: 'Venmo', payment_username: handle.toUpperCase() };
+    expect(statusOf(await payOut(6_000, typed, ann))).toBe('waiting');
+    const backup = { backup_method: 'Venmo', backup_payment_username: handle };
+    expect(statusOf(await payOut(6_000, { ...backup, payment_username: '@somebody' }, ann))).toBe('waiting');
+  });
+
+  test('of what was entered by hand is compared with the others of that person', async () => {
+    const entered = (name: string) => ({
+      source: 'staff',
+      method: 'Venmo',
+      payment_username: `@player-${name}`,
+    });
+    expect(statusOf(await payOut(6_000, entered('one')))).toBe('success');
+    expect(statusOf(await payOut(6_000, entered('two')))).toBe('waiting');
+    expect(statusOf(await payOut(6_000, { method: 'Venmo', payment_username: '@player-three' }))).toBe(
+      'success',
+    );
+  });
+});
+
+describe('crediting more than has come in', () => {
+  test('is an entry by hand of the rest', async () => {
+    const waiting = await credit(100_000_000);
+    expect(waiting).toMatchObject({ status: 'waiting', deposit: { status: 'pending' } });
+    const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+    expect(approvals.find(({ id }) => id === waiting.approval?.id)).toMatchObject({
+      kind: 'manual-entry',
+      amount: 1_000_000,
+      summary: expect.stringMatching(/^Deposit status changed from Pending to .+ \(deposit of FC\d+\)$/),
+      details: ['$1,000,000.00 by Venmo', 'Nothing has come in for it'],
+    });
+    await cashier.call('approveChange', { id: waiting.approval?.id ?? '' }, ann.token);
+    const { deposits } = await cashier.call('getDeposits', { id: waiting.deposit.id }, sam.token);
+    expect(deposits[0]?.status).toBe('sent');
+  });
+
+  test('adds up, and what has come in does not', async () => {
+    expect(statusOf(await credit(50_000, 50_000))).toBe('success');
+    expect(statusOf(await credit(50_000, 44_000))).toBe('success');
+    expect(statusOf(await credit(50_000, 44_000))).toBe('waiting');
+    expect(statusOf(await credit(50_000, 44_000, ann))).toBe('success');
+  });
+
+  test('of what was entered by hand has counted when it was', async () => {
+    expect(statusOf(await credit(10_000, 0, sam, { source: 'staff' }))).toBe('success');
+    expect(statusOf(await credit(10_000, 0, sam, { source: 'staff' }))).toBe('success');
+  });
+
+  test('several at once are each looked at', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => credit(3_000)));
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(3);
+  });
+});
+
+test('raising amounts and giving deposits to other players adds up', async () => {
+  const [first = '', second = '', third = ''] = await insertDeposits(cashier.database, [
+    { amount_cents: 1_000 },
+    { amount_cents: 1_000 },
+    { amount_cents: 6_000 },
+  ]);
+  const raise = (depositId: string, amount: number) =>
+    cashier.call('updateDepositAmount', { depositId, amount }, sam.token);
+  expect(statusOf(await raise(first, 70))).toBe('success');
+  expect(statusOf(await raise(first, 10))).toBe('success');
+  expect(statusOf(await raise(second, 70))).toBe('waiting');
+  const given = await cashier.call(
+    'updateDepositUsername',
+    { depositId: third, username: newPlayer() },
+    sam.token,
+  );
+  expect(given.status).toBe('waiting');
+});
