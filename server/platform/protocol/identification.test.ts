@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import { expectError, JSON_TYPE, type Sent, sendRaw } from '#test/fixtures/raw-call.ts';
+import { expectError, JSON_TYPE, type Sent, sendHttp, sendRaw } from '#test/fixtures/raw-call.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -130,6 +130,12 @@ describe('the cookie', () => {
   const whoAmI = (headers: Record<string, string>) =>
     send('getCurrentAdmin', { headers: { ...JSON_TYPE, ...headers }, body: '{"data":{}}' });
 
+  /** Of the same, with a `host` that `fetch` does not let be set. */
+  const statusOf = async (headers: Record<string, string>) => {
+    const sent = { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: '{"data":{}}' };
+    return (await sendHttp(cashier.origin, '/api/getCurrentAdmin', sent)).status;
+  };
+
   test('is out of reach for scripts and other sites, and lasts as long as the session', async () => {
     const { setCookie } = await signInAsBrowser();
     expect(setCookie).toMatch(/; HttpOnly/);
@@ -174,10 +180,18 @@ describe('the cookie', () => {
     const { host, hostname } = new URL(cashier.origin);
     for (const origin of [`https://${host}`, `http://${hostname}:1`, `http://${hostname}`])
       expect(expectError(await whoAmI({ cookie, origin })).status, origin).toBe('PERMISSION_DENIED');
-    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cashier.example' };
-    const from = async (origin: string) => (await whoAmI({ cookie, origin, ...forwarded })).httpStatus;
+    const from = (origin: string) =>
+      statusOf({ cookie, origin, host: 'cashier.example', 'x-forwarded-proto': 'https' });
     expect(await from('https://cashier.example')).toBe(200);
     expect(await from('http://cashier.example')).toBe(403);
+  });
+
+  test('is refused from a host that only X-Forwarded-Host names', async () => {
+    const { cookie } = await signInAsBrowser();
+    const from = (origin: string) =>
+      statusOf({ cookie, origin, host: 'cashier.example', 'x-forwarded-host': 'evil.example' });
+    expect(await from('http://evil.example')).toBe(403);
+    expect(await from('http://cashier.example')).toBe(200);
   });
 
   test('works like the bearer token, without an origin or with Cage’s own', async () => {

@@ -46,12 +46,13 @@ export function createSessionCookie(origin: URL) {
     /**
      * False for a request that a page of another origin made: of another scheme, host or port. Clients other than
      * browsers send no Origin. Behind a proxy with TLS only the configured origin counts; without TLS also the address
-     * that was asked, since a cashier is then reached by several names of its machine.
+     * that was asked, since a cashier is then reached by several names of its machine: the one in Host, not Fastify's
+     * `host`, which a visitor names in X-Forwarded-Host where the proxy does not take that away.
      */
-    isSameOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+    isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
       const sender = headers.origin;
       if (sender === undefined || sender === origin.origin) return true;
-      return !isSecure && sender === `${protocol}://${host}`;
+      return !isSecure && sender === `${protocol}://${headers.host}`;
     },
   };
 }
