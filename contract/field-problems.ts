@@ -26,10 +26,12 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
 
 function problemsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }];
-  return issue.keys.map((key) => ({
-    field: [...path, key].join('.'),
-    message: sentence([...path, key], 'is not a field of this call'),
-  }));
+  return issue.keys.map((key) => fieldProblem([...path, key], 'is not a field of this call'));
+}
+
+/** @param clause what is wrong with the field at the path, or what it must be */
+export function fieldProblem(path: readonly PropertyKey[], clause: string): FieldProblem {
+  return { field: path.join('.'), message: sentence(path, clause) };
 }
 
 function clauseOf(issue: z.core.$ZodRawIssue): string | undefined {

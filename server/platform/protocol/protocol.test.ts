@@ -109,6 +109,19 @@ describe('what is no input', () => {
     expect(read.details).toContainEqual(expect.objectContaining({ field: 'email' }));
   });
 
+  test.each([
+    ['email', '{"data":{"email":"a@b.example","password":"x","\\u0065mail":"c@d.example"}}'],
+    ['data', '{"data":{"email":"a@b.example"},"data":{}}'],
+    ['password.1.of', '{"data":{"email":"a@b.example","password":[0,{"of":1,"of":2}]}}'],
+  ])('%s given twice is refused by its name', async (field, body) => {
+    const message = `${field} is given twice.`;
+    expect(expectError(await send('signIn', { body }))).toEqual({
+      status: 'INVALID_ARGUMENT',
+      message,
+      details: [{ field, message }],
+    });
+  });
+
   test('a null field counts as absent, and so does null data', async () => {
     const body = JSON.stringify({ data: { email: null, password: 'of mine' } });
     expect(expectError(await send('signIn', { body })).message).toBe('email is required.');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitOf, type CallDefinition } from '#contract/define-call.ts';
-import { readFields } from '#contract/field-problems.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { fieldProblem, readFields } from '#contract/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/client-address.ts';
@@ -13,6 +14,7 @@ import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 import { limitWaits } from './limit-waits.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { repeatedName } from './repeated-name.ts';
 
 const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
 
@@ -145,8 +147,20 @@ function keepBodiesUnparsed(api: FastifyInstance): (request: FastifyRequest) => 
     new Promise((resolve, reject) => {
       const { body } = request;
       if (typeof body !== 'string') resolve(body);
-      else parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+      else {
+        parse(request, body, (error, parsed) => {
+          const repeated = error ? undefined : repeatedName(body);
+          if (error) reject(error);
+          else if (repeated) reject(invalidArgument([givenTwice(repeated)]));
+          else resolve(parsed);
+        });
+      }
     });
+}
+
+function givenTwice([outermost, ...inner]: readonly PropertyKey[]): FieldProblem {
+  const path = outermost === 'data' ? inner : [outermost as PropertyKey, ...inner];
+  return fieldProblem(path.length > 0 ? path : ['data'], 'is given twice');
 }
 
 /**

@@ -1,0 +1,75 @@
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** An object or a list that the reader is in: `at` is the name or the index that it is at. */
+type Open = { at: string | number; names?: Set<string> };
+
+/**
+ * JSON.parse takes the last of two fields with one name, other readers the first: what they were told is not the same.
+ * In one pass, without recursion.
+ * @param json valid
+ * @returns the path of the first name that an object has twice, however it is written
+ */
+export function repeatedName(json: string): ReadonlyArray<string | number> | undefined {
+  const opened: Open[] = [];
+  let innermost: Open | undefined;
+  let start = 0;
+  let end = 0;
+  for (let index = 0; index < json.length; index++) {
+    switch (json.charCodeAt(index)) {
+      case QUOTE:
+        start = index;
+        end = index = endOfString(json, index);
+        break;
+      case COLON: {
+        const open = innermost as Open;
+        open.at = nameIn(json, start, end);
+        open.names ??= new Set();
+        if (open.names.has(open.at)) return opened.map(({ at }) => at);
+        open.names.add(open.at);
+        break;
+      }
+      case COMMA:
+        if (typeof innermost?.at === 'number') innermost.at++;
+        break;
+      case OPENING_BRACE:
+        innermost = { at: '' };
+        opened.push(innermost);
+        break;
+      case OPENING_BRACKET:
+        innermost = { at: 0 };
+        opened.push(innermost);
+        break;
+      case CLOSING_BRACE:
+      case CLOSING_BRACKET:
+        opened.pop();
+        innermost = opened.at(-1);
+        break;
+    }
+  }
+  return undefined;
+}
+
+/** @param start the index of the quote before it; @returns that of the quote after it */
+function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(json: string, index: number): boolean {
+  let first = index;
+  while (json.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (index - first) % 2 === 1;
+}
+
+function nameIn(json: string, start: number, end: number): string {
+  const name = json.slice(start + 1, end);
+  return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
+}
