@@ -8,6 +8,7 @@ import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
 import type { HeldMails } from './held/held-mails.ts';
+import { leaveFloods } from './held/left-mails.ts';
 import type { FetchedMail } from './read-new-mails.ts';
 import type { MailReceipt } from './reading/mail-to-receipt.ts';
 import { noteMails } from './regularity.ts';
@@ -56,7 +57,8 @@ export async function takeMails(
     return;
   }
   await change(async (transaction, log) => {
-    const taken = told.map((one) => takenOf(one, mailbox, paymentSettings));
+    const all = told.map((one) => takenOf(one, mailbox, paymentSettings));
+    const taken = await leaveFloods(transaction, mailbox, all);
     const results = await takeReceiptsIn({ transaction, log, sealer, signer }, taken).catch(waitForOthers);
     const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
     const parked = fresh.filter(({ read, authenticity }) => read === null || authenticity !== 'proved');

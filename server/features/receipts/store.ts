@@ -92,6 +92,22 @@ export async function findReceiptRows(queries: Queries, ids: readonly string[]):
     .execute();
 }
 
+/** Of how many mails that nothing proves, received within a time, there are receipts; `until` is not of it. */
+export async function countUnprovedMails(
+  queries: Queries,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('receipts')
+    .select((given) => given.fn.countAll<string>().as('count'))
+    .where('source', '=', 'mail')
+    .where('authenticity', '=', 'unproved')
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const NO_RAIL = 'unread';
 const LOCK_NOT_AVAILABLE = '55P03';
 

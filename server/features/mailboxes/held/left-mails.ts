@@ -1,0 +1,51 @@
+import { countUnprovedMails } from '#server/features/receipts/store.ts';
+import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
+import { findKnown, keyOf } from '#server/features/receipts/told-before.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Anybody can write to a mailbox, and each mail that nothing proves is a person's to look at. */
+export const MOST_UNPROVED_AN_HOUR = 100;
+
+/**
+ * Leaves what nothing proves in its mailbox once an hour has had enough of it: one receipt says so, which shows the first
+ * that was left. By when the mailbox had them, which no sender chooses, so that a backlog of days is no flood.
+ * @param taken of one mailbox
+ * @returns what is to be taken
+ */
+export async function leaveFloods(
+  queries: Queries,
+  { id, server }: { readonly id: string; readonly server: { readonly user: string } },
+  taken: readonly TakenReceipt[],
+): Promise<readonly TakenReceipt[]> {
+  const unproved = taken.filter(({ authenticity }) => authenticity === 'unproved');
+  const known = await findKnown(queries, unproved);
+  const fresh = unproved.filter((one) => !known.has(keyOf(one)));
+  const left = new Set<TakenReceipt>();
+  const notices: TakenReceipt[] = [];
+  for (const [hour, ofHour] of Map.groupBy(fresh, hourOf)) {
+    const [from, until] = [new Date(hour), new Date(hour + HOUR_MS)];
+    const before = await countUnprovedMails(queries, { from, until });
+    const beyond = ofHour.slice(Math.max(0, MOST_UNPROVED_AN_HOUR - before));
+    for (const one of beyond) left.add(one);
+    const [first] = beyond;
+    if (first === undefined) continue;
+    notices.push({
+      ...first,
+      sourceKey: `left ${id} ${from.toISOString()}`,
+      accountId: null,
+      read: null,
+      problem: `More than ${MOST_UNPROVED_AN_HOUR} mails that nothing proves came between ${timeOf(from)} and ${timeOf(until)} UTC. This one and those after it are in the mailbox of ${server.user}, and not here: look for payments among them there.`,
+    });
+  }
+  return [...taken.filter((one) => !left.has(one)), ...notices];
+}
+
+function hourOf({ receivedAt }: TakenReceipt): number {
+  return Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS;
+}
+
+function timeOf(date: Date): string {
+  return date.toISOString().slice(11, 16);
+}
