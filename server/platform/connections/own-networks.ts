@@ -1,10 +1,14 @@
 import { BlockList, isIPv6 } from 'node:net';
 
+/** Of the machine that a virtual one of Azure runs on, though by itself it is an address of the internet. */
+export const AZURE_HOST = '168.63.129.16';
+
 // What answers there is told by whether an address takes connections: nobody is to find out through Cage.
 const OWN_NETWORKS = rangesOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
   ...['::/96', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  AZURE_HOST,
   // Ways to write one of IPv4 as one of IPv6.
   ...['64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
 ]);

@@ -30,12 +30,18 @@ function lookUp(...addresses: string[]): Promise<string> {
   });
 }
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.1.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.1'])(
-  'a name that leads to %s is not asked, whatever else it leads to',
-  async (address) => {
-    expect(await lookUp('142.250.1.1', address)).toBe('push.example.com is in a network of its own');
-  },
-);
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '192.168.1.1',
+  '169.254.169.254',
+  '168.63.129.16',
+  '::1',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+])('a name that leads to %s is not asked, whatever else it leads to', async (address) => {
+  expect(await lookUp('142.250.1.1', address)).toBe('push.example.com is in a network of its own');
+});
 
 test('a name of the internet is', async () => {
   expect(await lookUp('142.250.1.1')).toContain('142.250.1.1');

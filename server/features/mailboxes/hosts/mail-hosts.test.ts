@@ -39,6 +39,8 @@ describe('of this machine', () => {
 });
 
 const OWN = [
+  // That of Azure's host, by itself an address of the internet.
+  '168.63.129.16',
   ...['10.0.0.5', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '169.254.1.1', '0.0.0.0'],
   ...[
     '198.18.0.1',
@@ -76,13 +78,14 @@ describe('in a network of its own', () => {
   });
 });
 
-test.each(['169.254.169.254', '::ffff:169.254.169.254', 'fd00:ec2::254', '100.100.100.200'])(
-  'the metadata of a cloud, at %s, are never asked for',
-  async (address) => {
-    const everything = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1', 'imap.example.com'];
-    await expect(askedAt('imap.example.com', everything, address)).rejects.toThrow(HostRefused);
-  },
-);
+test.each([
+  ...['169.254.169.254', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '169.254.170.2', '169.254.170.23'],
+  ...['169.254.0.23', '169.254.42.42', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+  ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:42::42'],
+])('the metadata of a cloud, at %s, are never asked for', async (address) => {
+  const everything = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1', 'imap.example.com'];
+  await expect(askedAt('imap.example.com', everything, address)).rejects.toThrow(HostRefused);
+});
 
 test('a name that does not exist is said to be none', async () => {
   const find = async () => {

@@ -1,7 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isLoopback } from '#domain/mailboxes/loopback.ts';
-import { isOfOwnNetwork, isWithin, rangesOf, unmapped } from '#server/platform/connections/own-networks.ts';
+import {
+  AZURE_HOST,
+  isOfOwnNetwork,
+  isWithin,
+  rangesOf,
+  unmapped,
+} from '#server/platform/connections/own-networks.ts';
 
 /** Where mail servers are. */
 export type MailHosts = {
@@ -23,10 +29,15 @@ const systemLookup: Lookup = (host) => lookup(host, { all: true, order: 'ipv4fir
 
 const THIS_MACHINE = rangesOf(['127.0.0.0/8', '::1']);
 
-/** Where clouds hand out the credentials of a machine; no mail is there, whoever names it. */
+/**
+ * Where clouds hand out the credentials of a machine; no mail is there, whoever names it. As their providers document:
+ * Amazon's EC2, ECS and EKS, Google, Azure (also its WireServer, 'What is IP address 168.63.129.16?'), Oracle and
+ * DigitalOcean at the first; Alibaba, Tencent and Scaleway at their own.
+ */
 const METADATA = rangesOf([
-  ...['169.254.169.254', '169.254.170.2', '100.100.100.200', '192.0.0.192'],
-  ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
+  ...['169.254.169.254', 'fd00:ec2::254', '169.254.170.2', '169.254.170.23', 'fd00:ec2::23'],
+  ...['fd20:ce::254', AZURE_HOST, '192.0.0.192', '100.100.100.200', '169.254.0.23'],
+  ...['169.254.42.42', 'fd00:42::42'],
 ]);
 
 /**
