@@ -68,3 +68,17 @@ test('the links of the embedded PostgreSQL are made without its script, once', a
   expect(await readlink(join(library, 'libpq.so.5'))).toBe('libpq.so.5.18');
   await rm(modules, { recursive: true });
 });
+
+test('an image has neither what git leaves out nor what keys and secrets are kept in', () => {
+  const patternsOf = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+  const excluded = new Set(patternsOf('.dockerignore'));
+  const names = ['.env', '.env.*', '*.env', '*.key', '*.pem', '*.p12', '*.pfx', '*.age', 'secret', 'id_*'];
+  const wanted = [
+    ...names.map((name) => `**/${name}`),
+    ...patternsOf('.gitignore').map((pattern) => pattern.replace(/^\/|\/$/g, '')),
+  ];
+  expect(wanted.filter((pattern) => !excluded.has(pattern))).toEqual([]);
+});
