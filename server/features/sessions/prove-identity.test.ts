@@ -65,6 +65,25 @@ test('a wrong one proves nothing, is logged, and can be tried five times only', 
   expect(error).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
 });
 
+test('wrong ones count for all sessions of a person, whatever is tried at the sign-in, and for nobody else', async () => {
+  const { id, email, password, token } = await ownerForLong();
+  const { token: elsewhere } = await cashier.call('signIn', { email, password });
+  const { token: other, password: theirs } = await ownerForLong();
+  await forgetProofs(cashier.database, id);
+  for (const each of [token, elsewhere, token, elsewhere, token]) {
+    const { error } = await cashier.send('proveIdentity', { password: 'wrong' }, each);
+    expect(error?.message).toBe('The password is wrong.');
+    // A right one elsewhere forgives nothing.
+    if (each === elsewhere) await cashier.call('proveIdentity', { password }, token);
+  }
+  const { token: afterwards } = await cashier.call('signIn', { email, password });
+  for (const each of [token, elsewhere, afterwards]) {
+    const { error } = await cashier.send('proveIdentity', { password }, each);
+    expect(error).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  }
+  await cashier.call('proveIdentity', { password: theirs }, other);
+});
+
 test('the password of somebody else proves nothing', async () => {
   const { token } = await ownerForLong();
   const { token: other } = await cashier.signInAs('owner');

@@ -45,7 +45,7 @@ export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input,
     throw new CallError('FAILED_PRECONDITION', explainAltered(staff.email));
   }
   if (!provenBy) throw new CallError('FAILED_PRECONDITION', wordsFor(input));
-  await attemptLimits.restoreOwn(staff);
+  await attemptLimits.giveBackOwn(staff);
   return { provenUntil: provenUntil(now).toISOString() };
 });
 

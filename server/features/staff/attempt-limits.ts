@@ -16,8 +16,6 @@ export type Attempt = {
   readonly device: KnownDevice | undefined;
 };
 
-type Session = Pick<Staff, 'id' | 'tokenHash'>;
-
 /** A limit that was reached. */
 export type ReachedLimit = {
   readonly limit: keyof typeof LIMITS;
@@ -83,17 +81,18 @@ export function createAttemptLimits({ pool }: Database) {
     },
 
     /**
-     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of the session. Each
-     * session has its own: a thief of one uses up nothing of its owner's others, and begins none without the password.
+     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of a session. All sessions
+     * of a person count together; a thief who uses it up keeps nobody from signing in, which is a proof too.
      * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
      */
-    async spendOwn(session: Session): Promise<void> {
-      const reached = await consume(limiters.own, keyOfSession(session));
+    async spendOwn({ id }: Pick<Staff, 'id'>): Promise<void> {
+      const reached = await consume(limiters.own, id);
       if (reached) throw reached.error;
     },
 
-    async restoreOwn(session: Session): Promise<void> {
-      await limiters.own.delete(keyOfSession(session));
+    /** It was right, and does not count; wrong ones before it do, since another of the sessions may have given them. */
+    async giveBackOwn({ id }: Pick<Staff, 'id'>): Promise<void> {
+      await limiters.own.reward(id);
     },
   };
 }
@@ -110,10 +109,6 @@ function keysOf({ email, address, device }: Attempt): ReadonlyArray<readonly [ke
     ['person', `${email} ${network}`],
     ['account', email],
   ];
-}
-
-function keyOfSession({ id, tokenHash }: Session): string {
-  return `${id} ${tokenHash.toString('hex')}`;
 }
 
 async function consume(
@@ -152,8 +147,8 @@ export async function forgetAttemptsOf(
     .deleteFrom('attempt_limits')
     .where((row) =>
       row.or([
-        row('key', '=', `account:${email}`),
-        ...[`person:${email} `, `device:${id} `, `own:${id} `].map((start) =>
+        row('key', 'in', [`account:${email}`, `own:${id}`]),
+        ...[`person:${email} `, `device:${id} `].map((start) =>
           row(row.fn<boolean>('starts_with', ['key', row.val(start)]), '=', true),
         ),
       ]),

@@ -18,7 +18,7 @@ export const changePasswordHandler = defineHandler(
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
     if (!(await verifyPassword(currentPassword, hash))) throw wrongPassword();
-    await attemptLimits.restoreOwn(staff);
+    await attemptLimits.giveBackOwn(staff);
     if (inSmallLetters(newPassword) === inSmallLetters(currentPassword)) {
       throw new CallError('FAILED_PRECONDITION', 'The new password must be different from the current one.');
     }
