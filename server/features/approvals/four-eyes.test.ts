@@ -73,6 +73,28 @@ describe('a payout above the amount', () => {
     expect(withdrawals[0]?.approvals).toEqual([]);
   });
 
+  test.each([
+    [{}, undefined],
+    [{ backup_method: 'Venmo', backup_payment_username: '@jane-2' }, 'Backup: Venmo, @jane-2'],
+    [
+      { backup_method: 'Zelle', backup_email: 'jane@example.com', backup_phone: '+1 212 555 0100' },
+      'Backup: Zelle, jane@example.com, +1 212 555 0100',
+    ],
+    [
+      {
+        ...{ method: 'Crypto', coin: 'ETH', network: 'Ethereum', wallet_address: `0x${'1'.repeat(40)}` },
+        ...{ backup_method: 'Crypto', backup_wallet_address: `0x${'2'.repeat(40)}` },
+      },
+      `Backup: Crypto, 0x${'2'.repeat(40)} (ETH on Ethereum)`,
+    ],
+  ])('with %j is approved by who has read where else it may be paid', async (columns, line) => {
+    await setApprovals(cashier, ABOVE_100, olga.token);
+    const asked = await askToSend(await newWithdrawal(20_000, columns));
+    const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+    const details = approvals.find(({ id }) => id === asked)?.details;
+    expect(details?.find((each) => each.startsWith('Backup:'))).toBe(line);
+  });
+
   test('at the amount is made at once', async () => {
     await setApprovals(cashier, ABOVE_100, olga.token);
     expect((await send(await newWithdrawal(10_000))).result?.status).toBe('success');

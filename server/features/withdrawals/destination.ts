@@ -68,6 +68,14 @@ export function destinationText({ paymentUsername, email, coin, network, walletA
   return [paymentUsername, email, wallet].filter(Boolean).join(', ') || 'none';
 }
 
+/** All that a backup destination has, after its method: `Zelle, jane@example.com`; undefined if there is none. */
+export function backupText(row: WithdrawalRow): string | undefined {
+  const backup = storedBackup(row);
+  if (backup === undefined) return undefined;
+  const phone = row.backup_email && row.backup_phone;
+  return [row.backup_method, destinationText(backup), phone].filter(Boolean).join(', ');
+}
+
 function storedCoin(row: WithdrawalRow): Pick<Wanted, 'coin' | 'network'> {
   return {
     coin: COINS.find((coin) => coin === row.coin),

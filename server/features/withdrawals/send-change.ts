@@ -8,7 +8,7 @@ import { findPlaces } from '#server/features/signals/payout-facts.ts';
 import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { destinationText, hasDestination, storedDestination } from './destination.ts';
+import { backupText, destinationText, hasDestination, storedDestination } from './destination.ts';
 import type { WithdrawalRow } from './store.ts';
 
 /**
@@ -35,9 +35,10 @@ export async function requireSendable(
   }
 }
 
-/** As a second person is asked to approve it: what is paid, and where. */
+/** As a second person is asked to approve it: what is paid, and where, also if that fails. */
 export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
+  const backup = backupText(before);
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
@@ -52,6 +53,7 @@ export async function askedToSend(transaction: Queries, before: WithdrawalRow): 
       `${formatUsd(amountCents)} by ${method}`,
       `To: ${destinationText(storedDestination(before))}`,
       ...(recipient ? [`Recipient: ${recipient}`] : []),
+      ...(backup ? [`Backup: ${backup}`] : []),
     ],
   };
 }
