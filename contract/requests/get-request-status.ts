@@ -18,6 +18,8 @@ export const getRequestStatus = defineCall({
     kind: z.enum(RECORD_KINDS),
     method: z.string(),
     amount: usdOfCents,
+    /** The last digits of the player's casino ID, by which whoever pays sees for whom; null if there is none. */
+    casinoIdEnd: z.string().nullable(),
     createdAt: timestamp,
     state: z.enum(REQUEST_STATES),
     /** When the whole of a deposit was paid; null if it has not come in. */

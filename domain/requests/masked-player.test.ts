@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedPlayer } from '#domain/requests/masked-player.ts';
+import { casinoIdEnd, maskedPlayer } from '#domain/requests/masked-player.ts';
 
 test.each([
   ['FC0712345', 'FC07**'],
@@ -18,4 +18,17 @@ test.each([
 test('without a prefix the digits are masked all the same', () => {
   expect(maskedPlayer('12345', '')).toBe('12**');
   expect(maskedPlayer('1', '')).toBe('**');
+});
+
+test.each([
+  ['FC0712345', '345'],
+  ['FC7123', '123'],
+  ['FC789', '89'],
+  ['FC78', '8'],
+  ['FC7', null],
+  ['FC', null],
+  ['FCjane', null],
+  ['XY12345', null],
+])('a casino ID of %s ends in %s', (username, end) => {
+  expect(casinoIdEnd(username, 'FC')).toBe(end);
 });

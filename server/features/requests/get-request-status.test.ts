@@ -31,11 +31,14 @@ const follow = (token: string) => cashier.call('getRequestStatus', { token });
 
 describe('a deposit', () => {
   test('is received, and reveals no more than its player needs', async () => {
-    const { followToken, createdAt, reference, account } = await newDeposit();
+    const { username, ...asked } = depositRequest({ amount: 123.45 });
+    const answer = await cashier.call('sendDepositEmail', { username, ...asked });
+    const { followToken, createdAt, reference, account } = answer;
     expect(await follow(followToken)).toEqual({
       kind: 'deposit',
       method: 'Venmo',
       amount: 123.45,
+      casinoIdEnd: username.slice(-3),
       createdAt,
       paidAt: null,
       received: 0,

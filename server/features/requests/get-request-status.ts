@@ -1,5 +1,6 @@
 import { getRequestStatus } from '#contract/requests/get-request-status.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
+import { casinoIdEnd } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -10,7 +11,7 @@ import { findRequest } from './lookup.ts';
 const USUAL_KEPT_MS = 60_000;
 
 export const getRequestStatusHandler = prepareHandler(getRequestStatus, (services) => {
-  const { checkout, database, followTokens, settings } = services;
+  const { checkout, configuration, database, followTokens, settings } = services;
   const usual = {
     deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),
     withdrawal: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'withdrawal', new Date())),
@@ -22,13 +23,25 @@ export const getRequestStatusHandler = prepareHandler(getRequestStatus, (service
     if (request === undefined) {
       throw new CallError('NOT_FOUND', 'This link does not belong to a request. Check that it is complete.');
     }
-    const { kind, method, amountCents, createdAt, paidAt, received, payments, state, since, reason } =
-      request;
+    const {
+      kind,
+      username,
+      method,
+      amountCents,
+      createdAt,
+      paidAt,
+      received,
+      payments,
+      state,
+      since,
+      reason,
+    } = request;
     const { unpaid } = request;
     return {
       kind,
       method,
       amount: amountCents,
+      casinoIdEnd: casinoIdEnd(username, configuration.idPrefix),
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       received,

@@ -14,6 +14,7 @@ import type { UnpaidDeposit } from './how-to-pay.ts';
 /** A request, with what its player may know about it. */
 export type FollowedRequest = RequestProgress & {
   readonly kind: RecordKind;
+  readonly username: string;
   readonly method: string;
   readonly amountCents: Cents;
   readonly createdAt: Date;
@@ -46,7 +47,7 @@ const whoeverSetIt = sql<string | null>`coalesce(deposits.status_updated_by, (
 async function findDeposit({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('deposits')
-    .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select(['status', 'username', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select(whoeverSetIt)
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
     .select(['id', 'reference', 'account_id as accountId', 'received_cents as received'])
@@ -74,7 +75,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
 async function findWithdrawal({ queries }: Database, id: string, now: Date) {
   const row = await queries
     .selectFrom('withdrawals')
-    .select(['status', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
+    .select(['status', 'username', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select('status_updated_by as statusUpdatedBy')
     .select(['status_updated_at as statusUpdatedAt', 'send_status_updated_at as sendStatusUpdatedAt'])
     .select(['decline_reason as declineReason', 'custom_decline_reason as customDeclineReason'])

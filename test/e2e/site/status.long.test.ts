@@ -41,6 +41,7 @@ test('a deposit is followed from received to credited while the page is open', a
   await page.goto(`/status#${followToken}`);
   await page.getByText('Deposit of $50.00 with Venmo').waitFor();
   await comesTo('Request received');
+  await page.getByText('For the casino ID that ends in 001. Do not pay if it is not yours.').waitFor();
   await cashier.call('lockDeposit', { depositId: id }, token);
   await comesTo('Being handled');
   await page.getByText('Someone is working on your request now.').waitFor();
@@ -48,6 +49,7 @@ test('a deposit is followed from received to credited while the page is open', a
   await letUndoPass(cashier);
   await comesTo('Credited');
   await page.getByText('$50.00 has been added to your casino account.').waitFor();
+  await page.getByText('For the casino ID that ends in 001.', { exact: true }).waitFor();
   expect(await page.getByText('This page updates by itself.').count()).toBe(0);
 });
 

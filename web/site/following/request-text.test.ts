@@ -5,6 +5,7 @@ const REQUEST = {
   kind: 'deposit',
   method: 'Venmo',
   amount: 120.5,
+  casinoIdEnd: '789',
   createdAt: '2026-03-08T12:00:00Z',
   paidAt: null,
   received: 0,

@@ -1,4 +1,5 @@
 import * as words from '#words/sent.tsx';
+import type { RequestStatus } from '../../following/request-text.ts';
 import { StatusScreen } from '../../following/status-screen.tsx';
 import { useSaidSent } from '../sent/said-sent.ts';
 import styles from './followed.module.css';
@@ -9,9 +10,12 @@ export function FollowedScreen() {
   const saidSent = useSaidSent();
   return (
     <StatusScreen
-      before={(request) =>
-        !saidSent && request.toPay && <StillToPay request={request} toPay={request.toPay} />
-      }
+      before={(request) => (
+        <>
+          <ForPlayer request={request} />
+          {!saidSent && request.toPay && <StillToPay request={request} toPay={request.toPay} />}
+        </>
+      )}
       // Whoever has paid is not told again to pay; whoever has not after all still finds it.
       after={(request) =>
         saidSent &&
@@ -23,5 +27,15 @@ export function FollowedScreen() {
         )
       }
     />
+  );
+}
+
+/** Anybody may have been given the link, and told to pay. */
+function ForPlayer({ request: { casinoIdEnd: end, toPay } }: { readonly request: RequestStatus }) {
+  if (!end) return null;
+  return (
+    <p className={toPay ? undefined : 'muted'}>
+      {words.forPlayer({ end })} {toPay && words.payYours}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { headlineOf, stageOf } from './stage.ts';
 const ASKED: RequestStatus = {
   kind: 'deposit',
   method: 'Venmo',
+  casinoIdEnd: '789',
   amount: 75.5,
   createdAt: '2026-03-08T12:00:00Z',
   state: 'received',

@@ -34,6 +34,9 @@ export const orScan = ({ app }: { readonly app: string }) =>
   `Or scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
 
 /** A button: leads to where the request is followed. */
+export const forPlayer = ({ end }: { readonly end: string }) => `For the casino ID that ends in ${end}.`;
+/** Whoever is given somebody else's link would pay for them. */
+export const payYours = 'Do not pay if it is not yours.';
 export const haveSent = 'I have sent it';
 /** What then can still be opened. */
 export const howToPay = 'How to pay, if you have not yet';

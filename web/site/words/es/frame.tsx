@@ -33,9 +33,9 @@ export const noScript = ({ title }: { readonly title: string }) =>
 export const turnScriptOn = 'Actívalo y vuelve a cargar esta página.';
 export const withoutScript = ({ mail }: Contact) => <>Sin él, escribe a {mail} y te ayudaremos.</>;
 
-export const stuck = 'Sin conexión con la caja. La página que pediste se abrirá en cuanto vuelva.';
+export const stuck = 'Sin conexión con la caja. La página se abrirá en cuanto vuelva.';
 
 export const wentWrong = 'Algo salió mal';
 export const notShown =
-  'No se pudo mostrar esta página. No se ha perdido nada y nada se envía sin ti. Actualízala para continuar.';
+  'No se pudo mostrar esta página. No se perdió nada y nada se envía sin ti. Actualízala.';
 export const refreshPage = 'Actualizar la página';

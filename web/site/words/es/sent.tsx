@@ -31,6 +31,9 @@ export const codeOpens = ({ app }: { readonly app: string }) => `Código QR que 
 export const orScan = ({ app }: { readonly app: string }) =>
   `O escanéalo con tu teléfono: ${app} se abre con la cuenta, el importe y la referencia rellenos.`;
 
+export const forPlayer = ({ end }: { readonly end: string }) =>
+  `Para el ID del casino que termina en ${end}.`;
+export const payYours = 'No pagues si no es el tuyo.';
 export const haveSent = 'Ya lo envié';
 export const howToPay = 'Cómo pagar, si aún no lo has hecho';
 
