@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
-import { grantRights } from '#server/platform/database/rights.ts';
+import { grantRights, REVOKE_UNUSED_CALLS } from '#server/platform/database/rights.ts';
 import { SERVING_RIGHTS } from './rights.ts';
 
 const SERVING_ROLE = 'cage_server';
@@ -35,6 +35,7 @@ export async function prepareServingRole(
       revoke connect on database postgres, template1 from public;
       revoke temporary on database ${database} from public;
       revoke create on schema public from public;`);
+    await client.query(REVOKE_UNUSED_CALLS);
     await grantRights(client, SERVING_ROLE, SERVING_RIGHTS);
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { grantStatement } from '#server/platform/database/rights.ts';
+import { grantStatement, REVOKE_UNUSED_CALLS } from '#server/platform/database/rights.ts';
 import { SERVING_RIGHTS } from './rights.ts';
 
 /**
@@ -52,6 +52,8 @@ revoke create on schema public from public;
 grant connect on database ${database} to ${pg.escapeIdentifier(migrating.role)}, ${pg.escapeIdentifier(serving.role)};
 grant create on database ${database} to ${owner};
 grant usage, create on schema public to ${owner};
+-- Warns, and takes nothing, unless a superuser runs it.
+${REVOKE_UNUSED_CALLS};
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 grant ${owner} to current_user;

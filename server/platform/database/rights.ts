@@ -66,6 +66,25 @@ end $grant$`;
 }
 
 /**
+ * Takes from everybody, in the database in which it runs, what PostgreSQL lets every role call and Cage never does: to
+ * make large objects, which fill the disk past all tables, and to end the connections of others of the same role. Only a
+ * superuser can; for anybody else PostgreSQL warns, and nothing is taken.
+ */
+export const REVOKE_UNUSED_CALLS = `do $calls$
+declare
+  unused regprocedure;
+begin
+  for unused in
+    select oid from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace
+      and (proname ~ '^(lo_|loread$|lowrite$)' or proname in ('pg_terminate_backend', 'pg_cancel_backend'))
+      and has_function_privilege('public', oid, 'execute')
+  loop
+    execute format('revoke execute on function %s from public', unused);
+  end loop;
+end $calls$`;
+
+/**
  * What a role may do beyond serving.
  * @param guarded a table to which entries may be added, and nothing else be done
  */
