@@ -1,8 +1,11 @@
 /**
- * For how long a session lasts while nobody uses it; an open console is a use. `usual` is in force until an owner
+ * For how long a session lasts while nobody uses it; what an open console does by itself is no use. `usual` is in force until an owner
  * chooses another. Source: docs/reference/console.md, 'Sessions'.
  */
 export const IDLE_MINUTES = { least: 5, most: 720, usual: 30 } as const;
+
+/** Sent with a request that a page makes by itself, which is no use of the session. */
+export const UNATTENDED_HEADER = 'cage-unattended';
 
 /** A use within this time after one that was noted is not noted itself. */
 export const USE_NOTED_EVERY_MS = 60_000;

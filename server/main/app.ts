@@ -227,7 +227,8 @@ export async function createApp(
         sessions,
         path: followLive.path,
         sources: followLive.accessByKind,
-        identifyStaff: (request) => identification.require(request, followLive.access, followLive),
+        identifyStaff: (request) =>
+          identification.require(request, followLive.access, { ...followLive, isUse: false }),
         onLeft: (staff) => releasing.onGone(staff),
         onError,
       });

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, whenProofMissing, whenSignedOut } from '#web/data/call.ts';
+import { CallError, sendAlong, whenProofMissing, whenSignedOut } from '#web/data/call.ts';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
 import { Portal } from './portal.tsx';
+import { followHand } from './session/own-hand.ts';
 import { askForProof } from './session/proof.ts';
 import {
   isDenied,
@@ -56,6 +57,7 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  sendAlong(followHand(window));
   whenSignedOut((refusal) => renewSession(client, refusal));
   whenProofMissing(askForProof);
   return client;

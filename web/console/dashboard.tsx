@@ -5,7 +5,7 @@ import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { ShortcutsProvider } from './keyboard/shortcuts-provider.tsx';
 import { LiveProvider } from './live/live-context.tsx';
 import { router } from './router.tsx';
-import { loseSession, useAdmin, useKeptSession } from './session/session.ts';
+import { loseSession, useAdmin, useSessionInUse } from './session/session.ts';
 import { TAB_CODE, useTabsAhead } from './tab-code.ts';
 import { screenAtAddress } from './tabs/tabs.ts';
 
@@ -13,7 +13,7 @@ import { screenAtAddress } from './tabs/tabs.ts';
 export function Dashboard() {
   const client = useQueryClient();
   const admin = useAdmin();
-  useKeptSession();
+  useSessionInUse();
   // the new role may not be allowed the open tab
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router has the role as its context
   useEffect(() => {

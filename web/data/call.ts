@@ -96,8 +96,14 @@ type RenewSession = (refusal: CallError) => Promise<boolean>;
 /** @returns whether the person has confirmed that it is them */
 type AskForProof = () => Promise<boolean>;
 
+let ownHeaders: () => Readonly<Record<string, string>> = () => ({});
 let renewSession: RenewSession | undefined;
 let askForProof: AskForProof | undefined;
+
+/** What to send with each call, asked for as it is made. */
+export function sendAlong(headers: () => Readonly<Record<string, string>>): void {
+  ownHeaders = headers;
+}
 
 /** What to do when a session has ended. Such a call has changed nothing, so any may be repeated. */
 export function whenSignedOut(renew: RenewSession): void {
@@ -154,7 +160,7 @@ export async function callOnce<Name extends CallName>(
   return withCallErrors(async () => {
     const response = await fetch(`/api/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...ownHeaders() },
       body: JSON.stringify({ data: input }),
       signal: AbortSignal.timeout(timeoutMs),
     });

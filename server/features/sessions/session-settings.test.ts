@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -38,6 +39,29 @@ test('an owner chooses after how long an unused session ends, and it does not co
     { message: 'Changed the time after which unused sessions end from 10 to 720 minutes', actorName: 'Olga' },
     { message: 'Changed the time after which unused sessions end from 30 to 10 minutes' },
   ]);
+});
+
+test('what a page asks for by itself does not keep a session from becoming idle', async () => {
+  const member = await cashier.signInAs('member');
+  const lastUsed = async () => {
+    const sessions = cashier.database.queries.selectFrom('sessions').where('staff_id', '=', member.id);
+    return (await sessions.select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at.getTime();
+  };
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${cashier.origin}/api/getCurrentAdmin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}`, ...headers },
+      body: '{"data":{}}',
+    });
+  await unusedFor(member.id, 4);
+  const before = await lastUsed();
+  expect((await ask({ 'cage-unattended': '1' })).status).toBe(200);
+  using _stream = await openEventStream(`${cashier.origin}/api/live`, {
+    authorization: `Bearer ${member.token}`,
+  });
+  expect(await lastUsed()).toBe(before);
+  expect((await ask({})).status).toBe(200);
+  expect(await lastUsed()).toBeGreaterThan(before);
 });
 
 test('of two who save at once, one is told', async () => {

@@ -198,6 +198,14 @@ describe('a session that has ended', () => {
           .execute(),
     ],
     [
+      'for want of use',
+      ({ database }) =>
+        database.queries
+          .updateTable('sessions')
+          .set({ last_seen_at: new Date(Date.now() - 32 * 60_000) })
+          .execute(),
+    ],
+    [
       'with the removal of the person',
       ({ database }, { id }) =>
         database.queries.updateTable('staff').set({ removed_at: new Date() }).where('id', '=', id).execute(),

@@ -29,7 +29,7 @@ type Viewer = {
 /**
  * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from, by the header
  * that browsers send or by `after`. Heartbeats are events, which the page can see, unlike comments. Sessions are checked
- * again before anything is sent to them, which counts as a use of theirs: an open console is not idle.
+ * again before anything is sent to them, which is no use of theirs: the stream of one that has become idle ends.
  */
 export function serveLiveFeed(
   api: FastifyInstance,

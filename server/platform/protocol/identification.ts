@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
 import { type Capability, can } from '#domain/access/capabilities.ts';
+import { UNATTENDED_HEADER } from '#domain/access/idle.ts';
 import { isRecentProof } from '#domain/access/proof.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
@@ -8,21 +9,27 @@ import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
 
 /** What a call or route asks of its caller beyond the access. */
-type Terms = Pick<CallDefinition, 'proof' | 'deniedMessage' | 'signedOutMessage'>;
+type Terms = Pick<CallDefinition, 'proof' | 'deniedMessage' | 'signedOutMessage'> & {
+  /** False of what is no use of the session, whoever asks. */
+  readonly isUse?: boolean;
+};
 
 export type Identification = ReturnType<typeof createIdentification>;
 
 /** Identifies who sent a request, by bearer token or cookie, and checks that they may. */
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
-  async function find(request: FastifyRequest): Promise<Staff | IdleSession | undefined> {
+  async function find(request: FastifyRequest, mayBeUse: boolean): Promise<Staff | IdleSession | undefined> {
+    const isUse = mayBeUse && request.headers[UNATTENDED_HEADER] === undefined;
+    const findByToken = (token: string) =>
+      sessions.find(token, clientAddress(request), new Date(), { isUse });
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
-    if (bearer !== undefined) return sessions.find(bearer, clientAddress(request), new Date());
+    if (bearer !== undefined) return findByToken(bearer);
     const token = cookie.read(request);
     if (token === undefined) return undefined;
     if (!cookie.isSameOrigin(request)) {
       throw new CallError('PERMISSION_DENIED', 'This request comes from another site.');
     }
-    return sessions.find(token, clientAddress(request), new Date());
+    return findByToken(token);
   }
 
   return {
@@ -36,8 +43,9 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
         proof,
         deniedMessage = 'Your role does not allow this.',
         signedOutMessage = 'Your session has ended. Please sign in.',
+        isUse = true,
       } = terms;
-      const staff = await find(request);
+      const staff = await find(request, isUse);
       if (staff === undefined) throw new CallError('UNAUTHENTICATED', signedOutMessage);
       if ('idleMinutes' in staff) throw endedIdle(staff);
       if (access !== 'signed-in' && staff.mustChangePassword) {

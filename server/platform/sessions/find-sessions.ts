@@ -50,19 +50,24 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
       'sessions.proven_at',
       'sessions.signature as session_signature',
     ])
-    .select('session_settings.idle_minutes')
+    .select(IDLE_SETTINGS)
     .leftJoin('sign_in_settings', (join) => join.onTrue())
     .select('sign_in_settings.second_factor_required')
     .select([
       hasFactor.as('has_factor'),
       signatureOf('sign_in_settings').as('settings_signature'),
       epochOfSettings('sign_in_settings').as('settings_epoch'),
-      signatureOf('session_settings').as('idle_signature'),
-      epochOfSettings('session_settings').as('idle_epoch'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
       (isFollowed ? PRIMARY_POSITION : sql<string | null>`null`).as('position'),
     ]);
 }
+
+/** How long a session may be idle, as `idleMinutesOf` reads it. */
+export const IDLE_SETTINGS = [
+  'session_settings.idle_minutes',
+  signatureOf('session_settings').as('idle_signature'),
+  epochOfSettings('session_settings').as('idle_epoch'),
+] as const;
 
 /** Of the person whose session it is. */
 const hasFactor = sql<boolean>`(

@@ -15,18 +15,14 @@ export function noteUses(queries: Queries) {
   const notYetNoted = new Map<string, Date>();
   let triedAgainAfterMs = 0;
 
-  async function write(uses: readonly Use[], now: Date, address: string | undefined): Promise<boolean> {
+  async function write(
+    tokenHash: Buffer,
+    seen: { readonly last_seen_at?: Date; readonly address?: string },
+    now: Date,
+  ): Promise<boolean> {
     if (now.getTime() < triedAgainAfterMs) return false;
     try {
-      await queries
-        .updateTable('sessions')
-        .set({ last_seen_at: now, ...(address !== undefined && { address }) })
-        .where(
-          'token_hash',
-          'in',
-          uses.map(({ tokenHash }) => tokenHash),
-        )
-        .execute();
+      await queries.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
       return true;
     } catch {
       triedAgainAfterMs = now.getTime() + AFTER_FAILURE_MS;
@@ -40,19 +36,26 @@ export function noteUses(queries: Queries) {
       return here !== undefined && here > lastSeenAt ? here : lastSeenAt;
     },
 
-    /** @param address where they are used from now, if that has changed: then it is noted at once */
-    async note(uses: readonly Use[], now: Date, address?: string): Promise<void> {
-      const due = uses.filter(
-        ({ lastSeenAt }) =>
-          address !== undefined || now.getTime() - lastSeenAt.getTime() >= USE_NOTED_EVERY_MS,
+    /**
+     * @param seen.address where the session is asked for from now, if that has changed: then it is noted at once
+     * @param seen.isUse false where a page asks by itself
+     */
+    async note(
+      { tokenHash, lastSeenAt }: Use,
+      now: Date,
+      { address, isUse }: { readonly address: string | undefined; readonly isUse: boolean },
+    ): Promise<void> {
+      const isDue = isUse && now.getTime() - lastSeenAt.getTime() >= USE_NOTED_EVERY_MS;
+      if (!isDue && address === undefined) return;
+      const isNoted = await write(
+        tokenHash,
+        { ...(isUse && { last_seen_at: now }), ...(address !== undefined && { address }) },
+        now,
       );
-      if (due.length === 0) return;
-      const isNoted = await write(due, now, address);
-      for (const { tokenHash } of due) {
-        const key = tokenHash.toString('hex');
-        if (isNoted) notYetNoted.delete(key);
-        else notYetNoted.set(key, now);
-      }
+      if (!isUse) return;
+      const key = tokenHash.toString('hex');
+      if (isNoted) notYetNoted.delete(key);
+      else notYetNoted.set(key, now);
     },
   };
 }

@@ -87,14 +87,27 @@ test('a session that nobody uses ends after 30 minutes, or as long as an owner h
   expect(await sessions.find(used, ADDRESS, minute(56.1))).toEqual({ idleMinutes: 5 });
 });
 
-test('an open live stream is a use', async () => {
+test('what an open console asks for by itself is no use, nor is its live stream', async () => {
   await using database = await createTestDatabase();
   const sessions = createSessions(database, TEST_SIGNER);
   const id = await addPerson(database);
   const { token } = await sessions.start(database.queries, id, SOURCE, minute(0));
   const hash = createHash('sha256').update(token).digest();
-  for (let at = 0; at < 100; at += 0.25) await sessions.stillLive([hash], minute(at));
-  expect(await sessions.find(token, ADDRESS, minute(130))).toMatchObject({ id });
+  for (let at = 0; at <= 31; at++) {
+    expect(await sessions.stillLive([hash], minute(at))).toEqual(new Set([hash.toString('hex')]));
+    expect(await sessions.find(token, ADDRESS, minute(at), { isUse: false })).toMatchObject({ id });
+  }
+  expect(await sessions.stillLive([hash], minute(31.1))).toEqual(new Set());
+  expect(await sessions.find(token, ADDRESS, minute(31.1), { isUse: false })).toEqual({ idleMinutes: 30 });
+});
+
+test('where it is asked for from is kept all the same', async () => {
+  await using database = await createTestDatabase();
+  const sessions = createSessions(database, TEST_SIGNER);
+  const { token } = await sessions.start(database.queries, await addPerson(database), SOURCE, minute(0));
+  await sessions.find(token, '192.0.2.2', minute(5), { isUse: false });
+  const kept = database.queries.selectFrom('sessions').select(['address', 'last_seen_at']);
+  expect(await kept.execute()).toEqual([{ address: '192.0.2.2', last_seen_at: minute(0) }]);
 });
 
 test('a session in use goes on while nothing can be written', async () => {
@@ -109,6 +122,8 @@ test('a session in use goes on while nothing can be written', async () => {
   for (const at of [20, 40, 60]) {
     expect(await sessions.find(token, ADDRESS, minute(at))).toMatchObject({ id });
   }
+  const hash = createHash('sha256').update(token).digest();
+  expect(await sessions.stillLive([hash], minute(65))).toEqual(new Set([hash.toString('hex')]));
   await database.pool.query('drop trigger refuse on sessions');
   expect(await sessions.find(token, ADDRESS, minute(80))).toMatchObject({ id });
   const kept = await database.queries.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { browserLabel } from './browser-label.ts';
-import { findSessions } from './find-sessions.ts';
+import { findSessions, IDLE_SETTINGS } from './find-sessions.ts';
 import { noteUses } from './note-uses.ts';
 import { idleMinutesOf, isFactorRequired } from './settings-in-force.ts';
 import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
@@ -101,8 +101,16 @@ export function createSessions(
       return { token, sessionId, expiresAt };
     },
 
-    /** @param address where the request with this token came from */
-    async find(token: string, address: string, now: Date): Promise<Staff | IdleSession | undefined> {
+    /**
+     * @param address where the request with this token came from
+     * @param options.isUse false where a page asks by itself: what nobody does keeps no session from becoming idle
+     */
+    async find(
+      token: string,
+      address: string,
+      now: Date,
+      { isUse = true }: { readonly isUse?: boolean } = {},
+    ): Promise<Staff | IdleSession | undefined> {
       const tokenHash = hashToken(token);
       const row = await findRow(tokenHash.toString('hex'));
       if (row === undefined || row.expires_at <= now) return undefined;
@@ -124,7 +132,7 @@ export function createSessions(
       const idleMinutes = idleMinutesOf(signer, row);
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
-      await uses.note([use], now, row.address === address ? undefined : address);
+      await uses.note(use, now, { address: row.address === address ? undefined : address, isUse });
       replicas?.noteAsked(row.position);
       return {
         id: row.id,
@@ -178,17 +186,20 @@ export function createSessions(
       }
     },
 
-    /** Which of these sessions, all in use now, are still valid, as hexadecimal hashes. */
+    /** Which of these sessions have not ended, as hexadecimal hashes. To ask is no use of them. */
     async stillLive(tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
       const found = await liveSessions(now)
         .where('sessions.token_hash', 'in', tokenHashes)
         .select(SIGNED.map((column) => `sessions.${column}` as const))
         .select(['sessions.last_seen_at', epochOf('sessions', 'sessions.staff_id').as('epoch')])
+        .leftJoin('session_settings', (join) => join.onTrue())
+        .select(IDLE_SETTINGS)
         .execute();
-      const rows = found.filter((row) => isSessionSigned(signer, row));
-      const inUse = rows.map((row) => ({ tokenHash: row.token_hash, lastSeenAt: row.last_seen_at }));
-      await uses.note(inUse, now);
-      return new Set(rows.map((row) => row.token_hash.toString('hex')));
+      const live = found.filter((row) => {
+        const use = { tokenHash: row.token_hash, lastSeenAt: row.last_seen_at };
+        return isSessionSigned(signer, row) && !isIdle(uses.lastSeenAt(use), idleMinutesOf(signer, row), now);
+      });
+      return new Set(live.map((row) => row.token_hash.toString('hex')));
     },
 
     async end(transaction: Queries, staffId: string, tokenHash: Buffer): Promise<void> {

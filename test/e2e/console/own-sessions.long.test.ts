@@ -56,7 +56,7 @@ test('an owner chooses after how long an unused session ends, and whoever it was
   const person = await cashier.addStaff('owner', 'Olga');
   const page = await open('/security', person);
   const panel = page.getByRole('region', { name: 'Unused sessions' });
-  const choice = panel.getByLabel('Sign out whoever has had no console open for');
+  const choice = panel.getByLabel('Sign out whoever has not touched the console for');
   await choice.waitFor();
   expect(await choice.locator('option:checked').textContent()).toBe('30 minutes');
   await choice.selectOption({ label: '1 hour' });
@@ -71,6 +71,27 @@ test('an owner chooses after how long an unused session ends, and whoever it was
   await cashier.database.pool.query("update sessions set last_seen_at = now() - interval '62 minutes'");
   await page.goto('/admin/security');
   await page.getByText('Your session has ended: nobody used it for 60 minutes. Please sign in.').waitFor();
+  await page.context().close();
+});
+
+test('an open console that nobody touches is signed out, and what was typed stays', async () => {
+  const person = await cashier.addStaff('owner', 'Olga');
+  const page = await open('/activity', person);
+  const search = page.getByRole('searchbox').first();
+  await search.fill('half a thought');
+  await page.waitForLoadState('networkidle');
+  await cashier.database.pool.query("update sessions set last_seen_at = now() - interval '2 hours'");
+  await page
+    .getByText(/^Your session has ended: nobody used it for \d+ minutes/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('dialog', { name: 'Sign in again' })
+    .getByLabel('Password', { exact: true })
+    .fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('half a thought');
   await page.context().close();
 });
 

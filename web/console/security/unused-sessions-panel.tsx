@@ -33,8 +33,8 @@ export function UnusedSessionsPanel() {
         <>
           <NativeSelect
             className={styles.narrow}
-            label="Sign out whoever has had no console open for"
-            description={`An open console counts as a use. Nobody stays signed in for more than ${SESSION_HOURS} hours.`}
+            label="Sign out whoever has not touched the console for"
+            description={`An open console that nobody touches is no use. Nobody stays signed in for more than ${SESSION_HOURS} hours.`}
             rightSection={<ChevronDownIcon size={14} />}
             data={choicesWith(data.idleMinutes)}
             value={String(save.isPending ? save.variables.idleMinutes : data.idleMinutes)}

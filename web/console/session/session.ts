@@ -8,7 +8,7 @@ import {
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
-import { IDLE_MINUTES } from '#domain/access/idle.ts';
+import { USE_NOTED_EVERY_MS } from '#domain/access/idle.ts';
 import {
   CallError,
   call,
@@ -120,17 +120,22 @@ export async function renewSession(client: QueryClient, refusal: CallError): Pro
   });
 }
 
-/** How often an open console says that it is: sooner than a session may be idle. */
-const KEEP_MS = (IDLE_MINUTES.least - 1) * 60_000;
-
-/** Keeps the session of an open console from ending for want of use: a hidden tab follows nothing. */
-export function useKeptSession(): void {
+/**
+ * Asks for the session once a minute. If somebody has touched the page since, that keeps it from becoming idle: whoever
+ * writes a note asks the server for nothing else. Otherwise it finds out that the session has ended, also in a hidden
+ * tab, which follows nothing.
+ */
+export function useSessionInUse(): void {
   useEffect(() => {
-    const timer = setInterval(() => {
-      call('getCurrentAdmin', {}, SESSION_TIMEOUT_MS).catch(() => {
+    let isAsking = false;
+    const timer = setInterval(async () => {
+      if (isAsking) return;
+      isAsking = true;
+      await call('getCurrentAdmin', {}, SESSION_TIMEOUT_MS).catch(() => {
         // the next one may pass
       });
-    }, KEEP_MS);
+      isAsking = false;
+    }, USE_NOTED_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 }
