@@ -12,7 +12,7 @@ export const approval = z.object({
   call: z.string(),
   subjectType: z.enum([
     ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
-    ...(['approval_settings', 'signal_settings', 'sign_in_settings'] as const),
+    ...(['approval_settings', 'signal_settings', 'sign_in_settings', 'session_settings'] as const),
     ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
   ]),
   /** The record or the receipt that it changes; null for what it makes, or what there is one of. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
 import { idleMinutes, sessionSettings } from './session-settings.ts';
 
-/** In force with everybody's next call. */
+/** In force with everybody's next call. Where roles need a second owner, so does a longer time than the present one. */
 export const updateSessionSettings = defineCall({
   name: 'updateSessionSettings',
   summary: 'Choose how long sessions last',
@@ -13,6 +14,11 @@ export const updateSessionSettings = defineCall({
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int(),
   }),
-  output: sessionSettings,
-  errors: ['ABORTED'],
+  /** While the change waits, the settings are those still in force. */
+  output: sessionSettings.extend({
+    status: changeStatus,
+    message: z.string(),
+    approval: waitingApproval.optional(),
+  }),
+  errors: ['ABORTED', 'FAILED_PRECONDITION'],
 });

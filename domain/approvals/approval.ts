@@ -47,6 +47,7 @@ export const APPROVABLE_CALLS = [
   'updateApprovalSettings',
   'updateSignalSettings',
   'updateSignInSettings',
+  'updateSessionSettings',
 ] as const;
 export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
 

@@ -76,6 +76,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   updateApprovalSettings: 'security',
   updateSignalSettings: 'security',
   updateSignInSettings: 'security',
+  updateSessionSettings: 'security',
 };
 
 function changed(what: string, before: string, after: string): string[] {

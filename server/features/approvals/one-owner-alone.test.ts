@@ -88,6 +88,23 @@ test('a second factor that everyone needs is left to their choice by two', async
   expect(secondFactorRequired).toBe(false);
 });
 
+test('a longer time until an unused session ends waits, a shorter one does not', async () => {
+  const save = async (idleMinutes: number) => {
+    const { version } = await cashier.call('getSessionSettings', {}, olga.token);
+    return cashier.call('updateSessionSettings', { idleMinutes, version }, olga.token);
+  };
+  const inForce = async () => (await cashier.call('getSessionSettings', {}, olga.token)).idleMinutes;
+  const dropped = await save(720);
+  expect(dropped).toMatchObject({ status: 'waiting', idleMinutes: 30, version: 0 });
+  expect(await save(20)).toMatchObject({ status: 'success', idleMinutes: 20 });
+  const late = await cashier.send('approveChange', { id: dropped.approval?.id ?? '' }, otto.token);
+  expect(late.httpStatus).toBe(400);
+  const asked = await save(60);
+  expect(await inForce()).toBe(20);
+  await approve(asked.approval?.id);
+  expect(await inForce()).toBe(60);
+});
+
 describe('whoever can approve', () => {
   test.each(['owner', 'supervisor'] as const)(
     '%s: a new password waits, and is a random one',

@@ -24,6 +24,7 @@ export type AskedChange = Shown & {
       | 'approval_settings'
       | 'signal_settings'
       | 'sign_in_settings'
+      | 'session_settings'
       | 'receipt'
       | 'receipt_settings'
       | 'mailbox'

@@ -25,6 +25,8 @@ test('an owner chooses after how long an unused session ends, and it does not co
   expect(await asked()).toBeUndefined();
 
   expect(await cashier.call('updateSessionSettings', { idleMinutes: 10, version: 0 }, owner.token)).toEqual({
+    status: 'success',
+    message: 'Saved.',
     idleMinutes: 10,
     version: 1,
   });
@@ -75,7 +77,7 @@ test('of two who save at once, one is told', async () => {
   expect(answers.find(({ error }) => error)?.error).toEqual({
     status: 'ABORTED',
     message:
-      'Someone else has saved these settings after you had loaded them. Load them again, then make your change.',
+      'Somebody else saved these settings after you had loaded them. Load them again, then make your changes.',
   });
 });
 

@@ -1,32 +1,65 @@
+import type { z } from 'zod';
 import { updateSessionSettings } from '#contract/sessions/update-session-settings.ts';
+import {
+  holdChange,
+  outcomeOf,
+  type Waiting,
+  withdrawWaiting,
+} from '#server/features/approvals/hold-change.ts';
+import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Services } from '#server/features/services.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
-import { loadSessionSettings, saveSessionSettings } from './settings.ts';
+import { loadSessionSettings, type SessionSettings, saveSessionSettings } from './settings.ts';
+
+const SUBJECT = { type: 'session_settings', id: 'session_settings' } as const;
+
+type Wanted = z.output<(typeof updateSessionSettings)['input']>;
 
 export const updateSessionSettingsHandler = defineHandler(
   updateSessionSettings,
-  async ({ input, staff }, { change, sessions, signer }) =>
-    change(async (transaction, log) => {
-      const before = await loadSessionSettings(transaction, signer);
-      const saved =
-        input.version === before.version
-          ? await saveSessionSettings(transaction, signer, before, input.idleMinutes, staff.id)
-          : undefined;
-      if (saved === undefined) {
-        throw new CallError(
-          'ABORTED',
-          'Someone else has saved these settings after you had loaded them. Load them again, then make your change.',
-        );
-      }
-      await sessions.endIdle(transaction, before.idleMinutes, new Date());
-      if (saved.idleMinutes !== before.idleMinutes || before.isAltered) {
-        log({
-          action: 'session_settings_updated',
-          message: `Changed the time after which unused sessions end from ${before.idleMinutes} to ${saved.idleMinutes} minutes${before.isAltered ? `, ${SIGNED_ANEW}` : ''}`,
-          actor: staff,
-        });
-      }
-      return saved;
-    }),
+  async ({ input, staff }, services) => {
+    const { settings, waiting } = await services.change((transaction, log) =>
+      changeSessionSettings({ transaction, log, staff, signer: services.signer }, services, input),
+    );
+    return { ...outcomeOf(waiting, 'Saved.'), ...settings };
+  },
 );
+
+/**
+ * One owner alone does not let sessions last longer that nobody uses, where roles need a second one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export async function changeSessionSettings(
+  making: Making,
+  { sessions }: Pick<Services, 'sessions'>,
+  { idleMinutes, version }: Wanted,
+): Promise<{ readonly settings: SessionSettings; readonly waiting?: Waiting | undefined }> {
+  const { transaction, log, staff, signer } = making;
+  const { isAltered, ...before } = await loadSessionSettings(transaction, signer);
+  if (before.version !== version) throw savedMeanwhile();
+  if (idleMinutes > before.idleMinutes) {
+    const waiting = await holdChange(making, {
+      kind: 'security',
+      call: 'updateSessionSettings',
+      input: { idleMinutes },
+      subject: { ...SUBJECT, version },
+      summary: 'Let unused sessions last longer',
+      details: [`Unused sessions end after: ${before.idleMinutes} → ${idleMinutes} minutes`],
+    });
+    if (waiting) return { settings: before, waiting };
+  }
+  await withdrawWaiting(making, SUBJECT);
+  const settings = await saveSessionSettings(transaction, signer, before, idleMinutes, staff.id);
+  if (settings === undefined) throw savedMeanwhile();
+  await sessions.endIdle(transaction, before.idleMinutes, new Date());
+  if (idleMinutes !== before.idleMinutes || isAltered) {
+    log({
+      action: 'session_settings_updated',
+      message: `Changed the time after which unused sessions end from ${before.idleMinutes} to ${idleMinutes} minutes${isAltered ? `, ${SIGNED_ANEW}` : ''}`,
+      actor: staff,
+    });
+  }
+  return { settings };
+}

@@ -15,6 +15,7 @@ import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts
 import { lockSettings } from '#server/features/payment-settings/store.ts';
 import { save } from '#server/features/payment-settings/update-payment-settings.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
 import { lockSignalSettings } from '#server/features/signals/settings-store.ts';
 import { changeSignalSettings } from '#server/features/signals/update-signal-settings.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
@@ -113,6 +114,9 @@ export function createPerformers(parts: {
       changeSignalSettings,
     ),
     updateSignInSettings: performer('updateSignInSettings', lockNothing, changeSignInSettings),
+    updateSessionSettings: performer('updateSessionSettings', lockNothing, (making, input) =>
+      changeSessionSettings(making, parts, input),
+    ),
     createAdminUser: performer('createAdminUser', lockOwners, async (making, input) => {
       await createPerson(making, parts, await preparePerson(input));
     }),

@@ -36,7 +36,7 @@ const SWITCHES = {
   },
   roles: {
     label: 'Changes of roles, new owners and supervisors',
-    help: 'On: they wait, and so does what would let one owner undo it: less of four eyes, signals or second factors, the removal of another owner, passwords and second factors of owners and supervisors. Off: one owner makes them alone.',
+    help: 'On: they wait, and so does what would let one owner undo it: less of four eyes, signals or second factors, a longer time for unused sessions, the removal of another owner, passwords and second factors of owners and supervisors. Off: one owner makes them alone.',
   },
 } as const;
 

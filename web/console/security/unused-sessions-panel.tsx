@@ -8,6 +8,7 @@ import { FormProblem } from '../controls/form.tsx';
 import { PartFailed } from '../controls/sections/part-failed.tsx';
 import { Section } from '../controls/sections/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import styles from './security.module.css';
 
 const sessionSettingsQuery = queryOptions({
@@ -43,6 +44,7 @@ export function UnusedSessionsPanel() {
               save.mutate({ idleMinutes: Number(event.currentTarget.value), version: data.version })
             }
           />
+          {save.data?.approval && <SaveOutcome outcome={save.data} />}
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
         </>
       )}
