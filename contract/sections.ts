@@ -97,6 +97,7 @@ import { saveStatementFormat } from './statements/save-statement-format.ts';
 import { getStats } from './stats/get-stats.ts';
 import { getWorkload } from './stats/get-workload.ts';
 import { createAdminUser } from './team/create-admin-user.ts';
+import { endAdminSessions } from './team/end-admin-sessions.ts';
 import { getAdminCredentials } from './team/get-admin-credentials.ts';
 import { getAdminUsers } from './team/get-admin-users.ts';
 import { initializeAdminUsers } from './team/initialize-admin-users.ts';
@@ -271,6 +272,7 @@ export const SECTIONS = {
     initializeAdminUsers,
     removeAdminUser,
     removeAdminFactors,
+    endAdminSessions,
     setAdminPassword,
     setAdminUserRole,
   },

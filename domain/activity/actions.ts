@@ -96,6 +96,7 @@ export const ACTIVITY_ACTIONS = [
   'staff_passkey_renamed',
   'staff_recovery_codes_renewed',
   'admin_factors_removed',
+  'admin_sessions_ended',
   'sign_in_settings_updated',
   'appearance_updated',
   'mailbox_added',
@@ -217,6 +218,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'staff_passkey_renamed':
     case 'staff_recovery_codes_renewed':
     case 'admin_factors_removed':
+    case 'admin_sessions_ended':
     case 'sign_in_settings_updated':
     case 'appearance_updated':
     case 'mailbox_added':

@@ -110,6 +110,7 @@ import { saveStatementFormatHandler } from '#server/features/statements/save-sta
 import { getStatsHandler } from '#server/features/stats/get-stats.ts';
 import { getWorkloadHandler } from '#server/features/stats/get-workload.ts';
 import { createAdminUserHandler } from '#server/features/team/create-admin-user.ts';
+import { endAdminSessionsHandler } from '#server/features/team/end-admin-sessions.ts';
 import { getAdminCredentialsHandler } from '#server/features/team/get-admin-credentials.ts';
 import { getAdminUsersHandler } from '#server/features/team/get-admin-users.ts';
 import { initializeAdminUsersHandler } from '#server/features/team/initialize-admin-users.ts';
@@ -253,6 +254,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getAdminUsers: getAdminUsersHandler,
   initializeAdminUsers: initializeAdminUsersHandler,
   removeAdminFactors: removeAdminFactorsHandler,
+  endAdminSessions: endAdminSessionsHandler,
   removeAdminUser: removeAdminUserHandler,
   setAdminPassword: setAdminPasswordHandler,
   setAdminUserRole: setAdminUserRoleHandler,

@@ -279,6 +279,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   initializeAdminUsers: { ...OWNERS, ...PROVEN, input: {} },
   removeAdminUser: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
   removeAdminFactors: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
+  endAdminSessions: { ...OWNERS, ...PROVEN, input: { uid }, ...NOT_FOUND },
   setAdminPassword: {
     ...OWNERS,
     ...PROVEN,

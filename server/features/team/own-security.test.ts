@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -65,4 +66,34 @@ test('an owner takes away another’s lost second factors, which ends that perso
   expect((await cashier.send('removeAdminFactors', { uid: owner.id }, owner.token)).error?.message).toBe(
     'Remove your own second factors under My account.',
   );
+});
+
+test('an owner ends another’s sessions, streams included, and leaves them their password', async () => {
+  const owner = await cashier.signInAs('owner', 'Olga');
+  const { id, email, password } = await cashier.addStaff('supervisor');
+  const tokens = [];
+  for (let i = 0; i < 2; i++) tokens.push((await cashier.call('signIn', { email, password })).token);
+  using stream = await openEventStream(`${cashier.origin}/api/live`, {
+    authorization: `Bearer ${tokens[0]}`,
+  });
+  expect(await cashier.call('endAdminSessions', { uid: id, email }, owner.token)).toEqual({
+    status: 'success',
+    message: `${email} was signed out everywhere.`,
+  });
+  for (const token of tokens) {
+    expect((await cashier.send('getCurrentAdmin', {}, token)).error?.status).toBe('UNAUTHENTICATED');
+  }
+  await cashier.call('sendDepositEmail', { username: 'FC1', method: 'Venmo', amount: 50, senderName: 'Ada' });
+  expect(await stream.next()).toBeUndefined();
+  await cashier.call('signIn', { email, password });
+  const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
+  expect(entries.find(({ subjectId }) => subjectId === id)).toMatchObject({
+    action: 'admin_sessions_ended',
+    message: `Signed ${email} out everywhere`,
+    actorName: 'Olga',
+  });
+  expect((await cashier.send('endAdminSessions', { uid: owner.id }, owner.token)).error).toEqual({
+    status: 'FAILED_PRECONDITION',
+    message: 'End your own sessions under My account.',
+  });
 });

@@ -107,6 +107,23 @@ test('somebody is removed by typing REMOVE, and their open tab is over with thei
   );
 });
 
+test('an owner ends the sessions of somebody else, who has to sign in again', async () => {
+  const { email, password } = await cashier.addStaff('supervisor', 'Eve Elsewhere');
+  const theirs = await signIn(email, password);
+  await theirs.getByText('No deposits yet').waitFor();
+  const page = await openTeam();
+  await teamRow(page, email)
+    .getByRole('button', { name: `End sessions of ${email}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'End sessions' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'End sessions' }).click();
+  await told(page, `${email} was signed out everywhere.`);
+  await theirs.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  const own = teamRow(page, 'owner-').filter({ hasText: 'You' });
+  expect(await own.getByRole('button', { name: /^End sessions/ }).count()).toBe(0);
+});
+
 test('somebody demoted keeps their tab open, and loses what is not theirs with their next call', async () => {
   const { email, password } = await cashier.addStaff('owner', 'Dora Demoted');
   const theirs = await signIn(email, password);

@@ -11,6 +11,7 @@ export type TeamCall = Extract<
   | 'setAdminUserRole'
   | 'removeAdminUser'
   | 'removeAdminFactors'
+  | 'endAdminSessions'
   | 'setAdminPassword'
   | 'initializeAdminUsers'
 >;
@@ -78,6 +79,7 @@ export function wordsOfMade(change: TeamChange, team: readonly TeamMember[]): st
         ? `${email} signs in without a second factor now.`
         : undefined;
     case 'setAdminPassword':
+    case 'endAdminSessions':
     case 'initializeAdminUsers':
       return undefined;
     default:

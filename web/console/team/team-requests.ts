@@ -31,6 +31,7 @@ const DOUBT = 'It is not saved so far, but may still be.';
 /** Of what the list does not show. */
 const DOUBTS: { readonly [Name in TeamCall]?: string } = {
   setAdminPassword: 'It may have been set all the same: set it once more to be sure.',
+  endAdminSessions: 'It may have been done all the same: do it once more to be sure.',
   initializeAdminUsers: 'It may have been done all the same: look at the list.',
 };
 

@@ -4,8 +4,8 @@ import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { AskedTwiceButton } from './asked-twice-button.tsx';
 import type { TeamMember } from './find-team-change.ts';
-import { RemoveFactorsButton } from './remove-factors-button.tsx';
 import type { StatusReporter } from './status-reporter.ts';
 import { failureText, outcomeText, useOwnChange, useTeamCall } from './team-requests.ts';
 import styles from './team-screen.module.css';
@@ -51,8 +51,23 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
             <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
               Remove
             </Button>
-            {member.hasSecondFactor && !isOneself && (
-              <RemoveFactorsButton uid={member.uid} email={member.email} {...reporter} />
+            {!isOneself && (
+              <>
+                <AskedTwiceButton
+                  change="endAdminSessions"
+                  uid={member.uid}
+                  email={member.email}
+                  {...reporter}
+                />
+                {member.hasSecondFactor && (
+                  <AskedTwiceButton
+                    change="removeAdminFactors"
+                    uid={member.uid}
+                    email={member.email}
+                    {...reporter}
+                  />
+                )}
+              </>
             )}
           </span>
         )}
