@@ -6,7 +6,7 @@ export const endAllSessions = defineCall({
   name: 'endAllSessions',
   summary: 'Sign out everywhere',
   access: 'signed-in',
-  proof: 'none',
+  proof: 'recent',
   input: z.strictObject({}).nullish(),
   output: z.object({}),
   errors: [],

@@ -6,7 +6,7 @@ export const endSession = defineCall({
   name: 'endSession',
   summary: 'End one of one’s own sessions',
   access: 'signed-in',
-  proof: 'none',
+  proof: 'recent',
   input: z.strictObject({ sessionId: z.uuid() }),
   output: z.object({}),
   errors: ['NOT_FOUND'],

@@ -71,8 +71,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
   proveIdentity: { ...SIGNED_IN, input: { password: PASSWORD } },
   getSessions: { ...SIGNED_IN, input: {} },
-  endSession: { ...SIGNED_IN, input: { sessionId: randomUUID() }, ...NOT_FOUND },
-  endAllSessions: { ...SIGNED_IN, input: {} },
+  endSession: { ...SIGNED_IN, ...PROVEN, input: { sessionId: randomUUID() }, ...NOT_FOUND },
+  endAllSessions: { ...SIGNED_IN, ...PROVEN, input: {} },
 
   getMyFactors: { ...OWN_PASSWORD, input: {} },
   beginTotp: { ...OWN_PASSWORD, ...PROVEN, input: {} },

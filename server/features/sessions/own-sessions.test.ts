@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -97,6 +98,22 @@ test('nobody ends the session of somebody else', async () => {
     expect((await cashier.send('endSession', { sessionId: id }, token)).error?.status).toBe('NOT_FOUND');
   }
   expect([await isOver(other.token), await isOver(other.elsewhere)]).toEqual([false, false]);
+});
+
+test('ending sessions takes a recent proof, and signing out does not', async () => {
+  const { id, token, elsewhere } = await someone();
+  const { sessions } = await cashier.call('getSessions', {}, token);
+  await forgetProofs(cashier.database, id);
+  const sessionId = sessions.find(({ isThisOne }) => !isThisOne)?.id as string;
+  for (const answer of [
+    await cashier.send('endSession', { sessionId }, token),
+    await cashier.send('endAllSessions', {}, token),
+  ]) {
+    expect(answer.error).toMatchObject({ status: 'FAILED_PRECONDITION', details: { proof: true } });
+  }
+  expect([await isOver(token), await isOver(elsewhere)]).toEqual([false, false]);
+  await cashier.call('signOut', {}, token);
+  expect([await isOver(token), await isOver(elsewhere)]).toEqual([true, false]);
 });
 
 test('all are ended at once, this one with its cookie', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -40,14 +41,21 @@ test('staff see where they are signed in, end one session and then all', async (
     .waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
+  await forgetProofs(cashier.database);
   await list.getByRole('button', { name: /^End it: Chrome on Linux at/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await asked.getByLabel('Password', { exact: true }).fill(person.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => items.count()).toBe(1);
   await elsewhere.getByRole('link', { name: 'Activity' }).dispatchEvent('click');
   await elsewhere.getByRole('dialog', { name: 'Sign in again' }).waitFor();
 
   await list.getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+  await forgetProofs(cashier.database);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await asked.getByLabel('Password', { exact: true }).fill(person.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Admin Access' }).waitFor();
   await Promise.all([page.context().close(), elsewhere.context().close()]);
 });

@@ -198,7 +198,7 @@ export function useSignOut() {
 export function useSignOutEverywhere() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callOnce('endAllSessions', {}).catch(ignoreSignedOut),
+    mutationFn: () => callToChange('endAllSessions', {}),
     onSuccess: () => showSignedOut(client),
   });
 }
