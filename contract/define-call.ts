@@ -9,8 +9,11 @@ import type { ErrorStatus } from './errors.ts';
  */
 export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Capability;
 
-/** Whether a call takes a proof that it is that person, as recent as `domain/access/proof.ts` says, or the session alone. */
-export type ProofTaken = 'recent' | 'none';
+/**
+ * Whether a call takes a proof that it is that person, of the last minutes or of the time that owners have set
+ * (`domain/access/proof.ts`), or the session alone.
+ */
+export type ProofTaken = 'recent' | 'lasting' | 'none';
 
 /** One call of the wire protocol, `POST /api/<name>`: the definition for both ends and the API description. */
 export type CallDefinition<

@@ -608,6 +608,7 @@ export interface Sessions {
 export interface SessionSettings {
   idle_minutes: number;
   only_row: Generated<boolean>;
+  proof_minutes: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;

@@ -10,7 +10,7 @@ export const createManualDeposit = defineCall({
   name: 'createManualDeposit',
   summary: 'Enter a deposit by hand',
   access: 'deposits.create',
-  proof: 'none',
+  proof: 'lasting',
   input: z
     .strictObject({
       username: newUsername,

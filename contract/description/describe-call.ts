@@ -48,7 +48,11 @@ function describeTerms(call: CallDefinition): string {
   const who = access === 'public' ? 'For anybody.' : `For staff: ${access}.`;
   const body = `The body may have ${bodyLimitOf(call).toLocaleString('en-US')} bytes.`;
   if (proof === 'none') return `${who} ${body}`;
-  return `${who} Takes a proof of identity of the last ${PROOF_MINUTES} minutes; without one the error has \`proof: true\` among its details. ${body}`;
+  const since =
+    proof === 'recent'
+      ? `of the last ${PROOF_MINUTES} minutes`
+      : 'as recent as owners have set (4 hours at first)';
+  return `${who} Takes a proof of identity ${since}; without one the error has \`proof: true\` among its details. ${body}`;
 }
 
 function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorStatus[] {

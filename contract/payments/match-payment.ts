@@ -9,7 +9,7 @@ export const matchPayment = defineCall({
   name: 'matchPayment',
   summary: 'Match a payment to a deposit',
   access: 'deposits.change',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({ eventId: plainText(255), depositId: z.uuid(), accepts: acceptedDifferences }),
   output: depositChanged,
   errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],

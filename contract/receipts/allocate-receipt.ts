@@ -14,7 +14,7 @@ export const allocateReceipt = defineCall({
   name: 'allocateReceipt',
   summary: 'Give a receipt to a deposit',
   access: 'receipts.settle',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({
     receiptId: z.uuid(),
     depositId,

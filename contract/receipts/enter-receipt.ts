@@ -12,7 +12,7 @@ export const enterReceipt = defineCall({
   name: 'enterReceipt',
   summary: 'Enter a receipt by hand',
   access: 'receipts.settle',
-  proof: 'none',
+  proof: 'lasting',
   input: z
     .strictObject({
       /** The receiving account. */

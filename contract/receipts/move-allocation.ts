@@ -10,7 +10,7 @@ export const moveAllocation = defineCall({
   name: 'moveAllocation',
   summary: 'Give a receipt to another deposit instead',
   access: 'receipts.settle',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({
     allocationId: z.uuid(),
     depositId,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { changeStatus, waitingApproval } from '../approvals/approval.ts';
 import { defineCall } from '../define-call.ts';
-import { idleMinutes, sessionSettings } from './session-settings.ts';
+import { idleMinutes, proofMinutes, sessionSettings } from './session-settings.ts';
 
-/** In force with everybody's next call. Where roles need a second owner, so does a longer time than the present one. */
+/** In force with everybody's next call. Where roles need a second owner, so does a longer time than the present one of either. */
 export const updateSessionSettings = defineCall({
   name: 'updateSessionSettings',
   summary: 'Choose how long sessions last',
@@ -11,6 +11,8 @@ export const updateSessionSettings = defineCall({
   proof: 'recent',
   input: z.strictObject({
     idleMinutes,
+    /** As it is, if absent. */
+    proofMinutes: proofMinutes.optional(),
     /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
     version: z.int(),
   }),

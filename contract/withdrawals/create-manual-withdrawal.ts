@@ -20,7 +20,7 @@ export const createManualWithdrawal = defineCall({
   name: 'createManualWithdrawal',
   summary: 'Enter a withdrawal by hand',
   access: 'withdrawals.create',
-  proof: 'none',
+  proof: 'lasting',
   input: z
     .strictObject({
       username: newUsername,

@@ -7,7 +7,7 @@ export const updateWithdrawalAmount = defineCall({
   name: 'updateWithdrawalAmount',
   summary: 'Correct the amount of a withdrawal',
   access: 'withdrawals.change',
-  proof: 'none',
+  proof: 'lasting',
   signedOutMessage: 'User must be authenticated to update withdrawal amount.',
   input: z
     .strictObject({

@@ -13,7 +13,7 @@ export const updateWithdrawalMethod = defineCall({
   name: 'updateWithdrawalMethod',
   summary: 'Correct the method of a withdrawal',
   access: 'withdrawals.change',
-  proof: 'none',
+  proof: 'lasting',
   signedOutMessage: 'User must be authenticated to update withdrawal payment method.',
   input: z.strictObject({
     withdrawalId,

@@ -24,7 +24,7 @@ export const updateWithdrawalStatus = defineCall({
   name: 'updateWithdrawalStatus',
   summary: 'Set the status of a withdrawal',
   access: 'withdrawals.change',
-  proof: 'none',
+  proof: 'lasting',
   signedOutMessage: 'User must be authenticated to update withdrawal status.',
   input: z
     .strictObject({

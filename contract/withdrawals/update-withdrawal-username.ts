@@ -7,7 +7,7 @@ export const updateWithdrawalUsername = defineCall({
   name: 'updateWithdrawalUsername',
   summary: 'Correct the username of a withdrawal',
   access: 'withdrawals.change',
-  proof: 'none',
+  proof: 'lasting',
   signedOutMessage: 'User must be authenticated to update withdrawal username.',
   input: z.strictObject({
     withdrawalId,

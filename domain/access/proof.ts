@@ -4,11 +4,10 @@
  */
 export const PROOF_MINUTES = 10;
 
-/** Until when a proof counts, inclusive. */
-export function provenUntil(provenAt: Date): Date {
-  return new Date(provenAt.getTime() + PROOF_MINUTES * 60_000);
-}
+/** The same for a call that takes a lasting one. `usual` is in force until an owner chooses another. */
+export const LASTING_PROOF_MINUTES = { least: PROOF_MINUTES, most: 1_440, usual: 240 } as const;
 
-export function isRecentProof(provenAt: Date, now: Date): boolean {
-  return now <= provenUntil(provenAt);
+/** Until when a proof counts, inclusive. */
+export function provenUntil(provenAt: Date, minutes: number = PROOF_MINUTES): Date {
+  return new Date(provenAt.getTime() + minutes * 60_000);
 }

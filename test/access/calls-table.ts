@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallName } from '#contract/calls.ts';
+import type { ProofTaken } from '#contract/define-call.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
@@ -11,8 +12,8 @@ import { type Knocker, PASSWORD, type Public } from './identities.ts';
 
 type Row<Name extends CallName> = {
   readonly isFor: Public;
-  /** Whether it takes a recent proof of identity. */
-  readonly takesProof?: true;
+  /** Which proof of identity it takes. */
+  readonly takesProof?: Exclude<ProofTaken, 'none'>;
   /** Well formed, so that it comes as far as the handler. */
   readonly input: CallInput<Name> | ((knocker: Knocker) => CallInput<Name>);
   /** What the handler answers to that, if not a result. */
@@ -38,11 +39,13 @@ const SIGNED_IN = { isFor: 'the signed in' } as const;
 const OWN_PASSWORD = { isFor: 'those with a password of their own' } as const;
 const STAFF = { isFor: 'staff' } as const;
 const CHANGERS = { isFor: 'owners and supervisors' } as const;
+/** What takes a lasting proof. */
+const PAYERS = { ...CHANGERS, takesProof: 'lasting' } as const;
 const OWNERS = { isFor: 'owners' } as const;
 const NOT_FOUND = { answers: 'NOT_FOUND' } as const;
 const NOON = '2026-03-08T12:00:00Z';
 const REFUSED = { answers: 'FAILED_PRECONDITION' } as const;
-const PROVEN = { takesProof: true } as const;
+const PROVEN = { takesProof: 'recent' } as const;
 
 /**
  * Every call, and whom it is for: written by hand, so that a slip in the contract shows. One without a row does not
@@ -107,7 +110,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getActivityFilters: { ...STAFF, input: {} },
 
   createManualDeposit: {
-    ...CHANGERS,
+    ...PAYERS,
     input: { username: 'FC1', amount: 50, method: 'Venmo', senderName: 'Ada' },
   },
   lockDeposit: { ...CHANGERS, input: { depositId }, ...NOT_FOUND },
@@ -118,10 +121,10 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   updateDepositSenderName: { ...CHANGERS, input: { depositId, senderName: 'Ada' }, ...NOT_FOUND },
   updateDepositStatus: { ...CHANGERS, input: { depositId, status: 'sent' }, ...NOT_FOUND },
   updateDepositUsername: { ...CHANGERS, input: { depositId, username: 'FC1' }, ...NOT_FOUND },
-  matchPayment: { ...CHANGERS, input: { eventId: 'evt_1', depositId }, ...NOT_FOUND },
-  allocateReceipt: { ...CHANGERS, input: { receiptId: uid, depositId }, ...NOT_FOUND },
+  matchPayment: { ...PAYERS, input: { eventId: 'evt_1', depositId }, ...NOT_FOUND },
+  allocateReceipt: { ...PAYERS, input: { receiptId: uid, depositId }, ...NOT_FOUND },
   undoAllocation: { ...CHANGERS, input: { allocationId: uid, reason: 'Not his' }, ...NOT_FOUND },
-  moveAllocation: { ...CHANGERS, input: { allocationId: uid, depositId, reason: 'Not his' }, ...NOT_FOUND },
+  moveAllocation: { ...PAYERS, input: { allocationId: uid, depositId, reason: 'Not his' }, ...NOT_FOUND },
   dismissReceipt: { ...CHANGERS, input: { receiptId: uid, reason: 'A gift' }, ...NOT_FOUND },
   dismissReceipts: { ...CHANGERS, input: { receiptIds: [uid], reason: 'Gifts' } },
   reopenReceipt: { ...CHANGERS, input: { receiptId: uid, reason: 'No gift' }, ...NOT_FOUND },
@@ -131,7 +134,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...NOT_FOUND,
   },
   enterReceipt: {
-    ...CHANGERS,
+    ...PAYERS,
     input: {
       accountId: 'none',
       amount: 50,
@@ -142,16 +145,16 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...NOT_FOUND,
   },
   createManualWithdrawal: {
-    ...CHANGERS,
+    ...PAYERS,
     input: { username: 'FC1', amount: 50, method: 'Venmo', recipientName: 'Ada' },
   },
   liftWithdrawalCooldown: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
   lockWithdrawal: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
   unlockWithdrawal: { ...CHANGERS, input: { withdrawalId }, ...NOT_FOUND },
-  updateWithdrawalAmount: { ...CHANGERS, input: { withdrawalId, amount: 50 }, ...NOT_FOUND },
-  updateWithdrawalMethod: { ...CHANGERS, input: { withdrawalId, newMethod: 'Zelle' }, ...NOT_FOUND },
-  updateWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, status: 'sent' }, ...NOT_FOUND },
-  updateWithdrawalUsername: { ...CHANGERS, input: { withdrawalId, username: 'FC1' }, ...NOT_FOUND },
+  updateWithdrawalAmount: { ...PAYERS, input: { withdrawalId, amount: 50 }, ...NOT_FOUND },
+  updateWithdrawalMethod: { ...PAYERS, input: { withdrawalId, newMethod: 'Zelle' }, ...NOT_FOUND },
+  updateWithdrawalStatus: { ...PAYERS, input: { withdrawalId, status: 'sent' }, ...NOT_FOUND },
+  updateWithdrawalUsername: { ...PAYERS, input: { withdrawalId, username: 'FC1' }, ...NOT_FOUND },
   reopenWithdrawal: { ...CHANGERS, input: { withdrawalId, reason: 'Came back' }, ...NOT_FOUND },
   undoWithdrawalStatus: { ...CHANGERS, input: { withdrawalId, version: 1 }, ...NOT_FOUND },
   overrideHold: { ...CHANGERS, ...PROVEN, input: { withdrawalId, note: 'Known' }, ...NOT_FOUND },

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ProofTaken } from '#contract/define-call.ts';
 import type { Role } from '#domain/access/capabilities.ts';
 import { insertStaff, removeStaff, setInitialPassword } from '#server/features/accounts/store.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
@@ -18,6 +19,7 @@ export const IDENTITIES = [
   'owner with an initial password',
   'owner without a second factor',
   'owner without a recent proof',
+  'owner without a proof of this shift',
 ] as const;
 export type Identity = (typeof IDENTITIES)[number];
 
@@ -68,12 +70,12 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
         .execute();
       break;
     case 'owner without a recent proof':
-      await sessions.prove(
-        queries,
-        createHash('sha256').update(token).digest(),
-        new Date(Date.now() - 11 * 60_000),
-      );
+    case 'owner without a proof of this shift': {
+      const minutes = identity === 'owner without a recent proof' ? 11 : 241;
+      const provenAt = new Date(Date.now() - minutes * 60_000);
+      await sessions.prove(queries, createHash('sha256').update(token).digest(), provenAt);
       break;
+    }
     case 'owner whose session has expired':
     case 'owner without a second factor':
     case 'member':
@@ -110,7 +112,7 @@ export type Verdict =
 /** What the identity comes to by the rules: docs/reference/rules.md, 'Access' and 'Proof of identity'. */
 export function verdictOn(
   identity: Identity,
-  { isFor, takesProof }: { readonly isFor: Public; readonly takesProof: boolean },
+  { isFor, takesProof }: { readonly isFor: Public; readonly takesProof: ProofTaken },
 ): Verdict {
   if (isFor === 'anybody') return 'let in';
   switch (identity) {
@@ -130,7 +132,9 @@ export function verdictOn(
     case 'supervisor':
       return isFor === 'owners' ? 'PERMISSION_DENIED' : 'let in';
     case 'owner without a recent proof':
-      return takesProof ? 'proof' : 'let in';
+      return takesProof === 'recent' ? 'proof' : 'let in';
+    case 'owner without a proof of this shift':
+      return takesProof === 'none' ? 'let in' : 'proof';
     case 'owner':
       return 'let in';
     default:

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProofTaken } from '#contract/define-call.ts';
 import type { ErrorStatus } from '#contract/errors.ts';
 import type { Public } from './identities.ts';
 
@@ -6,7 +7,7 @@ type Row = {
   /** As it is registered, or what all of a kind have in common. */
   readonly route: string | RegExp;
   readonly isFor: Public;
-  readonly takesProof?: true;
+  readonly takesProof?: Exclude<ProofTaken, 'none'>;
   /** An address of it; a `POST` has an empty body. */
   readonly path: string;
   readonly method?: 'POST' | 'PUT';
@@ -22,21 +23,21 @@ export const ROUTES_TABLE: readonly Row[] = [
   {
     route: 'GET /api/activity-export',
     isFor: 'owners and supervisors',
-    takesProof: true,
+    takesProof: 'recent',
     path: '/api/activity-export?format=json',
     answers: 200,
   },
   {
     route: 'GET /api/deposits-export',
     isFor: 'owners and supervisors',
-    takesProof: true,
+    takesProof: 'recent',
     path: '/api/deposits-export',
     answers: 200,
   },
   {
     route: 'GET /api/withdrawals-export',
     isFor: 'owners and supervisors',
-    takesProof: true,
+    takesProof: 'recent',
     path: '/api/withdrawals-export',
     answers: 200,
   },

@@ -203,7 +203,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('skipReadinessStep', { step: 'hours', isSkipped: true });
   expect(await call('getAppearance')).toMatchObject({ title: null, version: 0 });
   await call('updateAppearance', { title: 'The Casino', accent: '#4d6bf0', version: 0 });
-  expect(await call('getSessionSettings')).toEqual({ idleMinutes: 30, version: 0 });
+  expect(await call('getSessionSettings')).toEqual({ idleMinutes: 30, proofMinutes: 240, version: 0 });
   await call('updateSessionSettings', { idleMinutes: 30, version: 0 });
   const other = await cashier.call('signIn', { email, password: 'one of my own' });
   const { sessions } = await call('getSessions');

@@ -4,8 +4,8 @@ import { loadSessionSettings } from './settings.ts';
 
 export const getSessionSettingsHandler = defineHandler(
   getSessionSettings,
-  async (_, { database, signer }) => {
-    const { idleMinutes, version } = await loadSessionSettings(database.queries, signer);
-    return { idleMinutes, version };
+  async (_input, { database, signer }) => {
+    const { isAltered: _, ...settings } = await loadSessionSettings(database.queries, signer);
+    return settings;
   },
 );

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
+import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };
@@ -18,7 +20,8 @@ const unusedFor = (staffId: string, minutes: number) =>
     .execute();
 
 test('an owner chooses after how long an unused session ends, and it does not come back', async () => {
-  expect(await cashier.call('getSessionSettings', {}, owner.token)).toEqual({ idleMinutes: 30, version: 0 });
+  const before = await cashier.call('getSessionSettings', {}, owner.token);
+  expect(before).toEqual({ idleMinutes: 30, proofMinutes: 240, version: 0 });
   const member = await cashier.signInAs('member');
   const asked = async () => (await cashier.send('getCurrentAdmin', {}, member.token)).error?.message;
   await unusedFor(member.id, 20);
@@ -28,6 +31,7 @@ test('an owner chooses after how long an unused session ends, and it does not co
     status: 'success',
     message: 'Saved.',
     idleMinutes: 10,
+    proofMinutes: 240,
     version: 1,
   });
   await unusedFor(member.id, 20);
@@ -35,12 +39,53 @@ test('an owner chooses after how long an unused session ends, and it does not co
 
   await cashier.call('updateSessionSettings', { idleMinutes: 720, version: 1 }, owner.token);
   expect(await asked()).toBe('Your session has ended. Please sign in.');
-  expect(await cashier.call('getSessionSettings', {}, owner.token)).toEqual({ idleMinutes: 720, version: 2 });
+  const after = await cashier.call('getSessionSettings', {}, owner.token);
+  expect(after).toMatchObject({ idleMinutes: 720, version: 2 });
   const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
   expect(entries.filter(({ action }) => action === 'session_settings_updated')).toMatchObject([
-    { message: 'Changed the time after which unused sessions end from 10 to 720 minutes', actorName: 'Olga' },
-    { message: 'Changed the time after which unused sessions end from 30 to 10 minutes' },
+    {
+      message: 'Changed how long sessions last: unused sessions end after 10 → 720 minutes',
+      actorName: 'Olga',
+    },
+    { message: 'Changed how long sessions last: unused sessions end after 30 → 10 minutes' },
   ]);
+});
+
+test('an owner chooses for how long a proof counts where money leaves, and by nobody else’s hand', async () => {
+  const { id, token } = await cashier.signInAs('supervisor');
+  const [withdrawalId = ''] = await insertWithdrawals(cashier.database, [{}]);
+  const approve = () =>
+    cashier
+      .send('updateWithdrawalStatus', { withdrawalId, status: 'approved' }, token)
+      .then(({ error }) => error?.details);
+  const proven = async (minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000);
+    await cashier.database.queries
+      .updateTable('sessions')
+      .set({ proven_at: at })
+      .where('staff_id', '=', id)
+      .execute();
+    await signAsWritten(cashier.database);
+  };
+  const choose = async (proofMinutes: number) => {
+    const { idleMinutes, version } = await cashier.call('getSessionSettings', {}, owner.token);
+    await cashier.call('updateSessionSettings', { idleMinutes, proofMinutes, version }, owner.token);
+  };
+  await proven(239);
+  expect(await approve()).toBeUndefined();
+  await proven(241);
+  expect(await approve()).toEqual({ proof: true });
+  await choose(300);
+  expect(await approve()).toBeUndefined();
+  await choose(60);
+  await proven(61);
+  expect(await approve()).toEqual({ proof: true });
+  // Written past Cage: the strictest holds.
+  await proven(11);
+  await cashier.database.pool.query('update session_settings set proof_minutes = 1440');
+  expect(await approve()).toEqual({ proof: true });
+  await choose(240);
+  expect(await approve()).toBeUndefined();
 });
 
 test('what a page asks for by itself does not keep a session from becoming idle', async () => {

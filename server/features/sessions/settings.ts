@@ -1,25 +1,29 @@
 import type { z } from 'zod';
 import type { sessionSettings } from '#contract/sessions/session-settings.ts';
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
+import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 
 export type SessionSettings = z.output<typeof sessionSettings>;
 
-// As for whose session is found: `idleMinutesOf`.
+// As for whose session is found: `sessionTermsOf`.
 const stored = signedSettings('session_settings', {
-  from: (row): number => row.idle_minutes,
-  whileAltered: IDLE_MINUTES.least,
-  beforeAny: IDLE_MINUTES.usual,
+  from: (row) => ({
+    idleMinutes: row.idle_minutes,
+    proofMinutes: row.proof_minutes ?? LASTING_PROOF_MINUTES.usual,
+  }),
+  whileAltered: { idleMinutes: IDLE_MINUTES.least, proofMinutes: LASTING_PROOF_MINUTES.least },
+  beforeAny: { idleMinutes: IDLE_MINUTES.usual, proofMinutes: LASTING_PROOF_MINUTES.usual },
 });
 
 export async function loadSessionSettings(
   queries: Queries,
   signer: RowSigner,
 ): Promise<SessionSettings & { readonly isAltered: boolean }> {
-  const { settings: idleMinutes, version, isAltered } = await stored.load(queries, signer);
-  return { idleMinutes, version, isAltered };
+  const { settings, version, isAltered } = await stored.load(queries, signer);
+  return { ...settings, version, isAltered };
 }
 
 /**
@@ -30,11 +34,12 @@ export async function saveSessionSettings(
   transaction: Queries,
   signer: RowSigner,
   { version }: SessionSettings,
-  idleMinutes: number,
+  { idleMinutes, proofMinutes }: Omit<SessionSettings, 'version'>,
   staffId: string,
 ): Promise<SessionSettings | undefined> {
   const saved = {
     idle_minutes: idleMinutes,
+    proof_minutes: proofMinutes,
     version: version + 1,
     updated_at: new Date(),
     updated_by: staffId,
@@ -49,5 +54,5 @@ export async function saveSessionSettings(
     .returning('version')
     .executeTakeFirst();
   if (row) await signSettings(transaction, signer, 'session_settings');
-  return row && { idleMinutes, version: row.version };
+  return row && { idleMinutes, proofMinutes, version: row.version };
 }

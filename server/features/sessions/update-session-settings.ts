@@ -28,38 +28,58 @@ export const updateSessionSettingsHandler = defineHandler(
 );
 
 /**
- * One owner alone does not let sessions last longer that nobody uses, where roles need a second one.
+ * One owner alone does not let sessions that nobody uses last longer, nor proofs, where roles need a second one.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
 export async function changeSessionSettings(
   making: Making,
   { sessions }: Pick<Services, 'sessions'>,
-  { idleMinutes, version }: Wanted,
+  { idleMinutes, proofMinutes: wanted, version }: Wanted,
 ): Promise<{ readonly settings: SessionSettings; readonly waiting?: Waiting | undefined }> {
   const { transaction, log, staff, signer } = making;
   const { isAltered, ...before } = await loadSessionSettings(transaction, signer);
   if (before.version !== version) throw savedMeanwhile();
-  if (idleMinutes > before.idleMinutes) {
+  const proofMinutes = wanted ?? before.proofMinutes;
+  const changes = [
+    ...changed('unused sessions end after', before.idleMinutes, idleMinutes),
+    ...changed('proofs of identity count for', before.proofMinutes, proofMinutes),
+  ];
+  if (idleMinutes > before.idleMinutes || proofMinutes > before.proofMinutes) {
     const waiting = await holdChange(making, {
       kind: 'security',
       call: 'updateSessionSettings',
-      input: { idleMinutes },
+      input: { idleMinutes, proofMinutes },
       subject: { ...SUBJECT, version },
-      summary: 'Let unused sessions last longer',
-      details: [`Unused sessions end after: ${before.idleMinutes} → ${idleMinutes} minutes`],
+      summary: 'Let sessions or proofs of identity last longer',
+      details: changes.map(sentence),
     });
     if (waiting) return { settings: before, waiting };
   }
   await withdrawWaiting(making, SUBJECT);
-  const settings = await saveSessionSettings(transaction, signer, before, idleMinutes, staff.id);
+  const settings = await saveSessionSettings(
+    transaction,
+    signer,
+    before,
+    { idleMinutes, proofMinutes },
+    staff.id,
+  );
   if (settings === undefined) throw savedMeanwhile();
   await sessions.endIdle(transaction, before.idleMinutes, new Date());
-  if (idleMinutes !== before.idleMinutes || isAltered) {
+  if (isAltered) changes.push(SIGNED_ANEW);
+  if (changes.length > 0) {
     log({
       action: 'session_settings_updated',
-      message: `Changed the time after which unused sessions end from ${before.idleMinutes} to ${idleMinutes} minutes${isAltered ? `, ${SIGNED_ANEW}` : ''}`,
+      message: `Changed how long sessions last: ${changes.join(', ')}`,
       actor: staff,
     });
   }
   return { settings };
+}
+
+function changed(what: string, before: number, after: number): string[] {
+  return before === after ? [] : [`${what} ${before} → ${after} minutes`];
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallAccess, CallDefinition } from '#contract/define-call.ts';
+import type { CallAccess, CallDefinition, ProofTaken } from '#contract/define-call.ts';
 import { type Capability, can } from '#domain/access/capabilities.ts';
 import { UNATTENDED_HEADER } from '#domain/access/idle.ts';
-import { isRecentProof } from '#domain/access/proof.ts';
+import { PROOF_MINUTES, provenUntil } from '#domain/access/proof.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
@@ -59,7 +59,7 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       if (isCapability(access) && !can(staff.role, access)) {
         throw new CallError('PERMISSION_DENIED', deniedMessage);
       }
-      if (proof === 'recent' && !isRecentProof(staff.provenAt, new Date())) {
+      if (proof !== 'none' && new Date() > provenUntil(staff.provenAt, minutesOf(proof, staff))) {
         throw new CallError('FAILED_PRECONDITION', 'Confirm that it is you before you go on.', {
           details: { proof: true },
         });
@@ -67,6 +67,10 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       return staff;
     },
   };
+}
+
+function minutesOf(proof: Exclude<ProofTaken, 'none'>, { lastingProofMinutes }: Staff): number {
+  return proof === 'recent' ? PROOF_MINUTES : lastingProofMinutes;
 }
 
 function isCapability(access: Exclude<CallAccess, 'public'>): access is Capability {

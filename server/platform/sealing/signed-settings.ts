@@ -42,6 +42,11 @@ const SIGNED = {
   ],
 } as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
 
+/** Columns that came later: what was signed before says nothing of them, so they are signed once they are set. */
+const SIGNED_IF_SET: { readonly [Name in SettingsName]?: readonly string[] } = {
+  session_settings: ['proof_minutes'],
+};
+
 export type SettingsName = keyof typeof SIGNED;
 
 export const SIGNED_SETTINGS = Object.keys(SIGNED) as SettingsName[];
@@ -194,5 +199,6 @@ export function isSigned(
 }
 
 function fieldsOf(name: SettingsName, row: Readonly<Record<string, unknown>>, epoch: number): SignedFields {
-  return { ...fieldsOfRow(SIGNED[name], row), epoch };
+  const set = (SIGNED_IF_SET[name] ?? []).filter((column) => row[column] !== null);
+  return { ...fieldsOfRow([...SIGNED[name], ...set], row), epoch };
 }

@@ -50,7 +50,7 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
       'sessions.proven_at',
       'sessions.signature as session_signature',
     ])
-    .select(IDLE_SETTINGS)
+    .select(SESSION_SETTINGS)
     .leftJoin('sign_in_settings', (join) => join.onTrue())
     .select('sign_in_settings.second_factor_required')
     .select([
@@ -62,9 +62,10 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
     ]);
 }
 
-/** How long a session may be idle, as `idleMinutesOf` reads it. */
-export const IDLE_SETTINGS = [
+/** How long a session may be idle, and a proof be old, as `sessionTermsOf` reads it. */
+export const SESSION_SETTINGS = [
   'session_settings.idle_minutes',
+  'session_settings.proof_minutes',
   signatureOf('session_settings').as('idle_signature'),
   epochOfSettings('session_settings').as('idle_epoch'),
 ] as const;

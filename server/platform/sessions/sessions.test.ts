@@ -44,6 +44,7 @@ test('a session tells who it belongs to', async () => {
     tokenHash: createHash('sha256').update(token).digest(),
     address: '192.0.2.2',
     provenAt: now,
+    lastingProofMinutes: 240,
     snapshot: expect.stringMatching(/^\d+:\d+:/),
   });
   expect(await sessions.find(`${token}x`, ADDRESS, new Date())).toBeUndefined();

@@ -6,9 +6,9 @@ import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { browserLabel } from './browser-label.ts';
-import { findSessions, IDLE_SETTINGS } from './find-sessions.ts';
+import { findSessions, SESSION_SETTINGS } from './find-sessions.ts';
 import { noteUses } from './note-uses.ts';
-import { idleMinutesOf, isFactorRequired } from './settings-in-force.ts';
+import { isFactorRequired, sessionTermsOf } from './settings-in-force.ts';
 import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
 
 /** A member of staff with a live session, and what is known of the request that it came with. */
@@ -28,6 +28,8 @@ export type Staff = {
   readonly address: string;
   /** When this person last proved who they are in this session: by signing in, or by confirming it since. */
   readonly provenAt: Date;
+  /** For how long that counts where a call takes a lasting proof. */
+  readonly lastingProofMinutes: number;
   /**
    * What was stored when the request came (`pg_current_snapshot()`, as text): equal to that of another request where
    * nothing was stored between.
@@ -129,7 +131,7 @@ export function createSessions(
         onAltered?.(row.email);
         return undefined;
       }
-      const idleMinutes = idleMinutesOf(signer, row);
+      const { idleMinutes, lastingProofMinutes } = sessionTermsOf(signer, row);
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
       await uses.note(use, now, { address: row.address === address ? undefined : address, isUse });
@@ -145,6 +147,7 @@ export function createSessions(
         tokenHash,
         address,
         provenAt: row.proven_at,
+        lastingProofMinutes,
         snapshot: row.snapshot,
       };
     },
@@ -193,11 +196,14 @@ export function createSessions(
         .select(SIGNED.map((column) => `sessions.${column}` as const))
         .select(['sessions.last_seen_at', epochOf('sessions', 'sessions.staff_id').as('epoch')])
         .leftJoin('session_settings', (join) => join.onTrue())
-        .select(IDLE_SETTINGS)
+        .select(SESSION_SETTINGS)
         .execute();
       const live = found.filter((row) => {
         const use = { tokenHash: row.token_hash, lastSeenAt: row.last_seen_at };
-        return isSessionSigned(signer, row) && !isIdle(uses.lastSeenAt(use), idleMinutesOf(signer, row), now);
+        return (
+          isSessionSigned(signer, row) &&
+          !isIdle(uses.lastSeenAt(use), sessionTermsOf(signer, row).idleMinutes, now)
+        );
       });
       return new Set(live.map((row) => row.token_hash.toString('hex')));
     },

@@ -1,4 +1,5 @@
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
+import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { isSigned } from '../sealing/signed-settings.ts';
 
@@ -18,16 +19,23 @@ export function isFactorRequired(
 }
 
 /** The usual ones where none have ever been saved, and the least where somebody has altered them. */
-export function idleMinutesOf(
+export function sessionTermsOf(
   signer: RowSigner,
   row: {
     readonly idle_minutes: number | null;
+    readonly proof_minutes: number | null;
     readonly idle_signature: string | null;
     readonly idle_epoch: number;
   },
-): number {
-  const { idle_minutes: minutes, idle_signature: signature, idle_epoch: epoch } = row;
-  if (minutes === null) return epoch > 0 ? IDLE_MINUTES.least : IDLE_MINUTES.usual;
-  const settings = { idle_minutes: minutes, signature, epoch };
-  return isSigned(signer, 'session_settings', settings) ? minutes : IDLE_MINUTES.least;
+): { readonly idleMinutes: number; readonly lastingProofMinutes: number } {
+  const { idle_minutes, proof_minutes, idle_signature: signature, idle_epoch: epoch } = row;
+  const isSaved = idle_minutes !== null;
+  const areHeld = isSaved
+    ? isSigned(signer, 'session_settings', { idle_minutes, proof_minutes, signature, epoch })
+    : epoch === 0;
+  const inForce = areHeld ? 'usual' : 'least';
+  return {
+    idleMinutes: (areHeld ? idle_minutes : null) ?? IDLE_MINUTES[inForce],
+    lastingProofMinutes: (areHeld ? proof_minutes : null) ?? LASTING_PROOF_MINUTES[inForce],
+  };
 }

@@ -63,7 +63,7 @@ test('staff see where they are signed in, end one session and then all', async (
 test('an owner chooses after how long an unused session ends, and whoever it was reads why', async () => {
   const person = await cashier.addStaff('owner', 'Olga');
   const page = await open('/security', person);
-  const panel = page.getByRole('region', { name: 'Unused sessions' });
+  const panel = page.getByRole('region', { name: 'Sessions', exact: true });
   const choice = panel.getByLabel('Sign out whoever has not touched the console for');
   await choice.waitFor();
   expect(await choice.locator('option:checked').textContent()).toBe('30 minutes');

@@ -4,8 +4,8 @@ import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.t
 import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
 import { PushPanel } from './push-panel.tsx';
 import { RefusedSignInsPanel } from './refused-sign-ins-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { UnusedSessionsPanel } from './unused-sessions-panel.tsx';
 
 /** Each panel is about one concern, with settings, calls and a version of its own. */
 export function SecurityScreen() {
@@ -14,7 +14,7 @@ export function SecurityScreen() {
       <ScreenTitle screen="Security" />
       <SectionPage title="Security">
         <SignInPanel />
-        <UnusedSessionsPanel />
+        <SessionsPanel />
         <PushPanel />
         <ApprovalSettingsPanel />
         <SignalSettingsPanel />

@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallInput } from '#contract/calls.ts';
+import { IDLE_MINUTES } from '#domain/access/idle.ts';
+import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
+import { SESSION_HOURS } from '#domain/access/session-hours.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { FormProblem } from '../controls/form.tsx';
+import { PartFailed } from '../controls/sections/part-failed.tsx';
+import { Section } from '../controls/sections/section.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
+import styles from './security.module.css';
+
+const sessionSettingsQuery = queryOptions({
+  queryKey: ['security', 'sessions'],
+  queryFn: () => call('getSessionSettings', {}),
+});
+
+const IDLE_CHOICES = [IDLE_MINUTES.least, 10, 15, IDLE_MINUTES.usual, 60, 120, 240, 480, IDLE_MINUTES.most];
+const { least, usual, most } = LASTING_PROOF_MINUTES;
+const PROOF_CHOICES = [least, 30, 60, 120, usual, 480, 720, most];
+
+/** After how long a session ends that nobody uses, and how often staff who pay out say that it is them. */
+export function SessionsPanel() {
+  const client = useQueryClient();
+  const settings = useQuery(sessionSettingsQuery);
+  const save = useMutation({
+    mutationFn: (input: CallInput<'updateSessionSettings'>) => callToChange('updateSessionSettings', input),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionSettingsQuery.queryKey }),
+  });
+  const { data } = settings;
+  return (
+    <Section title="Sessions" isBusy={settings.isPending}>
+      <PartFailed what="These settings" query={settings} />
+      {data && (
+        <>
+          <Minutes
+            label="Sign out whoever has not touched the console for"
+            description={`An open console that nobody touches is no use. Nobody stays signed in for more than ${SESSION_HOURS} hours.`}
+            choices={IDLE_CHOICES}
+            value={data.idleMinutes}
+            isSaving={save.isPending}
+            onChoose={(idleMinutes) => save.mutate({ idleMinutes, version: data.version })}
+          />
+          <Minutes
+            label="Ask whoever pays out to confirm that it is them every"
+            description="Also for what changes where a payout goes or how much, and for entries by hand. A passkey’s touch is enough; signing in counts."
+            choices={PROOF_CHOICES}
+            value={data.proofMinutes}
+            isSaving={save.isPending}
+            onChoose={(proofMinutes) => save.mutate({ ...data, proofMinutes })}
+          />
+          {save.data?.approval && <SaveOutcome outcome={save.data} />}
+          {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
+        </>
+      )}
+    </Section>
+  );
+}
+
+type MinutesProps = {
+  readonly label: string;
+  readonly description: string;
+  readonly choices: readonly number[];
+  readonly value: number;
+  readonly isSaving: boolean;
+  readonly onChoose: (minutes: number) => void;
+};
+
+function Minutes({ label, description, choices, value, isSaving, onChoose }: MinutesProps) {
+  const [chosen, setChosen] = useState(value);
+  return (
+    <NativeSelect
+      className={styles.narrow}
+      label={label}
+      description={description}
+      rightSection={<ChevronDownIcon size={14} />}
+      data={choicesWith(choices, value)}
+      value={String(isSaving ? chosen : value)}
+      disabled={isSaving}
+      onChange={(event) => {
+        const minutes = Number(event.currentTarget.value);
+        setChosen(minutes);
+        onChoose(minutes);
+      }}
+    />
+  );
+}
+
+/** Another client may have chosen any number of minutes. */
+function choicesWith(choices: readonly number[], present: number) {
+  const minutes = [...new Set([...choices, present])].sort((one, other) => one - other);
+  return minutes.map((value) => ({ value: String(value), label: durationText(value) }));
+}
+
+function durationText(minutes: number): string {
+  if (minutes < 60 || minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
