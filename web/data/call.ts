@@ -96,7 +96,7 @@ type RenewSession = (refusal: CallError) => Promise<boolean>;
 /** @returns whether the person has confirmed that it is them */
 type AskForProof = () => Promise<boolean>;
 
-let ownHeaders: () => Readonly<Record<string, string>> = () => ({});
+let ownHeaders: (() => Readonly<Record<string, string>>) | undefined;
 let renewSession: RenewSession | undefined;
 let askForProof: AskForProof | undefined;
 
@@ -160,7 +160,7 @@ export async function callOnce<Name extends CallName>(
   return withCallErrors(async () => {
     const response = await fetch(`/api/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...ownHeaders() },
+      headers: { 'content-type': 'application/json', ...ownHeaders?.() },
       body: JSON.stringify({ data: input }),
       signal: AbortSignal.timeout(timeoutMs),
     });
