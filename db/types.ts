@@ -672,6 +672,7 @@ export interface Staff {
   id: string;
   initial_password_hash: string | null;
   initial_password_sealed: string | null;
+  initial_password_until: Timestamp | null;
   must_change_password: Generated<boolean>;
   note: string | null;
   password_hash: string;

@@ -20,6 +20,8 @@ export const getAdminCredentials = defineCall({
       teamMember.extend({
         /** Null once the person has set their own. */
         defaultPassword: z.string().nullable(),
+        /** It signs nobody in any more: it has, or did not within 24 hours. Who has signed in by it can still change it. */
+        isOver: z.boolean(),
         /** Why one that is in force cannot be shown, and what to do, in words. */
         problem: z.string().optional(),
         /** Of one that is not shown before a second owner has approved it, which this call has asked for. */

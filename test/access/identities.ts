@@ -60,7 +60,11 @@ export async function becomeOf(database: TestDatabase, identity: Identity): Prom
       await removeStaff(queries, id);
       break;
     case 'owner with an initial password':
-      await setInitialPassword(queries, TEST_SIGNER, id, { hash: PASSWORD_HASH, sealed: '' });
+      await setInitialPassword(queries, TEST_SIGNER, id, {
+        hash: PASSWORD_HASH,
+        sealed: '',
+        until: new Date(),
+      });
       break;
     case 'owner whose session is idle':
       await queries

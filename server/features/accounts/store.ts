@@ -12,6 +12,8 @@ export type StaffAccount = {
   readonly role: Role;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
+  /** Until when it signs in once, or when it did, if it is an initial one; null if it has no end. */
+  readonly initialPasswordUntil: Date | null;
   readonly hasSecondFactor: boolean;
   readonly isRemoved: boolean;
   /** Not as Cage has signed it: somebody has written it who has the database but not the key. */
@@ -26,6 +28,8 @@ export type NewStaff = {
   readonly passwordHash: string;
   /** The initial password, sealed; absent where the person chose it themselves and need not change it. */
   readonly initialPasswordSealed?: string | undefined;
+  /** Until when it signs in, once; it has no end if absent. */
+  readonly initialPasswordUntil?: Date | undefined;
   readonly note?: string | undefined;
 };
 
@@ -38,7 +42,7 @@ export async function findStaffByEmail(
   const row = await queries
     .selectFrom('staff')
     .select(['id', 'email', 'display_name', 'role', 'password_hash', 'must_change_password'])
-    .select(['has_second_factor', 'signature', 'removed_at'])
+    .select(['has_second_factor', 'signature', 'removed_at', 'initial_password_until'])
     .select(epochOf('account', 'staff.id').as('epoch'))
     .where('email', '=', email)
     .orderBy('removed_at', (order) => order.desc().nullsFirst())
@@ -51,6 +55,7 @@ export async function findStaffByEmail(
     role: row.role as Role,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password,
+    initialPasswordUntil: row.must_change_password ? row.initial_password_until : null,
     hasSecondFactor: row.has_second_factor,
     isRemoved: row.removed_at !== null,
     isAltered: !isAccountSigned(signer, row),
@@ -59,22 +64,29 @@ export async function findStaffByEmail(
 
 /**
  * Locks a person's password until the transaction ends: anyone setting another one waits and then sees this
- * transaction's effects.
- * @returns false if it has already changed or the person was removed
+ * transaction's effects. Of an initial one that is good once, so does whoever signs in by it.
+ * @returns false if it has already changed or was used, or the person was removed
  */
 export async function holdPassword(
   transaction: Queries,
-  { id, passwordHash }: Pick<StaffAccount, 'id' | 'passwordHash'>,
+  { id, passwordHash, initialPasswordUntil: until }: StaffAccount,
 ): Promise<boolean> {
-  const row = await transaction
+  const held = transaction
     .selectFrom('staff')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .where('removed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+    .where('removed_at', 'is', null);
+  const row =
+    until === null
+      ? await held.forShare().executeTakeFirst()
+      : await held.where('initial_password_until', '=', until).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes that an initial password has signed in. */
+export async function spendInitialPassword(transaction: Queries, id: string, now: Date): Promise<void> {
+  await transaction.updateTable('staff').set({ initial_password_until: now }).where('id', '=', id).execute();
 }
 
 export async function hasStaff({ queries }: Database): Promise<boolean> {
@@ -123,17 +135,18 @@ export async function setPassword(
   return wasAltered;
 }
 
-/** Sets a password that is to be changed at the next sign-in. @throws CallError if the account was altered */
+/** Sets a password that signs in once, to be changed then. @throws CallError if the account was altered */
 export async function setInitialPassword(
   transaction: Queries,
   signer: RowSigner,
   id: string,
-  password: { readonly hash: string; readonly sealed: string },
+  password: { readonly hash: string; readonly sealed: string; readonly until: Date },
 ): Promise<void> {
   await changeSigned(transaction, signer, id, () => ({
     password_hash: password.hash,
     must_change_password: true,
     initial_password_sealed: password.sealed,
+    initial_password_until: password.until,
   }));
 }
 
@@ -216,6 +229,7 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
       signature: signAccount(signer, { ...signed, epoch: await readEpoch(queries, 'account', person.id) }),
       note: person.note ?? null,
       initial_password_sealed: person.initialPasswordSealed ?? null,
+      initial_password_until: person.initialPasswordUntil ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { makeInitialPassword } from '#domain/access/initial-password.ts';
 
-// Without letters and digits that are easily confused: it will be read aloud and typed.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** 20 characters in groups of five: 99 bits. */
+/** For whoever has yet to choose a password. */
 export function randomPassword(): string {
-  const characters = Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return (characters.join('').match(/.{5}/g) as string[]).join('-');
+  return makeInitialPassword(randomInt);
 }

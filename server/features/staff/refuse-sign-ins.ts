@@ -1,3 +1,4 @@
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
 import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import type { Services } from '#server/features/services.ts';
@@ -31,6 +32,18 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
       const actor = { ...account, address: attempt.address };
       await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
       throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
+    },
+
+    /** One that was used, or was not in time. */
+    async initialPassword(attempt: Attempt, account: StaffAccount): Promise<never> {
+      await count(attempt, 'password');
+      const message = `Refused sign-in as ${attempt.email}: the initial password was right, but good once, within ${INITIAL_PASSWORD_HOURS} hours`;
+      const actor = { ...account, address: attempt.address };
+      await change(async (_, log) => log({ action: 'staff_sign_in_failed', message, actor }));
+      throw new CallError(
+        'UNAUTHENTICATED',
+        `This initial password signs nobody in any more: it was good once, within ${INITIAL_PASSWORD_HOURS} hours. Please ask an owner for a new one.`,
+      );
     },
 
     /** Whoever has the database has written the account, or taken its second factors away. */

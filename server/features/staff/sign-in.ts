@@ -33,6 +33,8 @@ export const signInHandler = prepareHandler(signIn, (services) => {
     if (account === undefined || !isRight) return refuse.wrongPassword(attempt, account);
     if (account.isRemoved) return refuse.removed(attempt, account);
     if (account.isAltered) return refuse.altered(attempt, account);
+    const { initialPasswordUntil: until } = account;
+    if (until !== null && until <= new Date()) return refuse.initialPassword(attempt, account);
     return account;
   }
 

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '#domain/access/second-factors.ts';
-import { holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
+import { holdPassword, type StaffAccount, spendInitialPassword } from '#server/features/accounts/store.ts';
 import { findSecondFactors, isSecondFactorRequired } from '#server/features/factors/lookup.ts';
 import { beginProof } from '#server/features/factors/passkey-ceremonies.ts';
 import { type GivenFactor, verifyFactor } from '#server/features/factors/verify-factor.ts';
@@ -74,6 +74,7 @@ export async function startSession(
         log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor });
       }
     }
+    if (account.initialPasswordUntil !== null) await spendInitialPassword(transaction, account.id, now);
     const started = await sessions.start(transaction, account.id, from, now);
     const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
     const { sessionId } = started;

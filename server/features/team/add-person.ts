@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
+import { initialPasswordUntil } from '#domain/access/initial-password.ts';
 import { lookOf } from '#domain/words/lookalike.ts';
 import { foldName } from '#domain/words/one-spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
@@ -56,6 +57,7 @@ export async function insertPerson(
     note,
     passwordHash,
     initialPasswordSealed: sealer.seal(password, `staff:${id}`),
+    initialPasswordUntil: initialPasswordUntil(new Date()),
   });
   if (!isNew) return undefined;
   log({

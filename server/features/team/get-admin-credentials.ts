@@ -22,7 +22,9 @@ export const getAdminCredentialsHandler = defineHandler(
     const users = await change(async (transaction, log) => {
       const making = { transaction, log, staff, signer };
       const shown = [];
-      for (const { member, sealed } of await findTeamWithSeals(transaction, signer)) {
+      for (const { member: person, sealed, until } of await findTeamWithSeals(transaction, signer)) {
+        const isOver = sealed !== null && until !== null && until <= new Date();
+        const member = { ...person, isOver };
         const seal = sealed === null ? undefined : { sealed, context: `staff:${member.uid}` };
         if (seal && !opens(sealer, seal)) {
           onAltered({ seals: [seal.context] });

@@ -1,5 +1,6 @@
 import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { can } from '#domain/access/capabilities.ts';
+import { initialPasswordUntil } from '#domain/access/initial-password.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
 import {
@@ -80,6 +81,7 @@ export async function givePassword(
   await setInitialPassword(transaction, signer, person.id, {
     hash: passwordHash,
     sealed: sealer.seal(password, `staff:${person.id}`),
+    until: initialPasswordUntil(new Date()),
   });
   await sessions.endAll(transaction, person.id);
   log({

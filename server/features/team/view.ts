@@ -15,13 +15,21 @@ export async function findTeam(queries: Queries, signer: RowSigner): Promise<Tea
   return rows.map((row) => toTeamMember(row, signer));
 }
 
-/** The same, with the seal of each initial password still in force. */
+/** The same, with the seal of each initial password that nobody has changed, and until when it signs in. */
 export async function findTeamWithSeals(
   queries: Queries,
   signer: RowSigner,
-): Promise<Array<{ readonly member: TeamMember; readonly sealed: string | null }>> {
-  const rows = await teamQuery(queries).select('initial_password_sealed').execute();
-  return rows.map((row) => ({ member: toTeamMember(row, signer), sealed: row.initial_password_sealed }));
+): Promise<
+  Array<{ readonly member: TeamMember; readonly sealed: string | null; readonly until: Date | null }>
+> {
+  const rows = await teamQuery(queries)
+    .select(['initial_password_sealed', 'initial_password_until'])
+    .execute();
+  return rows.map((row) => ({
+    member: toTeamMember(row, signer),
+    sealed: row.initial_password_sealed,
+    until: row.initial_password_until,
+  }));
 }
 
 function teamQuery(queries: Queries) {

@@ -21,9 +21,9 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   return (
     <>
       <p className={styles.text}>
-        You signed in with {byLink === undefined ? 'the password' : 'the link'} you were given. Choose{' '}
-        {byLink === undefined ? 'one' : 'a password'} that only you know, with at least {SHORTEST_PASSWORD}{' '}
-        characters.
+        {byLink === undefined
+          ? `You signed in with the password you were given, which may not let you in again. Choose one now that only you know, with at least ${SHORTEST_PASSWORD} characters.`
+          : `You signed in with the link you were given. Choose a password that only you know, with at least ${SHORTEST_PASSWORD} characters.`}
       </p>
       <NewPasswordForm email={email} current={byLink} hasFocus problem={signOut.error?.message}>
         <Button size="sm" variant="subtle" onClick={() => signOut.mutate()} disabled={signOut.isPending}>

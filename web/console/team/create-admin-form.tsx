@@ -1,20 +1,28 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './create-admin-form.module.css';
+import { InitialPasswordInput } from './initial-password-input.tsx';
 import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
+import { proposePassword } from './propose-password.ts';
 import type { StatusReporter } from './status-reporter.ts';
 import { failureText, useTeamCall } from './team-requests.ts';
 import sectionStyles from './team-screen.module.css';
 
-const EMPTY = { email: '', password: '', role: 'member' as Role, displayName: '' };
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+const PASS_ON = `The initial password is good once, within ${INITIAL_PASSWORD_HOURS} hours.`;
+
+function emptyPerson() {
+  return { email: '', password: proposePassword(), role: 'member' as Role, displayName: '' };
+}
 
 export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
   const create = useTeamCall('createAdminUser');
-  const [person, setPerson] = useState(EMPTY);
+  const [person, setPerson] = useState(emptyPerson);
   const [problems, setProblems] = useState<NewPersonProblems>({});
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,8 +44,8 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
         ...(password !== '' && { password }),
         ...(displayName.trim() !== '' && { displayName: displayName.trim() }),
       });
-      setPerson(EMPTY);
-      tell(approval ? message : `${message} The initial password is under Admin Credentials.`, {
+      setPerson(emptyPerson());
+      tell(approval ? message : `${message} ${PASS_ON} It is also under Admin Credentials.`, {
         long: true,
       });
     } catch (error) {
@@ -61,17 +69,13 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           error={problems.email}
           onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
         />
-        <PasswordInput
-          size="xs"
+        <InitialPasswordInput
           label="Password"
           name="new-password"
           placeholder="Random if left empty"
-          autoComplete="new-password"
-          maxLength={LONGEST.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           value={person.password}
           error={problems.password}
-          onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
+          onChange={(password) => setPerson({ ...person, password })}
         />
         <NativeSelect
           label="Role"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -12,7 +13,7 @@ import styles from './team-screen.module.css';
 type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
 
 export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
-  const { uid, email, role, defaultPassword, problem, approval } = member;
+  const { uid, email, role, defaultPassword, isOver, problem, approval } = member;
   const isOneself = useAdmin().uid === uid;
   return (
     <tr>
@@ -29,7 +30,14 @@ export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
         ) : defaultPassword === null ? (
           <span className={styles.dim}>Set by user</span>
         ) : (
-          <Password email={email} password={defaultPassword} />
+          <>
+            <Password email={email} password={defaultPassword} />
+            {isOver && (
+              <p className={styles.problem}>
+                Used, or older than {INITIAL_PASSWORD_HOURS} hours: it signs nobody in any more.
+              </p>
+            )}
+          </>
         )}
       </td>
       <td>

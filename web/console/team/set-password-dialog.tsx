@@ -1,11 +1,12 @@
-import { PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { LONGEST } from '#domain/words/text-lengths.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { isProofMissing, messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
 import { Form } from '../controls/form.tsx';
+import { InitialPasswordInput } from './initial-password-input.tsx';
 import { checkPassword } from './new-person.ts';
+import { proposePassword } from './propose-password.ts';
 import type { StatusReporter } from './status-reporter.ts';
 import { type Credentials, outcomeText, useTeamCall } from './team-requests.ts';
 
@@ -27,7 +28,7 @@ type SetPasswordFormProps = StatusReporter & { readonly member: Credentials; rea
 
 function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordFormProps) {
   const setPassword = useTeamCall('setAdminPassword');
-  const [password, setText] = useState('');
+  const [password, setText] = useState(proposePassword);
   const [problem, setProblem] = useState<string>();
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -60,19 +61,16 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
   return (
     <Form onSubmit={submit}>
       <DialogText>
-        {member.email} will be signed out and must choose another password after signing in with this one.
+        {member.email} will be signed out. The new password is good once, within {INITIAL_PASSWORD_HOURS}{' '}
+        hours: they must choose another after signing in with it.
       </DialogText>
-      <PasswordInput
-        size="xs"
+      <InitialPasswordInput
         label={`New password for ${member.email}`}
-        autoComplete="new-password"
         data-autofocus
-        maxLength={LONGEST.password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         value={password}
         error={problem}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onChange={(text) => {
+          setText(text);
           setProblem(undefined);
         }}
       />

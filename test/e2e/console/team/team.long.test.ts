@@ -1,9 +1,17 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
-import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { passTimeUntil } from '#test/fixtures/page-clock.ts';
+import {
+  createAdmin,
+  openTeamScreen,
+  type SignInDetails,
+  signInByForm,
+  team,
+  teamRow,
+  told,
+} from '#test/fixtures/staff/team-screen.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -19,34 +27,8 @@ afterAll(async () => {
   await cashier[Symbol.asyncDispose]();
 });
 
-async function openTeam(): Promise<Page> {
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/team' });
-  await teamRow(page, 'owner-').first().waitFor();
-  return page;
-}
-
-async function signIn(email: string, password: string): Promise<Page> {
-  const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
-  await page.goto('/admin');
-  await page.getByLabel('Admin Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  return page;
-}
-
-const team = (page: Page) => page.getByRole('region', { name: 'Team', exact: true });
-const teamRow = (page: Page, email: string) => team(page).getByRole('row').filter({ hasText: email });
-const credentials = (page: Page) => page.getByRole('region', { name: 'Admin Credentials' });
-const credentialsRow = (page: Page, email: string) =>
-  credentials(page).getByRole('row').filter({ hasText: email });
-const told = (page: Page, text: string) => page.locator('[data-tone]').getByText(text).waitFor();
-
-async function create(page: Page, email: string, password = ''): Promise<void> {
-  const form = page.getByRole('region', { name: 'Create Admin User' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Create User' }).click();
-}
+const openTeam = () => openTeamScreen(browser, cashier);
+const signIn = (person: SignInDetails) => signInByForm(browser, cashier, person);
 
 test('an owner adds somebody, changes their role and is told what is wrong', async () => {
   const page = await openTeam();
@@ -57,13 +39,13 @@ test('an owner adds somebody, changes their role and is told what is wrong', asy
     'Role',
     'Actions',
   ]);
-  await create(page, '');
+  await createAdmin(page, '');
   await page.getByText('Please enter an email address').waitFor();
-  await create(page, 'mia@example.com', 'short');
+  await createAdmin(page, 'mia@example.com', 'short');
   await page.getByText('The password needs at least 10 characters').waitFor();
-  await create(page, 'mia@example.com', 'her first password');
+  await createAdmin(page, 'mia@example.com', 'her first password');
   await told(page, 'mia@example.com was added to the staff.');
-  await create(page, 'mia@example.com');
+  await createAdmin(page, 'mia@example.com');
   await told(page, 'mia@example.com is on the staff already.');
   const role = teamRow(page, 'mia@example.com').getByLabel('Role of mia@example.com');
   expect(await role.inputValue()).toBe('member');
@@ -82,7 +64,7 @@ test('an owner adds somebody, changes their role and is told what is wrong', asy
 
 test('somebody is removed by typing REMOVE, and their open tab is over with their next call', async () => {
   const { email, password } = await cashier.addStaff('supervisor', 'Rita Removed');
-  const theirs = await signIn(email, password);
+  const theirs = await signIn({ email, password });
   await theirs.getByText('No deposits yet').waitFor();
   const page = await openTeam();
   const remove = teamRow(page, email).getByRole('button', { name: `Remove ${email}` });
@@ -109,7 +91,7 @@ test('somebody is removed by typing REMOVE, and their open tab is over with thei
 
 test('an owner ends the sessions of somebody else, who has to sign in again', async () => {
   const { email, password } = await cashier.addStaff('supervisor', 'Eve Elsewhere');
-  const theirs = await signIn(email, password);
+  const theirs = await signIn({ email, password });
   await theirs.getByText('No deposits yet').waitFor();
   const page = await openTeam();
   await teamRow(page, email)
@@ -126,7 +108,7 @@ test('an owner ends the sessions of somebody else, who has to sign in again', as
 
 test('somebody demoted keeps their tab open, and loses what is not theirs with their next call', async () => {
   const { email, password } = await cashier.addStaff('owner', 'Dora Demoted');
-  const theirs = await signIn(email, password);
+  const theirs = await signIn({ email, password });
   await theirs.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
   await theirs.getByRole('heading', { name: 'Current Accounts' }).waitFor();
   const zelle = theirs.getByRole('switch', { name: 'Zelle', exact: true });
@@ -145,80 +127,6 @@ test('somebody demoted keeps their tab open, and loses what is not theirs with t
   ]);
   const { settings } = await cashier.call('getPaymentSettingsPublic', {});
   expect(settings.zelle.enabled).toBe(true);
-});
-
-test('credentials are shown and copied until the person has chosen a password', async () => {
-  const page = await openTeam();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
-  await create(page, 'nina@example.com', 'her first password');
-  await told(page, 'nina@example.com was added to the staff.');
-  await credentials(page)
-    .getByText(/^Security notice/)
-    .waitFor();
-  expect(await credentials(page).getByRole('row').count()).toBe(0);
-  await credentials(page).getByRole('button', { name: 'Show Credentials' }).click();
-  const row = credentialsRow(page, 'nina@example.com');
-  await row.getByRole('button', { name: 'Reveal password of nina@example.com' }).click();
-  await row.getByText('her first password').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Hide password of nina@example.com' }).click();
-  expect(await row.getByText('her first password').count()).toBe(0);
-  for (const [name, copied] of [
-    ['Copy email nina@example.com', 'nina@example.com'],
-    ['Copy password of nina@example.com', 'her first password'],
-    ['Copy Both for nina@example.com', 'Email: nina@example.com\nPassword: her first password'],
-  ] as const) {
-    await row.getByRole('button', { name }).click();
-    await row
-      .getByText(/^Copied/)
-      .first()
-      .waitFor();
-    // what the copy before has said may still stand there
-    await expect.poll(clipboard).toBe(copied);
-  }
-
-  const theirs = await signIn('nina@example.com', 'her first password');
-  await theirs.getByText('Change your initial password').first().waitFor();
-  await theirs.getByLabel('Current password', { exact: true }).fill('her first password');
-  await theirs.getByLabel('New password', { exact: true }).fill('a password of her own');
-  await theirs.getByLabel('Repeat the new password', { exact: true }).fill('a password of her own');
-  await theirs.getByRole('button', { name: 'Change Password' }).click();
-  await theirs.getByText('No deposits yet').waitFor();
-  await credentials(page).getByRole('button', { name: 'Refresh Credentials' }).click();
-  await row.getByText('Set by user').waitFor();
-  expect(await row.getByRole('button', { name: /^(Reveal|Copy password|Copy Both)/ }).count()).toBe(0);
-  await credentials(page).getByRole('button', { name: 'Hide Credentials' }).click();
-  expect(await credentials(page).getByRole('row').count()).toBe(0);
-});
-
-test('Set Password sets a new initial password and ends that person’s sessions', async () => {
-  const { email, password } = await cashier.addStaff('member', 'Pia Password');
-  const theirs = await signIn(email, password);
-  await theirs.getByText('No deposits yet').waitFor();
-  const page = await openTeam();
-  await credentials(page).getByRole('button', { name: 'Show Credentials' }).click();
-  const row = credentialsRow(page, email);
-  const set = row.getByRole('button', { name: `Set Password of ${email}` });
-  const dialog = page.getByRole('dialog', { name: 'Set Password' });
-  const field = dialog.getByLabel(`New password for ${email}`);
-  const confirm = dialog.getByRole('button', { name: 'Set Password' });
-  await set.click();
-  await confirm.click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await theirs.getByRole('button', { name: 'Logout' }).count()).toBe(1);
-  await set.click();
-  await field.fill('short');
-  await confirm.click();
-  await dialog.getByText('The password needs at least 10 characters').waitFor();
-  await field.fill('another first one');
-  await confirm.click();
-  await told(page, 'Password updated successfully!');
-  await theirs.getByRole('link', { name: 'Activity' }).dispatchEvent('click');
-  await theirs.getByRole('dialog', { name: 'Sign in again' }).waitFor();
-  await theirs.getByText('Authentication error. Please log in again.').waitFor();
-  await row.getByRole('button', { name: `Reveal password of ${email}` }).click();
-  await row.getByText('another first one').waitFor();
 });
 
 test('the last owner can be neither demoted nor removed', async () => {
@@ -247,7 +155,7 @@ test('what cannot be done says what it was; an entry without a uid is for displa
   await teamRow(page, email).getByRole('combobox').selectOption({ label: 'Owner' });
   await toldInTime('Failed to update role. The cashier cannot be reached.');
   expect(await teamRow(page, email).getByRole('combobox').inputValue()).toBe('member');
-  await create(page, 'nobody@example.com');
+  await createAdmin(page, 'nobody@example.com');
   await toldInTime('Failed to create user. The cashier cannot be reached.');
   await teamRow(page, email)
     .getByRole('button', { name: /^Remove/ })
