@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { READINESS_STEPS } from '#domain/readiness/steps.ts';
 import { defineCall } from '../define-call.ts';
+import { usdOfCents } from '../fields.ts';
 
 /** Whether each step is done, as things are now: an account that is removed again is missing again. */
 export const readiness = z.object({
@@ -12,6 +13,8 @@ export const readiness = z.object({
       isSkipped: z.boolean(),
     }),
   ),
+  /** Above which amounts a second person would be asked: few of this casino's own, or a guess while it has none. */
+  proposedLimits: z.object({ payoutAbove: usdOfCents, manualEntryAbove: usdOfCents, editAbove: usdOfCents }),
   /** Where players go. */
   siteUrl: z.string(),
   /** Whether each is done or not needed. */

@@ -5,6 +5,8 @@ export const READINESS_STEPS = [
   'support',
   'hours',
   'colleague',
+  'second-factor',
+  'four-eyes',
   'mail',
   'test-deposit',
 ] as const;
@@ -16,5 +18,7 @@ export const OPTIONAL_STEPS = [
   'support',
   'hours',
   'colleague',
+  'second-factor',
+  'four-eyes',
   'mail',
 ] as const satisfies readonly ReadinessStep[];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mapMethods } from '#domain/accounts/account.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 
 test('each step is done as soon as what it asks for is there, and no longer than that', async () => {
@@ -15,7 +16,9 @@ test('each step is done as soon as what it asks for is there, and no longer than
     const { steps, isReady } = await cashier.call('getReadiness', {}, token);
     return [steps.filter((each) => !each.isDone && !each.isSkipped).map(({ step }) => step), isReady];
   };
-  const all = ['account', 'methods', 'hours', 'colleague', 'mail', 'test-deposit'];
+  const all = [
+    ...['account', 'methods', 'hours', 'colleague', 'second-factor', 'four-eyes', 'mail', 'test-deposit'],
+  ];
   expect(await missing()).toEqual([all, false]);
 
   const own = { ...settings.methods.venmo.accounts[0], id: 'own', handle: '@the-casino', sample: false };
@@ -27,6 +30,19 @@ test('each step is done as soon as what it asks for is there, and no longer than
   );
   await insertDeposits(cashier.database, [{ source: 'player' }]);
   await cashier.signInAs('member');
+  expect(await missing()).toEqual([['hours', 'second-factor', 'four-eyes', 'mail'], false]);
+
+  const { proposedLimits } = await cashier.call('getReadiness', {}, token);
+  expect(proposedLimits).toEqual({ payoutAbove: 500, manualEntryAbove: 500, editAbove: 500 });
+  await cashier.signInAs('supervisor');
+  const { settings: approvals, version } = await cashier.call('getApprovalSettings', {}, token);
+  await cashier.call(
+    'updateApprovalSettings',
+    { settings: { ...approvals, ...proposedLimits }, version },
+    token,
+  );
+  await setUpTotp(cashier, token);
+  await cashier.call('updateSignInSettings', { secondFactorRequired: true, version: 0 }, token);
   expect(await missing()).toEqual([['hours', 'mail'], false]);
 
   const skip = (step: 'hours' | 'mail', isSkipped: boolean) =>

@@ -10,6 +10,8 @@ const NAMES: Readonly<Record<ReadinessStep, string>> = {
   support: 'a support contact',
   hours: 'withdrawal hours',
   colleague: 'a colleague',
+  'second-factor': 'a second factor',
+  'four-eyes': 'a second person for large amounts',
   mail: 'mail',
   'test-deposit': 'a test deposit',
 };

@@ -1,13 +1,19 @@
 import type { z } from 'zod';
 import type { readiness } from '#contract/readiness/get-readiness.ts';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
+import { proposedLimit } from '#domain/approvals/proposed-limit.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import type { Cents } from '#domain/money/usd.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';
+import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import type { Services } from '#server/features/services.ts';
+import { loadSignInSettings } from '#server/features/staff/sign-in-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-type Readiness = z.output<typeof readiness>;
+const MOST_COMPARED = 500;
+
+type Readiness = z.input<typeof readiness>;
 
 /** What is done of each step, worked out from what there is. */
 export async function findReadiness({
@@ -16,7 +22,14 @@ export async function findReadiness({
   configuration,
 }: Pick<Services, 'database' | 'signer' | 'configuration'>): Promise<Readiness> {
   const { queries } = database;
-  const [{ settings }, stored] = await Promise.all([loadSettings(database, signer), findStored(queries)]);
+  const [{ settings }, stored, signIn, approvals, payoutAbove, entryAbove] = await Promise.all([
+    loadSettings(database, signer),
+    findStored(queries),
+    loadSignInSettings(queries, signer),
+    loadApprovalSettings(queries, signer),
+    proposeLimit(queries, 'withdrawals'),
+    proposeLimit(queries, 'deposits'),
+  ]);
   const { showsSamples: showSamples } = configuration;
   const now = new Date();
   const arePayable = METHOD_KEYS.map((key) => settings.methods[key])
@@ -28,6 +41,9 @@ export async function findReadiness({
     support: configuration.hasSupport,
     hours: !settings.withdrawalHours.enabled24_7,
     colleague: stored.staff > 1,
+    'second-factor': signIn.secondFactorRequired,
+    'four-eyes':
+      approvals.settings.payoutAboveCents !== null && approvals.settings.manualEntryAboveCents !== null,
     mail: configuration.watched.has('mail') || stored.hasMailbox,
     'test-deposit': stored.hasDeposit,
   };
@@ -38,9 +54,22 @@ export async function findReadiness({
   }));
   return {
     steps,
+    proposedLimits: { payoutAbove, manualEntryAbove: entryAbove, editAbove: entryAbove },
     siteUrl: configuration.siteUrl,
     isReady: steps.every(({ isDone, isSkipped }) => isDone || isSkipped),
   };
+}
+
+/** Of what players have asked for lately. */
+async function proposeLimit(queries: Queries, table: 'deposits' | 'withdrawals'): Promise<Cents> {
+  const lately = await queries
+    .selectFrom<'deposits' | 'withdrawals'>(table)
+    .select('amount_cents')
+    .where('source', '=', 'player')
+    .orderBy('created_at', 'desc')
+    .limit(MOST_COMPARED)
+    .execute();
+  return proposedLimit(lately.map(({ amount_cents }) => amount_cents));
 }
 
 async function findStored(queries: Queries) {

@@ -18,11 +18,11 @@ const QUERY_KEY = ['security', 'approvals'];
 const AMOUNTS = {
   payoutAbove: {
     label: 'Payouts (a withdrawal marked as sent) above',
-    help: 'Larger ones wait for a second person, and every withdrawal is approved before it is sent.',
+    help: 'Larger ones wait for a second person; smaller ones as soon as one destination gets more within 24 hours. Every withdrawal is approved before it is sent.',
   },
   manualEntryAbove: {
     label: 'Entries by hand, and giving what nothing proves, above',
-    help: 'Larger deposits, withdrawals and receipts wait before they count.',
+    help: 'Larger deposits, withdrawals and receipts wait before they count, and so does crediting more than has come in; smaller ones as soon as one person, or one player, comes to more within 24 hours.',
   },
   editAbove: {
     label: 'Edits of amount, player, method or destination above',

@@ -3,11 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
-import { call, callToChange } from '#web/data/call.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { LoadingFailed } from '../controls/list-message.tsx';
 import { SectionPage } from '../controls/sections/section.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
+import { sessionQuery } from '../session/session.ts';
 import { GET_READY } from '../tabs/tabs.ts';
 import styles from './get-ready.module.css';
 import { STEP_WORDS } from './step-words.ts';
@@ -49,7 +50,8 @@ export function GetReadyScreen() {
   );
 }
 
-function Steps({ readiness: { steps, siteUrl, isReady } }: { readonly readiness: Readiness }) {
+function Steps({ readiness }: { readonly readiness: Readiness }) {
+  const { steps, isReady } = readiness;
   const left = steps.filter(({ isDone, isSkipped }) => !isDone && !isSkipped);
   return (
     <>
@@ -65,19 +67,21 @@ function Steps({ readiness: { steps, siteUrl, isReady } }: { readonly readiness:
       </p>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <StepItem key={step.step} step={step} siteUrl={siteUrl} isNext={step === left[0]} />
+          <StepItem key={step.step} step={step} readiness={readiness} isNext={step === left[0]} />
         ))}
       </ol>
     </>
   );
 }
 
-type StepItemProps = { readonly step: Step; readonly siteUrl: string; readonly isNext: boolean };
+type StepItemProps = { readonly step: Step; readonly readiness: Readiness; readonly isNext: boolean };
 
-function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepItemProps) {
-  const { title, why, where, skip } = STEP_WORDS[step];
+function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: StepItemProps) {
+  const { title, why, where, press, skip, without } = STEP_WORDS[step];
   const optional = OPTIONAL_STEPS.find((each) => each === step);
   const saving = useSkipping();
+  const pressing = usePressing();
+  const failed = saving.error ?? pressing.error;
   const variant = isNext ? 'filled' : 'default';
   const state = isDone ? 'done' : isSkipped ? 'skipped' : 'open';
   return (
@@ -88,8 +92,9 @@ function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepIt
           {title}
           {state !== 'open' && <span className={styles.state}>{isDone ? 'Done' : 'Not needed'}</span>}
         </h2>
-        {state === 'open' && <p className={styles.why}>{why}</p>}
-        {saving.isError && <p className={styles.problem}>{saving.error.message}</p>}
+        {state === 'open' && <p className={styles.why}>{typeof why === 'string' ? why : why(readiness)}</p>}
+        {without && !isDone && <p className={styles.why}>Without it: {without}</p>}
+        {failed && <p className={styles.problem}>{messageOf(failed)}</p>}
       </div>
       <div className={styles.actions}>
         {state === 'open' && where && (
@@ -97,8 +102,17 @@ function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepIt
             {where.label}
           </Button>
         )}
+        {state === 'open' && press && (
+          <Button
+            variant={variant}
+            loading={pressing.isPending}
+            onClick={() => pressing.mutate(() => press.does(readiness))}
+          >
+            {press.label}
+          </Button>
+        )}
         {step === 'test-deposit' && state === 'open' && (
-          <Button component="a" href={siteUrl} target="_blank" rel="noreferrer" variant={variant}>
+          <Button component="a" href={readiness.siteUrl} target="_blank" rel="noreferrer" variant={variant}>
             Open the site
           </Button>
         )}
@@ -114,6 +128,18 @@ function StepItem({ step: { step, isDone, isSkipped }, siteUrl, isNext }: StepIt
       </div>
     </li>
   );
+}
+
+function usePressing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (press: () => Promise<unknown>) => press(),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: readinessQuery.queryKey });
+      // An owner without a second factor is to set one up.
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
 }
 
 function useSkipping() {

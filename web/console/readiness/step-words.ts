@@ -1,14 +1,23 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { type Cents, centsFromUsd, formatUsdBrief } from '#domain/money/usd.ts';
 import type { ReadinessStep } from '#domain/readiness/steps.ts';
+import { call, callToChange } from '#web/data/call.ts';
+
+type Readiness = CallOutput<'getReadiness'>;
 
 type StepWords = {
   readonly title: string;
   /** What it is for. */
-  readonly why: string;
+  readonly why: string | ((readiness: Readiness) => string);
   /** Where it is done; nowhere in the console for what is configured where Cage runs. */
   readonly where?: { readonly link: LinkProps; readonly label: string };
+  /** To do it with one press. */
+  readonly press?: { readonly label: string; readonly does: (readiness: Readiness) => Promise<unknown> };
   /** To say that it is done without. */
   readonly skip?: string;
+  /** What is given up then. */
+  readonly without?: string;
 };
 
 export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
@@ -39,6 +48,36 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
     where: { link: { to: '/team' }, label: 'Admin Team' },
     skip: 'I work alone',
   },
+  'second-factor': {
+    title: 'Require a second factor',
+    why: 'Everybody then signs in with an authenticator app or a passkey as well. Whoever has none sets one up first, you too.',
+    press: {
+      label: 'Require it',
+      async does() {
+        const { version } = await call('getSignInSettings', {});
+        await callToChange('updateSignInSettings', { secondFactorRequired: true, version });
+      },
+    },
+    skip: 'Passwords are enough',
+    without: 'A password that was guessed or phished opens the console.',
+  },
+  'four-eyes': {
+    title: 'Have a second person look at large amounts',
+    why: ({ proposedLimits: { payoutAbove, manualEntryAbove, editAbove } }) =>
+      `Payouts above ${usdText(payoutAbove)}, entries by hand above ${usdText(manualEntryAbove)} and corrections above ${usdText(editAbove)} then wait for somebody else to approve them, in slices too. Every withdrawal is approved before it is sent.`,
+    press: {
+      label: 'Turn it on',
+      async does({ proposedLimits }) {
+        const { settings, version } = await call('getApprovalSettings', {});
+        await callToChange('updateApprovalSettings', {
+          settings: { ...settings, ...proposedLimits },
+          version,
+        });
+      },
+    },
+    skip: 'I work alone',
+    without: 'Whoever has one person’s sign-in can credit and pay out any amount.',
+  },
   mail: {
     title: 'Connect mail',
     why: 'With a mailbox, Cage reads what your accounts tell of payments and matches them to requests (in Receipts, under ‘Mailboxes’). With SMTP_URL it mails you each new request.',
@@ -50,3 +89,7 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
     why: 'Open the site as a player would, ask for a small deposit, and find it under Deposits.',
   },
 };
+
+function usdText(amount: number): string {
+  return formatUsdBrief(centsFromUsd(amount) as Cents);
+}
