@@ -40,7 +40,7 @@ test('of what nothing proves, an hour has so many receipts, and one that says wh
       accountId: null,
       read: null,
       problem:
-        'More than 100 mails that nothing proves came between 12:00 and 13:00 UTC. This one and those after it are in the mailbox of receipts@example.com, and not here: look for payments among them there.',
+        'More than 300 mails that nothing proves came between 12:00 and 13:00 UTC. This one and those after it are in the mailbox of receipts@example.com, and not here: look for payments among them there.',
     },
   ]);
   await receipts.take(...kept);

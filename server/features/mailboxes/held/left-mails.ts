@@ -6,7 +6,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 const HOUR_MS = 3_600_000;
 
 /** Anybody can write to a mailbox, and each mail that nothing proves is a person's to look at. */
-export const MOST_UNPROVED_AN_HOUR = 100;
+export const MOST_UNPROVED_AN_HOUR = 300;
 
 /**
  * Leaves what nothing proves in its mailbox once an hour has had enough of it: one receipt says so, which shows the first
