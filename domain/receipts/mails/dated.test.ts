@@ -28,3 +28,8 @@ test.each([
 ])('a mail of %j that shows %j is of %s', (date, lines, of) => {
   expect(datedOtherwise(date, lines, ARRIVED)?.toISOString()).toBe(of);
 });
+
+// It would take an hour if it cost the square of it.
+test('a date of parentheses that are never closed costs no more than any other', () => {
+  expect(datedOtherwise('('.repeat(2_000_000), [], new Date('2026-09-12T13:05:00Z'))).toBeUndefined();
+});

@@ -4,6 +4,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** From the noon of a day, by UTC, to a day after its end in the west of America. */
 const AFTER_DAY_MS = 44 * HOUR_MS;
+/** No date is longer, and parentheses that are not closed cost the square of it. */
+const MOST_OF_FIELD = 200;
 const LABELLED = /^(?:Date|Sent on|Fecha)(?:$|: ?| )(?<value>.*)$/i;
 
 /**
@@ -13,7 +15,7 @@ const LABELLED = /^(?:Date|Sent on|Fecha)(?:$|: ?| )(?<value>.*)$/i;
  * @param lines of its text, as they are shown
  */
 export function datedOtherwise(date: string, lines: readonly string[], arrivedAt: Date): Date | undefined {
-  const sent = Date.parse(date.replace(/\([^)]*\)/g, ' '));
+  const sent = Date.parse(date.slice(0, MOST_OF_FIELD).replace(/\([^)]*\)/g, ' '));
   const differs = (at: number, by: number) =>
     arrivedAt.getTime() - at > by || at - arrivedAt.getTime() > DAY_MS;
   const days = lines.flatMap((line, at) => {

@@ -153,3 +153,24 @@ test('under other UIDs nothing is held any more, and no more is held than fits',
   expect((await read([], 2)).step.to).toMatchObject({ uidValidity: 2, lastUid: 9 });
   expect(held.isEmpty).toBe(true);
 });
+
+test('no more is being read at once than is kept in memory', async () => {
+  const held = holdMails();
+  const reading: Array<() => void> = [];
+  const readOne = () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof found>>();
+    reading.push(() => resolve(found(false)));
+    return promise;
+  };
+  const mails = Array.from({ length: 60 }, (_, at) => mailAt(at + 1, Date.now(), 1_000_000));
+  const whole = held.read(mails, { from: AT(0), to: AT(60) }, readOne);
+  let done = 0;
+  let most = 0;
+  while (done < mails.length) {
+    await setImmediate();
+    most = Math.max(most, reading.length - done);
+    if (most > 20 && done < reading.length) reading[done++]?.();
+  }
+  expect((await whole).ready).toHaveLength(60);
+  expect(most).toBe(21);
+});

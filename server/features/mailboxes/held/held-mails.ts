@@ -58,6 +58,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
   now: () => number = Date.now,
 ): HeldMails<Mail, Found, Position> {
   const held = new Map<number, Held<Mail, Found>>();
+  const beingRead = new Set<Promise<void>>();
   let uidValidity: number | undefined;
   let storedAt: Position | undefined;
 
@@ -70,6 +71,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     const begunAt = performance.now();
     const one: Held<Mail, Found> = { mail, found: undefined, isBeingRead: false, tries: 0, tryAt: 0 };
     held.set(mail.uid, one);
+    while (bytesBeingRead() > MOST_BYTES_HELD) await Promise.race(beingRead);
     await Promise.race([begin(one, readOne), pause(patienceMs)]);
     if (one.isBeingRead) return patienceMs;
     // Of thousands, no more than half of this node's time.
@@ -77,7 +79,20 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     return 0;
   }
 
-  async function begin(one: Held<Mail, Found>, readOne: (mail: Mail) => Promise<Found>): Promise<void> {
+  function bytesBeingRead(): number {
+    const sizes = held
+      .values()
+      .map(({ mail, isBeingRead }) => (isBeingRead ? (mail.source?.length ?? 0) : 0));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  function begin(one: Held<Mail, Found>, readOne: (mail: Mail) => Promise<Found>): Promise<void> {
+    const reading = readNow(one, readOne).finally(() => beingRead.delete(reading));
+    beingRead.add(reading);
+    return reading;
+  }
+
+  async function readNow(one: Held<Mail, Found>, readOne: (mail: Mail) => Promise<Found>): Promise<void> {
     one.isBeingRead = true;
     one.found = await readOne(one.mail);
     one.isBeingRead = false;

@@ -104,7 +104,7 @@ export function openMailReader(
     if (readings.size === 0) idle = setTimeout(stop, idleMs).unref();
   }
 
-  /** The others are read anew. */
+  /** The others are read anew, with all of their time: what they used is lost with the thread. */
   function giveUp(id: number, problem: string): void {
     const { message, key = digestOf(message) } = readings.get(id) as Reading;
     stop();
@@ -115,7 +115,10 @@ export function openMailReader(
       problem,
       ...{ key, messageId: key, text: '' },
     });
-    for (const [other, reading] of readings) post(other, reading);
+    for (const [other, reading] of readings) {
+      reading.leftMs = deadlineMs;
+      post(other, reading);
+    }
   }
 
   function failAll(error: Error): void {
