@@ -143,6 +143,9 @@ test('one network cannot use up what a player may send', () => {
   const further = PLAYER_RATES.all.burst - PLAYER_RATES.own.burst - 1;
   for (let i = 0; i < further; i++) send(`192.0.2.${i}`);
   expect(refusalOf(() => send('192.0.2.250')).status).toBe('RESOURCE_EXHAUSTED');
+  // Nor can many: whoever has sent none for this player lately is not who used it up.
+  for (let i = 0; i < NEWCOMER_RATE.burst; i++) send('203.0.114.9');
+  expect(refusalOf(() => send('203.0.114.9')).status).toBe('RESOURCE_EXHAUSTED');
 });
 
 test('to be told of players is dear', () => {

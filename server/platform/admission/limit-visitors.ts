@@ -120,6 +120,7 @@ export function limitVisitors(
   const players = {
     own: limitRate(multiplied(PLAYER_RATES.own, times), now),
     all: limitRate(multiplied(PLAYER_RATES.all, times), now),
+    newcomer: limitRate(NEWCOMER_RATE, now),
   };
   const known = limitRate(multiplied(KNOWN_RATE, times), now);
   const passed = rememberPassed();
@@ -194,8 +195,12 @@ export function limitVisitors(
 
     admitFor(username, address) {
       const network = networkOf(address);
-      const waitMs = players.own.take(`${network} ${username}`) || players.all.take(username);
-      if (waitMs > 0) refuse(`Too many requests for ${username}.`, waitMs, network);
+      // Whoever has sent little for this player lately is not who uses up what all may send for them.
+      const isNewcomer = players.newcomer.take(`${rangeOf(address)} ${username}`) === 0;
+      const ownMs = players.own.take(`${network} ${username}`);
+      const waitMs = ownMs || players.all.take(username);
+      if (ownMs > 0 || (waitMs > 0 && !isNewcomer))
+        refuse(`Too many requests for ${username}.`, waitMs, network);
     },
 
     chargeForTelling(address, digest) {
