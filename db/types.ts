@@ -291,6 +291,7 @@ export interface MadeAlone {
   kind: string;
   made_at: Generated<Timestamp>;
   places: string[];
+  record_id: string | null;
   staff_id: string | null;
 }
 

@@ -7,7 +7,7 @@ export const updateDepositAmount = defineCall({
   name: 'updateDepositAmount',
   summary: 'Correct the amount of a deposit',
   access: 'deposits.change',
-  proof: 'none',
+  proof: 'lasting',
   input: z
     .strictObject({
       depositId,

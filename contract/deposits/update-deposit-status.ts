@@ -8,7 +8,7 @@ export const updateDepositStatus = defineCall({
   name: 'updateDepositStatus',
   summary: 'Set the status of a deposit',
   access: 'deposits.change',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({
     depositId,
     status: z.enum(DEPOSIT_STATUSES),

@@ -7,7 +7,7 @@ export const updateDepositUsername = defineCall({
   name: 'updateDepositUsername',
   summary: 'Correct the username of a deposit',
   access: 'deposits.change',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({
     depositId,
     username: newUsername,

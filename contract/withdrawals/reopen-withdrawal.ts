@@ -9,7 +9,7 @@ export const reopenWithdrawal = defineCall({
   name: 'reopenWithdrawal',
   summary: 'Reopen a withdrawal that is sent',
   access: 'withdrawals.change',
-  proof: 'none',
+  proof: 'lasting',
   input: z.strictObject({
     withdrawalId,
     reason: line(LONGEST.note, 'Enter a reason.'),

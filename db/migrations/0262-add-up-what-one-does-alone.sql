@@ -7,6 +7,8 @@ create table made_alone (
   staff_id uuid references staff (id),
   -- Who gets it: the player, or where a payout goes.
   places text[] not null,
+  -- Of what may be taken back and made again, which counts once.
+  record_id uuid,
   amount_cents bigint not null check (amount_cents >= 0),
   made_at timestamptz not null default now()
 );

@@ -133,7 +133,7 @@ test('every setting says what it does, where it stands', async () => {
   await page.getByRole('link', { name: 'Security' }).click();
   for (const name of ['Save four eyes', 'Save signals']) await page.getByRole('button', { name }).waitFor();
   await page.getByRole('switch', { name: 'Require a second factor of everyone' }).waitFor();
-  await page.getByLabel('Sign out whoever has had no console open for').waitFor();
+  await page.getByLabel('Sign out whoever has not touched the console for').waitFor();
   await explained('security');
   expect(await problemsInBothSchemes(page)).toEqual([]);
 

@@ -222,7 +222,8 @@ function apply(world: World, record: ModelRecord, value: Value, person: Person):
       record.fields[value.field] = value.text;
   }
   if (record.fields.status !== oldStatus) record.statusUpdatedBy = person.id;
-  if (value.field === 'status' && value.status === 'declined') record.cooldown = undefined;
+  if (value.field === 'status' && ['declined', 'not_sent'].includes(value.status))
+    record.cooldown = undefined;
   return JSON.stringify([record.username, record.amount, record.fields]) !== before;
 }
 

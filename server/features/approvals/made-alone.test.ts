@@ -55,7 +55,7 @@ describe('what one person enters by hand', () => {
     const { approvals } = await cashier.call('getApprovals', {}, ann.token);
     const asked = approvals.find(({ id }) => id === waiting.approval?.id);
     expect(asked?.details.at(-1)).toBe(
-      'Within 24 hours, with this: $120.00 by the same person, not seen by a second',
+      'Within 24 hours, with this: $120.00 by the same person, not seen by a second person',
     );
     expect(statusOf(await enter(40, ann))).toBe('success');
     await cashier.call('approveChange', { id: waiting.approval?.id ?? '' }, ann.token);
@@ -119,6 +119,71 @@ describe('a payout', () => {
   });
 });
 
+describe('a payout of a player’s request', () => {
+  const handle = () => `@player-${randomInt(1e9)}`;
+  const submitted = async () =>
+    (
+      await insertWithdrawals(cashier.database, [{ username: newPlayer(), amount_cents: 6_000 }])
+    )[0] as string;
+  const send = (withdrawalId: string) =>
+    cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, sam.token);
+  const approve = (withdrawalId: string) =>
+    cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'approved' }, sam.token);
+
+  test('that staff redirect is theirs: as an edit, and as a payout where edits are free', async () => {
+    const redirect = (withdrawalId: string) => {
+      const input = { withdrawalId, newMethod: 'Venmo', paymentUsername: handle(), name: 'Mallory' } as const;
+      return cashier.call('updateWithdrawalMethod', input, sam.token);
+    };
+    expect(statusOf(await redirect(await submitted()))).toBe('success');
+    expect(statusOf(await redirect(await submitted()))).toBe('waiting');
+    await setApprovals(cashier, { payoutAbove: 100 }, olga.token);
+    const sent = [];
+    for (const id of [await submitted(), await submitted()]) {
+      await redirect(id);
+      await approve(id);
+      sent.push((await send(id)).status);
+    }
+    expect(sent).toEqual(['success', 'waiting']);
+  });
+
+  test('given to another player adds up', async () => {
+    const username = newPlayer();
+    const give = async () =>
+      cashier.call('updateWithdrawalUsername', { withdrawalId: await submitted(), username }, sam.token);
+    expect(statusOf(await give())).toBe('success');
+    expect(statusOf(await give())).toBe('waiting');
+  });
+
+  test('that is taken back and made again counts once', async () => {
+    const id = await submitted();
+    await approve(id);
+    const { withdrawal } = await send(id);
+    await cashier.call('undoWithdrawalStatus', { withdrawalId: id, version: withdrawal.version }, sam.token);
+    await approve(id);
+    expect(statusOf(await send(id))).toBe('success');
+  });
+});
+
+test('one entry of money is not credited again and again, given here and there', async () => {
+  const deposits = await insertDeposits(
+    cashier.database,
+    Array.from({ length: 3 }, () => ({ username: newPlayer(), amount_cents: 10_000 })),
+  );
+  const entry = { accountId: 'venmo-own', amount: 100, payerName: 'Ada', reason: 'Seen in the app' };
+  const occurredAt = new Date(Date.now() - 3_600_000).toISOString();
+  const { receipt } = await cashier.call('enterReceipt', { ...entry, occurredAt }, sam.token);
+  const give = (depositId = '') =>
+    cashier.call('allocateReceipt', { receiptId: receipt?.id ?? '', depositId }, sam.token);
+  const given = await give(deposits[0]);
+  expect(given.status).toBe('success');
+  const allocationId = given.receipt.allocations[0]?.id ?? '';
+  const move = { allocationId, depositId: deposits[1] ?? '', reason: 'A friend’s' };
+  expect(statusOf(await cashier.call('moveAllocation', move, sam.token))).toBe('waiting');
+  await cashier.call('undoAllocation', { allocationId, reason: 'Not theirs' }, sam.token);
+  expect(statusOf(await give(deposits[2]))).toBe('waiting');
+});
+
 describe('crediting more than has come in', () => {
   test('is an entry by hand of the rest', async () => {
     const waiting = await credit(100_000_000);
@@ -145,6 +210,24 @@ describe('crediting more than has come in', () => {
   test('of what was entered by hand has counted when it was', async () => {
     expect(statusOf(await credit(10_000, 0, sam, { source: 'staff' }))).toBe('success');
     expect(statusOf(await credit(10_000, 0, sam, { source: 'staff' }))).toBe('success');
+  });
+
+  test('set back and credited again counts once', async () => {
+    const { deposit } = await credit(6_000);
+    const set = (status: 'sent' | 'pending') =>
+      cashier.call('updateDepositStatus', { depositId: deposit.id, status }, sam.token);
+    await set('pending');
+    expect(statusOf(await set('sent'))).toBe('success');
+  });
+
+  test('an entry that is raised is one of the larger amount, also where edits are free', async () => {
+    await setApprovals(cashier, { manualEntryAbove: 100 }, olga.token);
+    const { deposit } = await enter(1);
+    const raise = (amount: number) =>
+      cashier.call('updateDepositAmount', { depositId: deposit?.id ?? '', amount }, sam.token);
+    expect(statusOf(await raise(90_000))).toBe('waiting');
+    expect(statusOf(await raise(100))).toBe('success');
+    expect(statusOf(await enter(1))).toBe('waiting');
   });
 
   test('several at once are each looked at', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalKind } from '#domain/approvals/approval.ts';
-import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 /** What a change adds to what its maker has done alone, and to what others get by it. */
@@ -10,6 +10,8 @@ export type AddsUp = {
   readonly isOwnWord: boolean;
   /** Who gets it: the player, or where a payout goes. */
   readonly places: readonly string[];
+  /** The record of what may be taken back and made again: it counts once, as it was at its largest. */
+  readonly recordId?: string | undefined;
 };
 
 type Adding = {
@@ -32,31 +34,24 @@ export async function addUp(
   { kind, adds, staffId }: Adding,
 ): Promise<{ readonly amountCents: Cents; readonly why: string }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('made alone', 0))`.execute(transaction);
-  const sums = await transaction
-    .selectFrom('made_alone')
-    .select([
-      sql<number>`coalesce(sum(amount_cents) filter (where staff_id = ${staffId}), 0)::bigint`.as('own'),
-      ...adds.places.map((place, index) =>
-        sql<number>`coalesce(sum(amount_cents) filter (where ${place} = any(places)), 0)::bigint`.as(
-          `place${index}`,
-        ),
-      ),
-    ])
-    .where('kind', '=', kind)
-    .where(sql<boolean>`made_at > now() - ${`${HOURS} hours`}::interval`)
-    .executeTakeFirstOrThrow();
-  const { own, ...gotten } = sums as { readonly own: Cents } & Readonly<Record<string, Cents>>;
-  const byPerson = { before: adds.isOwnWord ? own : cents(0), who: 'the same person' };
-  const byPlace = adds.places.map((place, index) => ({
-    before: gotten[`place${index}`] ?? cents(0),
-    who: place,
-  }));
-  const most = [byPerson, ...byPlace].reduce((one, other) => (other.before > one.before ? other : one));
-  const amountCents = cents(most.before + adds.amountCents);
-  const forWhom = most === byPerson ? 'by the same person' : `for ${most.who}`;
+  const together = async (who: string, isTheirs: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ amount: Cents }>`
+      select sum(most)::bigint as amount from (
+        select max(amount_cents) as most from (
+          select coalesce(record_id::text, id::text) as what, amount_cents from made_alone
+          where kind = ${kind} and made_at > now() - ${`${HOURS} hours`}::interval and ${isTheirs}
+          union all select coalesce(${adds.recordId ?? null}, 'this'), ${adds.amountCents}
+        ) as made group by what
+      ) as each`.execute(transaction);
+    return { who, amount: rows[0]?.amount ?? adds.amountCents };
+  };
+  const sums = [{ who: '', amount: adds.amountCents }];
+  if (adds.isOwnWord) sums.push(await together('by the same person', sql`staff_id = ${staffId}`));
+  for (const place of adds.places) sums.push(await together(`for ${place}`, sql`${place} = any(places)`));
+  const { who, amount } = sums.reduce((one, other) => (other.amount > one.amount ? other : one));
   return {
-    amountCents,
-    why: `${WHY}, with this: ${formatUsd(amountCents)} ${forWhom}, not seen by a second`,
+    amountCents: amount,
+    why: `${WHY}, with this: ${formatUsd(amount)} ${who}, not seen by a second person`,
   };
 }
 
@@ -72,6 +67,7 @@ export async function noteMadeAlone(transaction: Queries, { kind, adds, staffId 
       kind,
       staff_id: adds.isOwnWord ? staffId : null,
       places: [...adds.places],
+      record_id: adds.recordId ?? null,
       amount_cents: adds.amountCents,
     })
     .execute();

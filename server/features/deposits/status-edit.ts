@@ -37,7 +37,7 @@ function askedToCredit(before: DepositRow, status: DepositStatus): AskedOfRecord
     call: 'updateDepositStatus',
     input: { depositId: id, status },
     amountCents,
-    adds: { amountCents, isOwnWord: true, places: [username] },
+    adds: { amountCents, isOwnWord: true, places: [username], recordId: id },
     details: [
       `${formatUsd(amount)} by ${method}`,
       received === 0 ? 'Nothing has come in for it' : `Of that has come in: ${formatUsd(received)}`,

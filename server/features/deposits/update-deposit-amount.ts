@@ -17,5 +17,9 @@ export function depositAmountEdit(
 ): DepositEdit | undefined {
   const edit = amountEdit('deposit_amount_updated', before, amountCents);
   const input = { depositId, amountCents };
-  return edit && { ...edit, asked: askedForAmount('updateDepositAmount', input, before, edit.event) };
+  if (edit === undefined) return undefined;
+  const asked = askedForAmount('updateDepositAmount', input, before, edit.event);
+  // To raise what staff have entered is to enter more.
+  const isEntry = before.source === 'staff' && amountCents > before.amount_cents;
+  return { ...edit, asked: isEntry ? { ...asked, kind: 'manual-entry' } : asked };
 }

@@ -1,7 +1,7 @@
 import { updateDepositUsername } from '#contract/deposits/update-deposit-username.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
+import { askedForOwnWord, usernameEdit } from '#server/features/records/edits.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';
 import type { DepositRow } from './store.ts';
 
@@ -25,10 +25,7 @@ export function depositUsernameEdit(
   return (
     edit && {
       ...edit,
-      asked: {
-        ...askedForEdit('updateDepositUsername', input, before, [edit.event.message]),
-        adds: { amountCents: before.amount_cents, isOwnWord: true, places: [username] },
-      },
+      asked: askedForOwnWord('updateDepositUsername', input, before, [edit.event.message], [username]),
     }
   );
 }

@@ -54,8 +54,12 @@ export async function holdGiving(
     ],
     username: deposit.username,
     amountCents: receipt.amount_cents as Cents,
-    // What was entered by hand has counted when it was.
-    adds: { amountCents: amount, isOwnWord: receipt.source !== 'person', places: [deposit.username] },
+    // What was entered by hand has counted when it was, for one giving.
+    adds: {
+      amountCents: amount,
+      isOwnWord: isGivenElsewhere || receipt.source !== 'person',
+      places: [deposit.username],
+    },
   });
 }
 

@@ -71,6 +71,18 @@ export function askedForEdit(
   return { kind: 'edit', call, input, amountCents: before.amount_cents, details };
 }
 
+/** The same of what gives the whole amount to somebody else, or elsewhere, by the word of who edits it. */
+export function askedForOwnWord(
+  call: AskedOfRecord['call'],
+  input: AskedOfRecord['input'],
+  before: { readonly amount_cents: Cents },
+  details: AskedOfRecord['details'],
+  places: readonly string[],
+): AskedOfRecord {
+  const adds = { amountCents: before.amount_cents, isOwnWord: true, places };
+  return { ...askedForEdit(call, input, before, details), adds };
+}
+
 export function askedForAmount(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'] & { readonly amountCents: Cents },

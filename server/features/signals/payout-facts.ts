@@ -74,13 +74,27 @@ export async function findSharedDestination(queries: Queries, id: string): Promi
   return rows.map(({ username }) => username);
 }
 
-/** Where a withdrawal pays, be it its destination or its backup, however it was typed: `venmo jane-lee`. */
-export async function findPlaces(queries: Queries, id: string): Promise<string[]> {
-  const { rows } = await sql<{ places: string[] }>`
+/**
+ * Where a withdrawal pays, be it its destination or its backup, however it was typed (`venmo jane-lee`), and whether staff
+ * have said so.
+ */
+export async function findPlaces(
+  queries: Queries,
+  id: string,
+): Promise<{ readonly places: readonly string[]; readonly isByStaff: boolean }> {
+  const { rows } = await sql<{ places: string[]; is_by_staff: boolean }>`
     with ${payoutOf(id)}
-    select array_remove(array[key, backup_key], null) as places from payout`.execute(queries);
-  return rows[0]?.places ?? [];
+    select array_remove(array[key, backup_key], null) as places, exists(${EDITED}) as is_by_staff
+    from payout`.execute(queries);
+  const [row] = rows;
+  return { places: row?.places ?? [], isByStaff: row?.is_by_staff ?? false };
 }
+
+/** The entries by which staff have changed where a payout goes. */
+const EDITED = sql`select from activity_log
+  where subject_id = payout.id::text and subject_type = 'withdrawal'
+    and action in (
+      'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')`;
 
 function payoutOf(id: string) {
   return sql`payout as materialized (

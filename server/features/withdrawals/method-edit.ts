@@ -83,8 +83,10 @@ function destinationColumns(
 }
 
 function changeText(before: Destination, after: Destination): string | undefined {
-  const recipient = [before.name ?? 'none', after.name ?? 'none'];
-  const [from, to] = [destinationText(before), destinationText(after)];
-  if (from !== to) return `${from} → ${to}`;
-  return recipient[0] === recipient[1] ? undefined : `${recipient[0]} → ${recipient[1]}`;
+  const changes = [
+    [destinationText(before), destinationText(after)],
+    [before.name ?? 'none', after.name ?? 'none'],
+  ];
+  const differing = changes.filter(([from, to]) => from !== to).map(([from, to]) => `${from} → ${to}`);
+  return differing.join(', ') || undefined;
 }

@@ -39,6 +39,7 @@ export async function requireSendable(
 export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
   const backup = backupText(before);
+  const { places, isByStaff } = await findPlaces(transaction, id);
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
@@ -46,8 +47,9 @@ export async function askedToSend(transaction: Queries, before: WithdrawalRow): 
     amountCents,
     adds: {
       amountCents,
-      isOwnWord: before.source === 'staff',
-      places: await findPlaces(transaction, id),
+      isOwnWord: before.source === 'staff' || isByStaff,
+      places,
+      recordId: id,
     },
     details: [
       `${formatUsd(amountCents)} by ${method}`,

@@ -215,7 +215,7 @@ export async function storeWithdrawals(
 
 /** The stored withdrawal that a request with this id and content repeats, if there is one. */
 export async function findRepeated(
-  { queries }: Database,
+  { queries }: Pick<Database, 'queries'>,
   requestId: string | undefined,
   requestDigest: Buffer,
 ): Promise<StoredWithdrawal | undefined> {

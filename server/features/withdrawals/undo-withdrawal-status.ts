@@ -9,7 +9,7 @@ import { isClosed } from './four-eyes.ts';
 import { reopening } from './reopen-withdrawal.ts';
 import { keptStatus } from './status-before.ts';
 import { undoneStatusEvent } from './status-event.ts';
-import { cooldownFailure, NO_COOLDOWN, type WithdrawalRow } from './store.ts';
+import { cooldownFailure, type WithdrawalRow } from './store.ts';
 
 export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, ({ input, staff }, services) =>
   changeWithdrawal(
@@ -28,7 +28,7 @@ export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, (
       if (await isClosed(making, before)) return reopening(before, staff, 'Undone');
       const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
       return {
-        fields: { ...kept, ...(isOvertaken && NO_COOLDOWN), status_before: null },
+        fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },
         event: undoneStatusEvent(before.status, kept.status),
       };
     },

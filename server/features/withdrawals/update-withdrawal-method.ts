@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { updateWithdrawalMethod } from '#contract/withdrawals/update-withdrawal-method.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { askedForEdit } from '#server/features/records/edits.ts';
+import { askedForOwnWord } from '#server/features/records/edits.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { methodAndDestinationEdit } from './method-edit.ts';
@@ -26,8 +26,11 @@ export function withdrawalMethodEdit({ version: _version, ...input }: MethodChan
     const edit = methodAndDestinationEdit(before, newMethod, destination);
     if (edit === undefined) return undefined;
     await requireOpen(making, before);
-    const { destinationChange } = edit.event.details ?? {};
-    const details = [edit.event.message, ...(destinationChange ? [`Destination: ${destinationChange}`] : [])];
-    return { ...edit, asked: askedForEdit('updateWithdrawalMethod', input, before, details) };
+    const { methodChange, destinationChange } = edit.event.details ?? {};
+    const details = [
+      edit.event.message,
+      ...(methodChange && destinationChange ? [`Destination: ${destinationChange}`] : []),
+    ];
+    return { ...edit, asked: askedForOwnWord('updateWithdrawalMethod', input, before, details, []) };
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
+import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -41,7 +42,7 @@ export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staf
         ...setBy(before, wanted, by.staff),
         ...keepStatus(before),
         // Its player may ask again: whoever sent it, and whatever was wrong with it.
-        ...(wanted.status === 'declined' && NO_COOLDOWN),
+        ...(takesReason(wanted.status) && NO_COOLDOWN),
       },
       event: withdrawalStatusEvent(before.status, wanted),
       ...(isSending && { asked: await askedToSend(making.transaction, before) }),

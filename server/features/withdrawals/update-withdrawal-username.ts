@@ -3,7 +3,7 @@ import { updateWithdrawalUsername } from '#contract/withdrawals/update-withdrawa
 import type { Withdrawals } from '#db/types.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
-import { askedForEdit, usernameEdit } from '#server/features/records/edits.ts';
+import { askedForOwnWord, usernameEdit } from '#server/features/records/edits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
@@ -37,7 +37,7 @@ export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChang
     return {
       ...edit,
       fields: { ...edit.fields, ...cooldown },
-      asked: askedForEdit('updateWithdrawalUsername', input, before, [edit.event.message]),
+      asked: askedForOwnWord('updateWithdrawalUsername', input, before, [edit.event.message], [username]),
     };
   };
 }

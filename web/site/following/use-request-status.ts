@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
 import * as words from '#words/refusals.ts';
+import { keptCooldown } from './kept-cooldown.ts';
 import { pollDelay } from './poll-delay.ts';
 import { isSettled, type RequestStatus } from './request-text.ts';
 
@@ -39,6 +40,8 @@ export function useRequestStatus(token: string | undefined): Following {
         const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
         if (!ended) setFollowing({ as: 'known', request, offline: false });
         settled = isSettled(request.state);
+        // Its player may ask again: the wait that this browser keeps is over.
+        if (request.kind === 'withdrawal' && request.state === 'declined') keptCooldown.forget();
       } catch (error) {
         if (!ended) setFollowing((last) => afterFailure(last, error));
         ended ||= isFinal(error);

@@ -110,6 +110,40 @@ test('a link is good again once staff decline what it proved, or lift its cooldo
   await submitted(username, [link]);
 });
 
+test('a link that was used stays so, whatever becomes of its withdrawal by mistake', async () => {
+  const [username, other] = [newPlayer(), newPlayer()];
+  const link = await creditedDeposit(username);
+  await submitted(username);
+  const withdrawalId = await submitted(username, [link]);
+  const declined = { withdrawalId, status: 'declined', reason: 'insufficient_funds' } as const;
+  const { withdrawal } = await cashier.call('updateWithdrawalStatus', declined, token);
+  await submitted(username);
+  await cashier.call('undoWithdrawalStatus', { withdrawalId, version: withdrawal.version }, token);
+  expect((await submit(username, [link])).error?.status).toBe('FAILED_PRECONDITION');
+  await cashier.call('updateWithdrawalUsername', { withdrawalId, username: other }, token);
+  expect((await submit(username, [link])).error?.status).toBe('FAILED_PRECONDITION');
+});
+
+test('what could not be paid keeps nobody out', async () => {
+  const username = newPlayer();
+  const withdrawalId = await submitted(username);
+  await cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'approved' }, token);
+  const notSent = { withdrawalId, status: 'not_sent', reason: 'technical_issue' } as const;
+  await cashier.call('updateWithdrawalStatus', notSent, token);
+  await submitted(username);
+});
+
+test('a request with a proof that is sent several times at once is one, and each is told so', async () => {
+  const username = newPlayer();
+  const link = await creditedDeposit(username);
+  await submitted(username);
+  const request = withdrawalRequest({ username, requestId: crypto.randomUUID(), followTokens: [link] });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => cashier.call('sendWithdrawEmail', request)),
+  );
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+});
+
 test('of different links at once, each has one stored', async () => {
   const username = newPlayer();
   const links = [await creditedDeposit(username), await creditedDeposit(username)];

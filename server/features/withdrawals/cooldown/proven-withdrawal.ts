@@ -5,7 +5,7 @@ import { findProofs } from '#server/features/requests/player-proof.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { COOLDOWN, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
+import { COOLDOWN, findRepeated, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
 
 /**
  * Stores a withdrawal that a cooldown is in the way of, if its sender has the link of a completed request of this player.
@@ -29,7 +29,10 @@ export async function storeProven(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${username}`}, 0))`.execute(
       transaction,
     );
-    if (await isUsed(transaction, username, proofs)) throw refused.refusal;
+    const { requestId, requestDigest } = withdrawal;
+    const repeated = await findRepeated({ queries: transaction }, requestId, requestDigest);
+    if (repeated !== undefined) return repeated;
+    if (await isUsed(transaction, proofs)) throw refused.refusal;
     for (;;) {
       const lifted = await liftOthers(transaction, username);
       const stored = await insertProven(transaction, withdrawal, proofs);
@@ -49,11 +52,10 @@ export async function storeProven(
 }
 
 /** Whether one of these proofs was used within the last 24 hours, and staff have not made it good again. */
-async function isUsed(transaction: Queries, username: string, proofs: readonly string[]): Promise<boolean> {
+async function isUsed(transaction: Queries, proofs: readonly string[]): Promise<boolean> {
   const used = await transaction
     .selectFrom('withdrawals')
     .select('id')
-    .where('username', '=', username)
     .where(sql<boolean>`proofs_used && ${proofs}::uuid[]`)
     .where(sql<boolean>`created_at > now() - ${`${COOLDOWN_HOURS} hours`}::interval`)
     .executeTakeFirst();
@@ -69,7 +71,7 @@ function liftOthers(
     .set({ cooldown: null })
     .where('username', '=', username)
     .where(sql<boolean>`cooldown && ${sql.raw(COOLDOWN)}`)
-    .where('status', 'in', ['pending', 'declined'])
+    .where('status', 'in', ['pending', 'declined', 'not_sent'])
     .returning(['id', 'username', 'method', 'amount_cents', 'status', 'version'])
     .execute();
 }

@@ -1,24 +1,22 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { readStored, removeStored, writeStored } from '../../storage/browser-storage.ts';
+import { keptCooldown } from '../../following/kept-cooldown.ts';
 import { type Cooldown, parseCooldown } from './cooldown.ts';
-
-const KEY = 'cage.withdrawal.cooldown';
 
 /** The last reported wait, kept in this browser until dismissed. */
 export function useCooldown() {
   const [cooldown, setCooldown] = useState<Cooldown>();
 
   useLayoutEffect(() => {
-    setCooldown(parseCooldown(readStored('localStorage', KEY)));
+    setCooldown(parseCooldown(keptCooldown.read()));
   }, []);
 
   const begin = useCallback((begun: Cooldown) => {
-    writeStored('localStorage', KEY, JSON.stringify(begun));
+    keptCooldown.write(JSON.stringify(begun));
     setCooldown(begun);
   }, []);
 
   const end = useCallback(() => {
-    removeStored('localStorage', KEY);
+    keptCooldown.forget();
     setCooldown(undefined);
   }, []);
 
