@@ -65,8 +65,10 @@ test('an owner has funded requests approved, and the next one is', async () => {
   expect(await approve.isChecked()).toBe(false);
   expect(await accessibilityProblems(page)).toEqual([]);
   await approve.press('Space');
-  await expect.poll(() => approve.isEnabled()).toBe(true);
-  expect(await approve.isChecked()).toBe(true);
+  // Shown as chosen before it is stored.
+  const stored = cashier.database.queries.selectFrom('receipt_settings').select('approve_funded');
+  await expect.poll(() => stored.executeTakeFirst()).toEqual({ approve_funded: true });
+  await expect.poll(() => approve.isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await rules.waitFor({ state: 'detached' });
 
