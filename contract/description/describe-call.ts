@@ -1,4 +1,4 @@
-import { PROOF_MINUTES } from '#domain/access/proof.ts';
+import { LASTING_PROOF_MINUTES, PROOF_MINUTES } from '#domain/access/proof.ts';
 import { bodyLimitOf, type CallDefinition, isView } from '../define-call.ts';
 import type { ErrorStatus } from '../errors.ts';
 import { type Schema, schemaOf } from '../json-schema.ts';
@@ -51,7 +51,7 @@ function describeTerms(call: CallDefinition): string {
   const since =
     proof === 'recent'
       ? `of the last ${PROOF_MINUTES} minutes`
-      : 'as recent as owners have set (4 hours at first)';
+      : `as recent as owners have set (${LASTING_PROOF_MINUTES.usual / 60} hours at first)`;
   return `${who} Takes a proof of identity ${since}; without one the error has \`proof: true\` among its details. ${body}`;
 }
 

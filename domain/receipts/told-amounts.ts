@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import { SOURCE_LABELS } from './labels.ts';
 import type { ReceiptSource } from './receipt.ts';
 
@@ -32,6 +33,5 @@ export function amountsInWords(amounts: readonly ToldAmount[]): string {
       return `${ofSource.length > 1 ? 'one' : 'the'} ${label} says ${text}`;
     });
   });
-  const words = told.join(', ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalized(told.join(', '))}.`;
 }

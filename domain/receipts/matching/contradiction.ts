@@ -1,4 +1,5 @@
-import { differences, requestName, sentence } from './differences.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
+import { differences, requestName } from './differences.ts';
 import { spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
 import type { Candidate, Reason, Settling } from './settling.ts';
@@ -24,6 +25,6 @@ export function contradictions(
   const how = spellsUsername(receipt.note, other.username)
     ? `and holds the name of ${other.username}`
     : `and its payer is ${receipt.payerName}, not ${named.senderName}`;
-  const words = `It names ${requestName(named)}, ${how}. ${sentence(requestName(other))} fits as well.`;
+  const words = `It names ${requestName(named)}, ${how}. ${capitalized(requestName(other))} fits as well.`;
   return [{ reason: 'several-fit', words }];
 }

@@ -4,6 +4,7 @@ import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import { orList } from '#domain/words/or-list.ts';
 import { elapsed } from './elapsed.ts';
 import { namedBy } from './named-deposit.ts';
@@ -77,7 +78,9 @@ function anotherReason(
 function closedReason(candidate: Candidate): readonly Reason[] {
   if (!CLOSED.includes(candidate.status)) return [];
   const status = depositStatusLabel(candidate.status);
-  return [{ reason: 'no-request-fits', words: `${sentence(requestName(candidate))} is set to ${status}.` }];
+  return [
+    { reason: 'no-request-fits', words: `${capitalized(requestName(candidate))} is set to ${status}.` },
+  ];
 }
 
 function amountReason(
@@ -87,14 +90,14 @@ function amountReason(
   const { amount: asked, received } = candidate;
   const name = requestName(candidate);
   if (received >= asked) {
-    return [{ reason: 'over', words: `${sentence(name)} has its ${formatUsd(asked)} already.` }];
+    return [{ reason: 'over', words: `${capitalized(name)} has its ${formatUsd(asked)} already.` }];
   }
   const missing = cents(asked - received);
   if (amount === asked && received === 0) return [];
   const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
   const isFor = `${name} is for ${formatUsd(asked)}${before}.`;
   // What is left of a receipt has been said by then.
-  const compared = amount === whole ? `It is ${formatUsd(amount)}, and ${isFor}` : sentence(isFor);
+  const compared = amount === whole ? `It is ${formatUsd(amount)}, and ${isFor}` : capitalized(isFor);
   if (amount > missing) return [{ reason: 'over', words: compared }];
   if (amount < missing) return [{ reason: 'short', words: compared }];
   return [{ reason: 'short', words: `${compared} Together they are the whole.` }];
@@ -136,7 +139,7 @@ function timeReason(
   const { requestedAt } = candidate;
   const age = now.getTime() - requestedAt.getTime();
   const early = earlyBy(occurredAt, candidate);
-  const name = sentence(requestName(candidate));
+  const name = capitalized(requestName(candidate));
   if (age > OPEN_HOURS * HOUR_MS) {
     const words = `${name} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
     return [{ reason: 'late', words }];
@@ -157,8 +160,4 @@ export function isTooEarly(
 
 function earlyBy(occurredAt: Date, { requestedAt }: Candidate): number {
   return requestedAt.getTime() - occurredAt.getTime();
-}
-
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

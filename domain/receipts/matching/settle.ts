@@ -3,8 +3,9 @@ import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { andList } from '#domain/words/and-list.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import { contradictions } from './contradiction.ts';
-import { differences, isTooEarly, OPEN_HOURS, requestName, sentence } from './differences.ts';
+import { differences, isTooEarly, OPEN_HOURS, requestName } from './differences.ts';
 import { elapsed } from './elapsed.ts';
 import { ofKnownPayer } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
@@ -104,7 +105,7 @@ function reasonsUnnamed(
 
 /** The amount alone proves nothing, nor does the name with it: many requests are for the same round sum. */
 function reasonForOne({ payerName }: ReceiptToSettle, candidate: Candidate): Reason {
-  const same = `It names no request. ${sentence(requestName(candidate))} is for the same amount`;
+  const same = `It names no request. ${capitalized(requestName(candidate))} is for the same amount`;
   const comparison = compareNames(payerName, candidate.senderName);
   switch (comparison) {
     case 'same':

@@ -25,9 +25,9 @@ export type Waiting = { readonly id: string; readonly state: 'waiting' };
 
 /**
  * Has a change wait for a second person where the settings say so, be it for itself or for what was done without one
- * before. To be called once it is known that it could be made,
- * with its subject locked. The same change asked for again by the same person is the one that waits; another one by them
- * takes its place. One that was approved is made only if it would still be described as it was read.
+ * before. To be called once it is known that it could be made, with its subject locked. The same change asked for again
+ * by the same person is the one that waits; another one by them takes its place. One that was approved is made only if it
+ * would still be described as it was read.
  * @returns what waits; undefined if the change is to be made now
  * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already; ABORTED if it was approved as another
  */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalKind } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { lockByName } from '#server/platform/database/lock-by-name.ts';
 
 /** What a change adds to what its maker has done alone, and to what others get by it. */
 export type AddsUp = {
@@ -33,7 +34,7 @@ export async function addUp(
   transaction: Queries,
   { kind, adds, staffId }: Adding,
 ): Promise<{ readonly amountCents: Cents; readonly why: string }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('made alone', 0))`.execute(transaction);
+  await lockByName(transaction, 'made alone');
   const together = async (who: string, isTheirs: RawBuilder<unknown>) => {
     const { rows } = await sql<{ amount: Cents }>`
       select sum(most)::bigint as amount from (

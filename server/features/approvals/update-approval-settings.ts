@@ -8,6 +8,7 @@ import {
   approvedCalls,
   loosensApprovals,
 } from '#domain/approvals/settings-changes.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -67,7 +68,7 @@ export async function changeApprovalSettings(
       input: { settings: input.settings },
       subject: { ...SUBJECT, version: before.version },
       summary: 'Ask less often for a second person',
-      details: changes.map(sentence),
+      details: changes.map(capitalized),
     });
     if (waiting) return { ...before, waiting };
   }
@@ -81,10 +82,6 @@ export async function changeApprovalSettings(
     details: { changes },
   });
   return { settings: wanted, version, isAltered: false };
-}
-
-function sentence(change: string): string {
-  return `${change.charAt(0).toUpperCase()}${change.slice(1)}`;
 }
 
 /** What nobody could approve would never be made. */

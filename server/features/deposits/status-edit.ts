@@ -1,6 +1,6 @@
 import type { DepositStatus } from '#domain/deposits/status.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { AskedOfRecord, RecordChange } from '#server/features/records/change-record.ts';
 import { depositStatusEvent } from './status-event.ts';
@@ -31,7 +31,13 @@ function askedToCredit(before: DepositRow, status: DepositStatus): AskedOfRecord
   const { id, username, method, source, amount_cents: amount, received_cents: received } = before;
   const amountCents = cents(Math.max(0, amount - received));
   // What staff entered by hand has counted when it was.
-  if (!isCredited(status) || isCredited(before.status) || amountCents === 0 || source === 'staff') return;
+  if (
+    !isCompleted('deposit', status) ||
+    isCompleted('deposit', before.status) ||
+    amountCents === 0 ||
+    source === 'staff'
+  )
+    return;
   return {
     kind: 'manual-entry',
     call: 'updateDepositStatus',
@@ -43,9 +49,4 @@ function askedToCredit(before: DepositRow, status: DepositStatus): AskedOfRecord
       received === 0 ? 'Nothing has come in for it' : `Of that has come in: ${formatUsd(received)}`,
     ],
   };
-}
-
-function isCredited(status: string): boolean {
-  const credited: readonly string[] = COMPLETED_STATUSES.deposit;
-  return credited.includes(status);
 }

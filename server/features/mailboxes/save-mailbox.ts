@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { saveMailbox } from '#contract/mailboxes/save-mailbox.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import {
   holdChange,
   outcomeOf,
@@ -64,7 +65,7 @@ async function add(making: Making, parts: Parts, mailbox: MailboxSettings): Prom
     input: withoutSecret(mailbox),
     subject: { type: 'mailbox', id: `${user} at ${host}:${mailbox.port}` },
     summary: `Believe the mails of a new mailbox, ${user} at ${host}`,
-    details: mailboxLines(mailbox, parts.paymentSettings).map(sentence),
+    details: mailboxLines(mailbox, parts.paymentSettings).map(capitalized),
   });
   if (waiting) return { id: undefined, waiting };
   const id = await insertMailbox(transaction, keysOf(making, parts), { ...mailbox, secret });
@@ -101,7 +102,7 @@ async function update(making: Making, parts: Parts, id: string, mailbox: Mailbox
       input: { id, ...withoutSecret(mailbox) },
       subject,
       summary: `Believe other mails of the mailbox ${name}`,
-      details: changes.map(sentence),
+      details: changes.map(capitalized),
     });
     if (waiting) return { id, waiting };
   }
@@ -165,10 +166,6 @@ function refuseUnknownAccounts(accountIds: readonly string[], { methods }: Payme
       { field: 'accountIds', message: 'One of the accounts is no longer among the payment settings.' },
     ]);
   }
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function missingSecret(message: string): CallError {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { updateSessionSettings } from '#contract/sessions/update-session-settings.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import {
   holdChange,
   outcomeOf,
@@ -51,7 +52,7 @@ export async function changeSessionSettings(
       input: { idleMinutes, proofMinutes },
       subject: { ...SUBJECT, version },
       summary: 'Let sessions or proofs of identity last longer',
-      details: changes.map(sentence),
+      details: changes.map(capitalized),
     });
     if (waiting) return { settings: before, waiting };
   }
@@ -78,8 +79,4 @@ export async function changeSessionSettings(
 
 function changed(what: string, before: number, after: number): string[] {
   return before === after ? [] : [`${what} ${before} → ${after} minutes`];
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,6 +7,12 @@ import type { Queries } from '#server/platform/database/database.ts';
 const MOST_PLAYERS = 5;
 const HOUR_MS = 3_600_000;
 
+/** The entries by which staff have changed where a payout goes. */
+const FROM_EDITS = sql`from activity_log
+  where subject_id = payout.id::text and subject_type = 'withdrawal'
+    and action in (
+      'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')`;
+
 /** A payout as it stands, and what is known of it. */
 export type Payout = {
   readonly username: string;
@@ -54,10 +60,7 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
           and other.send_status = 'sent') as is_known,
       (select min(created_at) from deposits where deposits.username = payout.username
         and status in ('sent', 'approved')) as first_deposit,
-      array(select coalesce(actor_name, 'Admin') from activity_log
-        where subject_id = payout.id::text and subject_type = 'withdrawal'
-          and action in (
-            'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')
+      array(select coalesce(actor_name, 'Admin') ${FROM_EDITS}
         order by activity_log.id) as edited_by,
       (select max(ends_at) from activity_archives where ends_at > payout.created_at) as archived_before
     from payout`.execute(queries);
@@ -84,17 +87,11 @@ export async function findPlaces(
 ): Promise<{ readonly places: readonly string[]; readonly isByStaff: boolean }> {
   const { rows } = await sql<{ places: string[]; is_by_staff: boolean }>`
     with ${payoutOf(id)}
-    select array_remove(array[key, backup_key], null) as places, exists(${EDITED}) as is_by_staff
+    select array_remove(array[key, backup_key], null) as places, exists(select ${FROM_EDITS}) as is_by_staff
     from payout`.execute(queries);
   const [row] = rows;
   return { places: row?.places ?? [], isByStaff: row?.is_by_staff ?? false };
 }
-
-/** The entries by which staff have changed where a payout goes. */
-const EDITED = sql`select from activity_log
-  where subject_id = payout.id::text and subject_type = 'withdrawal'
-    and action in (
-      'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')`;
 
 function payoutOf(id: string) {
   return sql`payout as materialized (

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
 import type { SignalSettings } from '#domain/signals/signal-settings.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import {
   holdChange,
   outcomeOf,
@@ -51,7 +52,7 @@ export async function changeSignalSettings(
       input: { settings },
       subject: { ...SUBJECT, version: before.version },
       summary: 'Look at fewer payouts, or hold fewer',
-      details: changes.map((each) => `${each.charAt(0).toUpperCase()}${each.slice(1)}`),
+      details: changes.map(capitalized),
     });
     if (waiting) return { ...before, waiting };
   }

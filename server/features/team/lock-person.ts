@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { lockByName } from '#server/platform/database/lock-by-name.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly role: Role };
@@ -38,7 +38,7 @@ export async function lockPerson(transaction: Queries, { uid, email }: PersonKey
  * @returns the ids of all owners
  */
 export async function lockOwners(transaction: Queries): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('owners', 0))`.execute(transaction);
+  await lockByName(transaction, 'owners');
   const owners = await transaction
     .selectFrom('staff')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { lockByName } from '../database/lock-by-name.ts';
 
 /**
  * What is signed together with an epoch of its own: of a person; settings, which are nobody's; or what has been set up,
@@ -24,9 +25,7 @@ export async function beginEpoch(
   what: Epochal,
   ownerId: string,
 ): Promise<{ readonly before: number; readonly now: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${what}::text || ${ownerId}::uuid, 0))`.execute(
-    transaction,
-  );
+  await lockByName(transaction, what + ownerId);
   const before = await readEpoch(transaction, what, ownerId);
   const { epoch } = await transaction
     .insertInto('signing_epochs')

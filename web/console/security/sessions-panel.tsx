@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CallInput } from '#contract/calls.ts';
+import type { CallOutput } from '#contract/calls.ts';
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
 import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
 import { SESSION_HOURS } from '#domain/access/session-hours.ts';
@@ -27,30 +26,31 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const settings = useQuery(sessionSettingsQuery);
   const save = useMutation({
-    mutationFn: (input: CallInput<'updateSessionSettings'>) => callToChange('updateSessionSettings', input),
+    mutationFn: (input: CallOutput<'getSessionSettings'>) => callToChange('updateSessionSettings', input),
     onSettled: () => client.invalidateQueries({ queryKey: sessionSettingsQuery.queryKey }),
   });
   const { data } = settings;
+  const shown = save.isPending ? save.variables : data;
   return (
     <Section title="Sessions" isBusy={settings.isPending}>
       <PartFailed what="These settings" query={settings} />
-      {data && (
+      {shown && (
         <>
           <Minutes
             label="Sign out whoever has not touched the console for"
             description={`An open console that nobody touches is no use. Nobody stays signed in for more than ${SESSION_HOURS} hours.`}
             choices={IDLE_CHOICES}
-            value={data.idleMinutes}
+            value={shown.idleMinutes}
             isSaving={save.isPending}
-            onChoose={(idleMinutes) => save.mutate({ idleMinutes, version: data.version })}
+            onChoose={(idleMinutes) => save.mutate({ ...shown, idleMinutes })}
           />
           <Minutes
             label="Ask whoever pays out to confirm that it is them every"
             description="Also for what changes where a payout goes or how much, and for entries by hand. A passkey’s touch is enough; signing in counts."
             choices={PROOF_CHOICES}
-            value={data.proofMinutes}
+            value={shown.proofMinutes}
             isSaving={save.isPending}
-            onChoose={(proofMinutes) => save.mutate({ ...data, proofMinutes })}
+            onChoose={(proofMinutes) => save.mutate({ ...shown, proofMinutes })}
           />
           {save.data?.approval && <SaveOutcome outcome={save.data} />}
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
@@ -70,7 +70,6 @@ type MinutesProps = {
 };
 
 function Minutes({ label, description, choices, value, isSaving, onChoose }: MinutesProps) {
-  const [chosen, setChosen] = useState(value);
   return (
     <NativeSelect
       className={styles.narrow}
@@ -78,13 +77,9 @@ function Minutes({ label, description, choices, value, isSaving, onChoose }: Min
       description={description}
       rightSection={<ChevronDownIcon size={14} />}
       data={choicesWith(choices, value)}
-      value={String(isSaving ? chosen : value)}
+      value={String(value)}
       disabled={isSaving}
-      onChange={(event) => {
-        const minutes = Number(event.currentTarget.value);
-        setChosen(minutes);
-        onChoose(minutes);
-      }}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { updateReceiptSettings } from '#contract/receipts/update-receipt-settings.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import {
   holdChange,
   outcomeOf,
@@ -71,7 +72,7 @@ export async function changeReceiptSettings(making: Making, { settings, version 
       input: { settings },
       subject: { ...SUBJECT, version: before.version },
       summary: 'Have the rules of receipts do more without a person',
-      details: changes.map((each) => `${each.charAt(0).toUpperCase()}${each.slice(1)}`),
+      details: changes.map(capitalized),
     });
     if (waiting)
       return { ...before, waiting, isWithdrawn: earlier !== undefined && earlier.id !== waiting.id };

@@ -5,12 +5,13 @@ import { findProofs } from '#server/features/requests/player-proof.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { lockByName } from '#server/platform/database/lock-by-name.ts';
 import { COOLDOWN, findRepeated, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
 
 /**
  * Stores a withdrawal that a cooldown is in the way of, if its sender has the link of a completed request of this player.
- * It lifts the cooldowns of requests that staff have not taken up, unless the same link has proved one of them: whoever
- * paid for this player has a link as well, and keeps nobody else out. Each link is good for one withdrawal in 24 hours.
+ * It lifts the cooldowns of requests that staff have not taken up: whoever paid for this player has a link as well, and
+ * keeps nobody else out. Each link is good for one withdrawal in 24 hours.
  * @param refused how it was answered without the proof
  * @returns undefined if that answer stands
  */
@@ -26,9 +27,7 @@ export async function storeProven(
   if (proofs.length === 0) return undefined;
   return change(async (transaction, log) => {
     // One after another for each player: whether a proof is used is asked before it is.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${username}`}, 0))`.execute(
-      transaction,
-    );
+    await lockByName(transaction, `proofs ${username}`);
     const { requestId, requestDigest } = withdrawal;
     const repeated = await findRepeated({ queries: transaction }, requestId, requestDigest);
     if (repeated !== undefined) return repeated;

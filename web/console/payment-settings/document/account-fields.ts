@@ -11,6 +11,7 @@ import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { type Cents, exactCents, MAX_CENTS, parseUsd, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import { shortWallet } from '../../withdrawals/destination.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 
@@ -54,7 +55,7 @@ export function checkField(field: AccountField, text: string): string | undefine
   if (field.name === 'amount')
     return readAmount(text) === undefined ? 'Please enter a valid amount' : undefined;
   const rule = field.check?.(text.trim());
-  return rule && rule.charAt(0).toUpperCase() + rule.slice(1);
+  return rule && capitalized(rule);
 }
 
 /** A new account from an entry: active, not pinned, not a fallback. */

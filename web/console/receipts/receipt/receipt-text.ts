@@ -3,6 +3,7 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
 import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
+import { capitalized } from '#domain/words/capitalized.ts';
 import type { MarkTone } from '../../controls/mark.tsx';
 import type { Receipt } from './receipt-pages.ts';
 
@@ -156,7 +157,7 @@ export function markText({
 }: Pick<Allocation, 'accepted' | 'changes'>): string | undefined {
   const parts = [
     ...accepted.map((reason) => `${ACCEPTABLE_LABELS[reason]} accepted`),
-    ...changes.map((change) => `${change.charAt(0).toUpperCase()}${change.slice(1)} changed since`),
+    ...changes.map((change) => `${capitalized(change)} changed since`),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
