@@ -235,6 +235,19 @@ describe('what is stored', () => {
     expect(await other.call('sendDepositEmail', request)).not.toHaveProperty('quote');
   });
 
+  test('of coins promises a player no more than $10,000 at a time, and a network no more than $50,000', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    await storePrices(other.database, PRICES, new Date());
+    const isPromised = async (username: string, amount: number) =>
+      'quote' in (await other.call('sendDepositEmail', { username, method: 'BTC' as const, amount }));
+    const player = newPlayer();
+    expect(await isPromised(player, 9_000)).toBe(true);
+    expect(await isPromised(player, 2_000)).toBe(false);
+    expect(await isPromised(player, 500)).toBe(true);
+    for (let time = 0; time < 4; time++) expect(await isPromised(newPlayer(), 10_000)).toBe(true);
+    expect(await isPromised(newPlayer(), 10_000)).toBe(false);
+  });
+
   test('keeps no empty sender with crypto', async () => {
     const username = newPlayer();
     await cashier.call('sendDepositEmail', depositRequest({ username, method: 'BTC', senderName: ' ' }));

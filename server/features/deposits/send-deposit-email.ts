@@ -38,6 +38,7 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
     account: PayableAccount | undefined,
     address: string,
   ): Promise<StoredDeposit> {
+    const requestedFrom = networkOf(address);
     const deposit = {
       id: randomUUIDv7(),
       requestId: request.requestId,
@@ -49,8 +50,8 @@ export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (service
       paymentLinkId: request.paymentLinkId,
       accountId: account?.id,
       paymentAccount: account?.label,
-      ...(await quote(request)),
-      requestedFrom: networkOf(address),
+      ...(await quote(request, requestedFrom)),
+      requestedFrom,
     };
     const storeUnder = (reference: string) => store({ ...deposit, reference });
     const stored = await (request.reference === undefined

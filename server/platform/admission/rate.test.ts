@@ -17,6 +17,17 @@ test('so many at once, then one whenever its time has come', () => {
   expect([1, 2, 3, 4].map(() => limit.take('a'))).toEqual([0, 0, 0, 10_000]);
 });
 
+test('several at once are counted together, or not at all', () => {
+  let time = 0;
+  const limit = limitRate({ burst: 10, perMinute: 60 }, () => time);
+  expect(limit.take('a', 8)).toBe(0);
+  expect(limit.take('a', 3)).toBe(1_000);
+  expect(limit.take('a', 2)).toBe(0);
+  expect(limit.take('b', 11)).toBe(1_000);
+  time += 5_000;
+  expect(limit.take('a', 5)).toBe(0);
+});
+
 test('a charge counts for several, and never keeps anybody out for longer than all that they may do', () => {
   let time = 0;
   const limit = limitRate({ burst: 10, perMinute: 60 }, () => time);

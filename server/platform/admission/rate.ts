@@ -3,8 +3,11 @@ export type Rate = { readonly burst: number; readonly perMinute: number };
 
 /** How often each of many may do something. */
 export type RateLimit = {
-  /** Counts one time. @returns 0; or in how many milliseconds there is room for it, and then it has not been counted */
-  take(who: string): number;
+  /**
+   * Counts one time, or so many at once.
+   * @returns 0; or in how many milliseconds there is room for it, and then it has not been counted
+   */
+  take(who: string, times?: number): number;
   /** @returns what `take` would, and counts nothing */
   waitMs(who: string): number;
   /** Counts so many more, however many there is room for. */
@@ -37,16 +40,16 @@ export function limitRate(
     if (freeAt.size > mostKnown) freeAt.delete(freeAt.keys().next().value as string);
   }
 
-  function afterNext(who: string): { readonly used: number; readonly waitMs: number } {
+  function afterNext(who: string, times = 1): { readonly used: number; readonly waitMs: number } {
     const time = now();
-    const used = Math.max(freeAt.get(who) ?? 0, time) + msPerTime;
+    const used = Math.max(freeAt.get(who) ?? 0, time) + times * msPerTime;
     const waitMs = used - time - mostMs;
     return { used, waitMs: waitMs < ROUNDING_MS ? 0 : waitMs };
   }
 
   return {
-    take(who) {
-      const { used, waitMs } = afterNext(who);
+    take(who, times) {
+      const { used, waitMs } = afterNext(who, times);
       if (waitMs === 0) keep(who, used);
       return waitMs;
     },

@@ -1,7 +1,7 @@
 import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
-import { QUOTE_MINUTES } from '#domain/prices/quote.ts';
+import { MOST_QUOTED, QUOTE_MINUTES } from '#domain/prices/quote.ts';
 import * as words from '#words/crypto.tsx';
 import type { Rate } from '../../prices/rate.ts';
 import { RateLine } from './rate-line.tsx';
@@ -22,7 +22,13 @@ export function CoinPreview({ coin, cents, rate }: Props) {
         })}
       </p>
       {rate && <RateLine coin={coin} rate={rate} />}
-      {rate?.kind === 'live' && <p className="muted">{words.thenFixed({ minutes: QUOTE_MINUTES })}</p>}
+      {rate?.kind === 'live' && (
+        <p className="muted">
+          {cents <= MOST_QUOTED
+            ? words.thenFixed({ minutes: QUOTE_MINUTES })
+            : `${words.approximateRate} ${words.creditedOnArrival}`}
+        </p>
+      )}
     </>
   );
 }
