@@ -43,6 +43,10 @@ async function sendBeginning(port: number, text: string): Promise<string> {
 test.each([
   ['a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"'],
   ['a body without a length', `${CHUNKED}1\r\n{\r\n`],
+  [
+    'a body larger than is taken',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{"a"',
+  ],
   ['a header', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-'],
   ['anything', ''],
 ])('%s that never arrives in whole is answered and ended', async (_what, beginning) => {
@@ -98,6 +102,21 @@ test('a large body that is refused before it has arrived gets no longer than a s
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${6 * MEGABYTE}\r\n\r\n{`,
   );
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
+});
+
+test('whoever sends more than is taken is answered, and not cut off while sending', async () => {
+  await using app = await startApp((served) => served.post('/', { bodyLimit: 1_000 }, () => ({})), 20_000);
+  const body = 'x'.repeat(8 * MEGABYTE);
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n';
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  for (const request of [
+    `${head}content-length: ${body.length}\r\n\r\n${body}`,
+    `${head}transfer-encoding: chunked\r\n\r\n${chunk}`,
+  ]) {
+    const answer = await sendBeginning(app.port, request);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('The body is too large');
+  }
 });
 
 test('few large bodies are read at once, some wait, and the rest is refused; small ones pass', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
@@ -89,8 +90,14 @@ export function answerErrors(
       return;
     }
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    reply.send({ error: body });
+    // Whoever is cut off while sending, as a proxy is, reads no answer.
+    if (isTooLarge(error)) finished(request.raw.resume(), () => reply.send({ error: body }));
+    else reply.send({ error: body });
   };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as Partial<FastifyError>).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
 /** Whether nothing failed but that whoever asked closed the connection, while sending or before the answer began. */
