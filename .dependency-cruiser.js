@@ -50,9 +50,9 @@ export default {
       to: { path: '^web/(site|console)/', pathNot: '^web/$1/' },
     },
     {
-      name: 'web-data-below-both',
+      name: 'web-shared-below-both',
       severity: 'error',
-      from: { path: '^web/(data|brand)/' },
+      from: { path: '^web/(browser|data|brand)/' },
       to: { path: '^web/(site|console)/' },
     },
     {

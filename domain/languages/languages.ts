@@ -7,3 +7,6 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The cookie with the language that somebody has chosen. */
 export const LANGUAGE_COOKIE = 'cage_language';
+
+/** The parameter of a page's address that stands above the cookie, for browsers that keep none. */
+export const LANGUAGE_PARAMETER = 'language';

@@ -104,11 +104,10 @@ export const ORDERS: Orders = {
     'notifications',
     'push',
   ],
-  web: ['data', 'qr-code', 'brand', 'site', 'console'],
+  web: ['browser', 'data', 'qr-code', 'brand', 'site', 'console'],
   'web/site': [
     'words',
     'rendered-address.ts',
-    'storage',
     'styles',
     'icons',
     'brand',

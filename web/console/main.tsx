@@ -1,17 +1,17 @@
 import './theme/mantine-styles.ts';
 import '#web/brand/font.css';
+import { refreshIfAsked } from '#web/browser/refresh.ts';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchTyping } from './chunks/typed-text.ts';
-import { startFreshIfAsked } from './fresh-start.ts';
 import { watchInstallOffer } from './installing/install-offer.ts';
 import { registerServiceWorker } from './installing/service-worker.ts';
 import { followMotion } from './theme/motion.ts';
 import { refuseHtml } from './trusted-types.ts';
 
 refuseHtml();
-startFreshIfAsked();
+refreshIfAsked();
 followMotion();
 watchTyping();
 watchInstallOffer();

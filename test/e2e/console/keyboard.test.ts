@@ -85,7 +85,8 @@ describe('without a mouse', () => {
     await keyboard.press('k');
     await isFocused(page, first);
     await keyboard.press('e');
-    await rowOf(page, first).getByRole('textbox', { name: 'Username of FC1701' }).waitFor();
+    const username = rowOf(page, first).getByRole('textbox', { name: 'Username of FC1701' });
+    await username.and(page.locator(':focus')).waitFor();
     await keyboard.type('FC1703');
     await keyboard.press('Enter');
     const corrected = rowOf(page, first).getByRole('button', { name: 'Edit username of FC1703: FC1703' });

@@ -113,7 +113,8 @@ test('what was chosen stays open as the focus moves, and all that can be done wi
   await pane(page).getByText('By mistake').first().waitFor();
   await heading(page, '$70.01 from Kim Second').and(focused(page)).waitFor();
   await keyboard.press('o');
-  await page.getByRole('dialog', { name: 'Why is it opened again?' }).waitFor();
+  const opening = page.getByRole('dialog', { name: 'Why is it opened again?' });
+  await opening.getByRole('textbox').and(focused(page)).waitFor();
   await keyboard.type('It was');
   await keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -109,7 +109,8 @@ describe('the desk', () => {
     await keyboard.press('j');
     await pane(page).getByRole('heading', { name: '$9.99 from Lost Sender' }).waitFor();
     await keyboard.press('r');
-    await page.getByRole('dialog', { name: 'Returned to the payer' }).waitFor();
+    const returned = page.getByRole('dialog', { name: 'Returned to the payer' });
+    await returned.getByRole('textbox').and(page.locator(':focus')).waitFor();
     await keyboard.type('Venmo');
     await keyboard.press('Enter');
     await page.getByText('Enter a reason.').waitFor();
@@ -121,7 +122,8 @@ describe('the desk', () => {
     expect(await focusAfterDialog(page)).toBe(ids.dismissed);
 
     await keyboard.press('d');
-    await page.getByRole('dialog', { name: 'Why is it dismissed?' }).waitFor();
+    const dismissal = page.getByRole('dialog', { name: 'Why is it dismissed?' });
+    await dismissal.getByRole('textbox').and(page.locator(':focus')).waitFor();
     await keyboard.type('A gift');
     await keyboard.press('Enter');
     await rowOf(page, ids.dismissed).waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#web/browser/storage.ts';
 
 export const ALERTS = ['notifications', 'sound'] as const;
 export type Alert = (typeof ALERTS)[number];
@@ -8,26 +9,15 @@ const KEYS: Readonly<Record<Alert, string>> = {
   sound: 'cage-sound',
 };
 
-// without storage, a choice lasts until the page is left
-const chosen = new Map<Alert, boolean>();
 const listeners = new Set<() => void>();
 
 /** Off by default; shared by all tabs. */
 export function isAlertOn(alert: Alert): boolean {
-  try {
-    return localStorage.getItem(KEYS[alert]) === 'on';
-  } catch {
-    return chosen.get(alert) ?? false;
-  }
+  return readStored('localStorage', KEYS[alert]) === 'on';
 }
 
 export function keepAlertOn(alert: Alert, on: boolean): void {
-  chosen.set(alert, on);
-  try {
-    localStorage.setItem(KEYS[alert], on ? 'on' : 'off');
-  } catch {
-    // kept above
-  }
+  writeStored('localStorage', KEYS[alert], on ? 'on' : 'off');
   for (const notify of listeners) notify();
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { inOneTab } from '../live/in-one-tab.ts';
+import { inOneTab } from '#web/browser/one-tab.ts';
 import { useLiveFeed } from '../live/live-context.tsx';
 import { usePushHere } from '../push/use-push-here.ts';
 import { isAlertOn, useAlertOn } from './alert-settings.ts';

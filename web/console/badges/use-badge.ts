@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inOneTab } from '../live/in-one-tab.ts';
+import { inOneTab } from '#web/browser/one-tab.ts';
 import { useLiveFeed, useLiveState } from '../live/live-context.tsx';
 import type { ScreenPath } from '../tabs/tabs.ts';
 import { showBadge } from './show-badge.ts';

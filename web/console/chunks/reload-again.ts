@@ -1,3 +1,5 @@
+import { given, readStored, writeStored } from '#web/browser/storage.ts';
+
 const KEY = 'cage.reloads';
 const FIRST_MS = 5_000;
 const LONGEST_MS = 60_000;
@@ -19,16 +21,13 @@ export function untilReloadMs(): number | undefined {
 
 export function reloadAgain(): void {
   const { times = 0 } = readReloads() ?? {};
-  sessionStorage.setItem(KEY, JSON.stringify({ times: times + 1, at: Date.now() }));
+  writeStored('sessionStorage', KEY, JSON.stringify({ times: times + 1, at: Date.now() }));
   window.location.reload();
 }
 
-/** Those of the last minutes; undefined without storage. */
+/** Those of the last minutes; undefined where none is kept. */
 function readReloads(): Reloads | undefined {
-  try {
-    const reloads: Reloads = JSON.parse(sessionStorage.getItem(KEY) ?? '{"times":0,"at":0}');
-    return Date.now() - reloads.at < FORGOTTEN_MS ? reloads : { times: 0, at: 0 };
-  } catch {
-    return undefined;
-  }
+  if (given('sessionStorage') === undefined) return undefined;
+  const reloads: Reloads = JSON.parse(readStored('sessionStorage', KEY) ?? '{"times":0,"at":0}');
+  return Date.now() - reloads.at < FORGOTTEN_MS ? reloads : { times: 0, at: 0 };
 }

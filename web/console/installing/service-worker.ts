@@ -1,3 +1,5 @@
+import { serviceWorkers } from '#web/browser/withheld.ts';
+
 /** Where it is served; web/console/trusted-types.ts lets the page load no other script as a worker. */
 export const SERVICE_WORKER = '/admin/service-worker.js';
 
@@ -6,16 +8,18 @@ const SCOPE = '/admin';
 
 /** In development there is none: it would be one more part between a saved file and the page. */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register(SERVICE_WORKER, { scope: SCOPE, updateViaCache: 'none' }).catch(() => {
-    // the console works without it
-  });
+  if (!import.meta.env.PROD) return;
+  serviceWorkers()
+    ?.register(SERVICE_WORKER, { scope: SCOPE, updateViaCache: 'none' })
+    .catch(() => {
+      // the console works without it
+    });
 }
 
 /** Undefined where there is none. */
 export async function consoleWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const workers = serviceWorkers();
+  const registration = await workers?.getRegistration(SCOPE).catch(() => undefined);
   // It may still be starting.
-  return registration && navigator.serviceWorker.ready;
+  return registration && workers?.ready;
 }

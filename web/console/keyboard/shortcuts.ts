@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#web/browser/storage.ts';
 /** What each shortcut does, as the list of shortcuts describes it. */
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
@@ -27,19 +28,11 @@ const STORAGE_KEY = 'cage-shortcuts';
 
 /** Single-key shortcuts can be switched off (WCAG 2.1.4): speech input and stray keys trigger them. */
 export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
-  }
+  return readStored('localStorage', STORAGE_KEY) !== 'off';
 }
 
 export function keepShortcutsOn(on: boolean): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
-  } catch {
-    // without storage, the choice lasts until the page is left
-  }
+  writeStored('localStorage', STORAGE_KEY, on ? 'on' : 'off');
 }
 
 const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { serviceWorkers } from '#web/browser/withheld.ts';
 import { useAdmin } from '../session/session.ts';
 import { pushHereQuery } from './push-here.ts';
 
@@ -28,7 +29,7 @@ export function usePressedNotices(): void {
     if (to !== undefined) void navigate({ to, search: { status: 'pending' } });
   });
   useEffect(() => {
-    const worker = navigator.serviceWorker;
+    const worker = serviceWorkers();
     if (worker === undefined) return;
     const listener = (event: MessageEvent) => open(event);
     worker.addEventListener('message', listener);

@@ -9,6 +9,7 @@ import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/staff/admin.ts';
 import { USE_NOTED_EVERY_MS } from '#domain/access/idle.ts';
+import { onToldByOtherTab, tellOtherTabs } from '#web/browser/withheld.ts';
 import {
   CallError,
   call,
@@ -18,7 +19,9 @@ import {
   SESSION_TIMEOUT_MS,
 } from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
-import { notifyOtherTabs, onSessionChangedElsewhere } from './other-tabs.ts';
+
+/** All tabs share one session: every tab acts in the name of whoever signed in last. */
+const SESSION_CHANNEL = 'cage-session';
 
 type Session = {
   readonly admin: Admin | null;
@@ -175,7 +178,7 @@ export function useSignIn() {
     mutationFn: (input: CallInput<'signIn'>) => authenticate('signIn', input),
     onSuccess({ admin }) {
       const { admin: before, isInterrupted } = client.getQueryData(sessionQuery.queryKey) ?? {};
-      notifyOtherTabs();
+      tellOtherTabs(SESSION_CHANNEL);
       // The screen of another person is nothing to go on with; and what has to be set up first has one of its own.
       if (isInterrupted && (before?.uid !== admin.uid || admin.mustSetUpFactor)) window.location.reload();
       else
@@ -207,7 +210,7 @@ function showSignedOut(client: QueryClient): void {
   // one person's search is not for the next
   window.history.replaceState(null, '', '/admin');
   client.setQueryData(sessionQuery.queryKey, { admin: null });
-  notifyOtherTabs();
+  tellOtherTabs(SESSION_CHANNEL);
 }
 
 export function useChangePassword() {
@@ -225,7 +228,7 @@ export function useChangePassword() {
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
-    return onSessionChangedElsewhere(async () => {
+    return onToldByOtherTab(SESSION_CHANNEL, async () => {
       const before = client.getQueryData(sessionQuery.queryKey)?.admin;
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       const after = client.getQueryData(sessionQuery.queryKey)?.admin;

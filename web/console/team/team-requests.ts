@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { writeStored } from '#web/browser/storage.ts';
 import { CallError, call, callToChange, isOutcomeUnknown } from '#web/data/call.ts';
 import { sendSeen } from '../sending/send-seen.ts';
 import { sessionQuery, useAdmin } from '../session/session.ts';
@@ -53,7 +54,7 @@ export function useTeamCall<Name extends TeamCall>(name: Name) {
     },
     async onSettled(_result, error) {
       if (error && !isOutcomeUnknown(error)) return;
-      markUpdated();
+      writeStored('localStorage', MARKER, String(Date.now()));
       // credentials that are being shown are read again too
       await client.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
@@ -94,12 +95,4 @@ export function failureText(what: string, error: unknown): string {
   if (!(error instanceof CallError)) return what;
   const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
   return isUnreached ? `${what}. ${error.message}` : error.message;
-}
-
-function markUpdated(): void {
-  try {
-    localStorage.setItem(MARKER, String(Date.now()));
-  } catch {
-    // without storage other tabs learn of it at their next refresh
-  }
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/browser/storage.ts';
+
 const STORAGE_KEY = 'cage-motion';
 
 /** Whether what moves was switched off in this browser, beside what its system asks for. */
@@ -7,22 +9,10 @@ export function isMotionOff(): boolean {
 
 /** Follows what was chosen last. */
 export function followMotion(): void {
-  document.documentElement.dataset.motion = storedMotion();
+  document.documentElement.dataset.motion = readStored('localStorage', STORAGE_KEY) === 'off' ? 'off' : 'on';
 }
 
 export function keepMotionOff(isOff: boolean): void {
   document.documentElement.dataset.motion = isOff ? 'off' : 'on';
-  try {
-    localStorage.setItem(STORAGE_KEY, isOff ? 'off' : 'on');
-  } catch {
-    // without storage, the choice lasts until the page is left
-  }
-}
-
-function storedMotion(): 'on' | 'off' {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'off' ? 'off' : 'on';
-  } catch {
-    return 'on';
-  }
+  writeStored('localStorage', STORAGE_KEY, isOff ? 'off' : 'on');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#web/browser/storage.ts';
 import * as words from '#words/activity.ts';
 import { CloseIcon } from '../icons/icons.tsx';
-import { readStored, writeStored } from '../storage/browser-storage.ts';
 import styles from './activity.module.css';
 import { type ActivityItem, activityText, stayMs } from './activity-text.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { copyText } from '#web/browser/clipboard.ts';
 import * as words from '#words/copying.ts';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-item.module.css';
-import { copyOnCommand } from './copy-on-command.ts';
 
 const FEEDBACK_MS = 2_000;
 
@@ -36,15 +36,7 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
 
   async function copy() {
     setTries((count) => count + 1);
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch (error) {
-      if (text.current) getSelection()?.selectAllChildren(text.current);
-      const isCopied = copyOnCommand(value);
-      if (!isCopied) console.warn(`${what} could not be copied.`, error);
-      setOutcome(isCopied ? 'copied' : 'failed');
-    }
+    setOutcome((await copyText(value, text.current)) ? 'copied' : 'failed');
   }
 
   return (

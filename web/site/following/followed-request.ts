@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, writeStored } from '#web/browser/storage.ts';
 
 const KEY = 'cage.followed';
 const LINKS_KEY = 'cage.links';

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 
 const KEY = 'cage.withdrawal.cooldown';
 

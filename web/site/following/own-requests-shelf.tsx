@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readStored } from '../storage/browser-storage.ts';
+import { readStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 
 /** Loads the list where there is something to list: a first visit does not need it. */

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#domain/records/record-kind.ts';
-import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 
 /** A request that was sent from this device, and its token. */

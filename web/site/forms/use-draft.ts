@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
-import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 
 /** A request being filled in: its form, and what stays the same through every retry. */
 type AnyDraft = { readonly form: { readonly casinoId: string } };

@@ -1,9 +1,7 @@
-import { LANGUAGE_COOKIE, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/languages.ts';
 import * as words from '#words/frame.tsx';
 import { language } from '#words/language.ts';
 import styles from './site-footer.module.css';
-
-const YEAR_SECONDS = 31_536_000;
 
 /** Each by its own name. The page is the server's to say in another language: it is loaded again, and keeps its place. */
 export function OtherLanguages() {
@@ -15,19 +13,12 @@ export function OtherLanguages() {
           type="button"
           lang={other}
           className={styles.support}
-          onClick={() => choose(other)}
+          // Few choose one: what does it is loaded only then.
+          onClick={async () => (await import('./choose-language.ts')).chooseLanguage(other)}
         >
           {LANGUAGE_NAMES[other]}
         </button>
       ))}
     </nav>
   );
-}
-
-function choose(chosen: Language): void {
-  // A page that another site frames keeps a cookie of its own there.
-  const reach = location.protocol === 'https:' ? 'none; secure; partitioned' : 'lax';
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing where pages come without https
-  document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${YEAR_SECONDS}; samesite=${reach}`;
-  location.reload();
 }

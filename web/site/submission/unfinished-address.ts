@@ -1,3 +1,4 @@
+import { readStored, storedKeys } from '#web/browser/storage.ts';
 import { placeOf } from '../places/place.ts';
 
 /** What the storage key of an unfinished request begins with; its request id follows. */
@@ -10,8 +11,8 @@ export const UNFINISHED = 'cage.unfinished.';
 export function unfinishedAddress(here: string): string | undefined {
   if (!['deposits', 'withdrawals'].includes(placeOf(here).screen)) return undefined;
   try {
-    const key = Object.keys(localStorage).find((name) => name.startsWith(UNFINISHED));
-    const { address } = JSON.parse((key && localStorage.getItem(key)) || '{}');
+    const key = storedKeys('localStorage').find((name) => name.startsWith(UNFINISHED));
+    const { address } = JSON.parse((key && readStored('localStorage', key)) || '{}');
     return ['manual', 'hosted', 'crypto', 'withdrawal'].includes(placeOf(address).screen)
       ? address
       : undefined;

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../storage/browser-storage.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '#web/browser/storage.ts';
 import { UNFINISHED } from './unfinished-address.ts';
 
 /** A submitted request whose answer is not known yet. It outlives its page and its tab, and holds no password. */
@@ -38,7 +38,7 @@ export function stopUnfinished(requestId: string): void {
 
 /** The unfinished request of a form. Throws away those that are too old. */
 export function findUnfinished(form: string, nowMs: number): Unfinished | undefined {
-  const kept = storedKeys().flatMap((key) => {
+  const kept = unfinishedKeys().flatMap((key) => {
     const unfinished = parseUnfinished(key.slice(UNFINISHED.length), readStored('localStorage', key));
     const ageMs = nowMs - (unfinished?.sinceMs ?? 0);
     if (unfinished && ageMs >= 0 && ageMs < KEPT_MS) return [unfinished];
@@ -59,10 +59,6 @@ export function parseUnfinished(requestId: string, json: string | null): Unfinis
   }
 }
 
-function storedKeys(): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(UNFINISHED));
-  } catch {
-    return [];
-  }
+function unfinishedKeys(): readonly string[] {
+  return storedKeys('localStorage').filter((key) => key.startsWith(UNFINISHED));
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { persevere } from '#web/data/persevere.ts';
 import { rememberRequest } from '../following/followed-request.ts';
 import { forgetDraft } from '../forms/use-draft.ts';
-import { asOnlyTab, isLeftAlone } from './one-tab.ts';
+import { asItsOnlyTab, isLeftAlone } from './one-tab.ts';
 import { isUnknown, Unconfirmed } from './unconfirmed.ts';
 import {
   findUnfinished,
@@ -54,7 +54,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     const { signal } = begin();
     const untilMs = sinceMs + PERSEVERANCE_MS;
     try {
-      const answer = await asOnlyTab(
+      const answer = await asItsOnlyTab(
         requestId,
         () => persevere(() => options.send(request), { untilMs, signal, mayBeDone }),
         signal,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { copyText } from '#web/browser/clipboard.ts';
 import { settingsSummary } from '../document/settings-summary.ts';
 import { countUnsaved, draftsApplied, firstProblem, unsavedFields } from '../drafts/drafts.ts';
 import { useSettings } from '../saving/settings-context.ts';
@@ -34,12 +35,9 @@ export function SettingsHead({ children }: { readonly children: ReactNode }) {
   }
 
   async function copySummary(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(settingsSummary(settings, new Date()));
-      tell('Summary copied to clipboard!');
-    } catch {
-      tellFailure('Failed to prepare summary', undefined);
-    }
+    const isCopied = await copyText(settingsSummary(settings, new Date()));
+    if (isCopied) tell('Summary copied to clipboard!');
+    else tellFailure('Failed to prepare summary', undefined);
   }
 
   return (

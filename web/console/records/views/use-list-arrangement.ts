@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { knownColumns, type ListPreferences, MOST_VIEWS } from '#domain/records/list-preferences.ts';
 import { USUAL_WAITS, type WaitLimits } from '#domain/records/wait-limits.ts';
+import { readStored, removeStored } from '#web/browser/storage.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { useAdmin } from '../../session/session.ts';
@@ -113,7 +114,7 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
 
   const takeOldViews = useEffectEvent(() => {
     const key = `cage-views-${source.plural}`;
-    const old = readOldViews(readBrowser(key), filterChoices, shown.columns);
+    const old = readOldViews(readStored('localStorage', key), filterChoices, shown.columns);
     if (old.length === 0) return;
     edit(
       ({ views, ...before }) => ({
@@ -123,7 +124,7 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
           .slice(0, MOST_VIEWS - views.length)
           .reduce<readonly SavedView[]>(withView, views),
       }),
-      () => localStorage.removeItem(key),
+      () => removeStored('localStorage', key),
     );
   });
   const isKnown = stored !== undefined;
@@ -175,12 +176,4 @@ function toStored(kind: RecordKind, { columns, views, waits }: Arrangement): Lis
       columns: knownColumns(kind, view.columns),
     })),
   };
-}
-
-function readBrowser(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

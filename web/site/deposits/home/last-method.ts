@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { readStored, writeStored } from '../../storage/browser-storage.ts';
+import { readStored, writeStored } from '#web/browser/storage.ts';
 
 const KEY = 'cage.last-method';
 

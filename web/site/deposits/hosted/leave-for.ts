@@ -1,3 +1,5 @@
+import { openTab } from '#web/browser/withheld.ts';
+
 /**
  * Goes to a payment page. Inside a frame the parent page goes there, or a new tab opens where that is not allowed.
  * Ignores an address that is neither http nor https.
@@ -14,9 +16,7 @@ export function leaveFor(address: string): boolean {
     window.parent.location.href = address;
     return true;
   } catch {
-    const tab = window.open(address, '_blank');
-    if (tab) tab.opener = null;
-    return tab !== null;
+    return openTab(address);
   }
 }
 

@@ -1,3 +1,5 @@
+import { clearStored } from './storage.ts';
+
 /** The address without its `refresh` parameter; undefined when it has none. */
 export function withoutRefresh(address: string): string | undefined {
   const url = new URL(address);
@@ -10,12 +12,6 @@ export function withoutRefresh(address: string): string | undefined {
 export function refreshIfAsked(): void {
   const address = withoutRefresh(location.href);
   if (address === undefined) return;
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[storage].clear();
-    } catch (error) {
-      console.warn(`${storage} could not be cleared`, error);
-    }
-  }
+  clearStored();
   history.replaceState(null, '', address);
 }
