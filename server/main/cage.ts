@@ -128,7 +128,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
   try {
     return await command.run(args, process.env, stopRequested);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? `${error.message}${lackingRight(error)}` : String(error);
     return {
       exitCode: CANNOT_BE_DONE,
       text: isOfArguments(error)
@@ -156,6 +156,15 @@ function helpOf({ name, summary }: Listed, command: Command): string {
 
 function usageOf(name: string, { usage }: Command): string {
   return `Usage: cage ${name} ${usage}`.trimEnd();
+}
+
+/** What a role that only serves may not do, the one that migrates may. */
+function lackingRight(error: Error): string {
+  if ((error as { code?: string }).code !== '42501' || process.env.DATABASE_URL === undefined) return '';
+  return (
+    '. For this command alone, set CAGE_MIGRATION_URL to the address of the role that migrates (`npx cage print-roles` ' +
+    'names it).'
+  );
 }
 
 function isOfArguments(error: unknown): boolean {

@@ -12,7 +12,7 @@ export const printRolesCommand: Command = {
     'has its roles already. Exits with 0, or with 2 if there is no DATABASE_URL.',
   ].join('\n'),
   async run(args, variables): Promise<Outcome> {
-    const { databaseUrl } = configurationOf(args, variables);
+    const { databaseUrl } = configurationOf(args, variables, { secret: false });
     if (databaseUrl === undefined) {
       throw new ConfigurationError('DATABASE_URL is not set: the embedded PostgreSQL has its roles already.');
     }

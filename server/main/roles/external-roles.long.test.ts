@@ -15,7 +15,7 @@ const SECRET = 'a secret of at least 32 characters';
 
 /** Has the script printed that is for this database, and runs it; the addresses that it names. */
 async function setUpRoles({ url, pool }: TestDatabase) {
-  const { code, output: script } = await cage(['print-roles'], { DATABASE_URL: url, CAGE_SECRET: SECRET });
+  const { code, output: script } = await cage(['print-roles'], { DATABASE_URL: url });
   expect(code).toBe(0);
   await pool.query(script);
   const named = (variable: string) => new RegExp(`^--   ${variable}=(.+)$`, 'm').exec(script)?.[1] as string;
@@ -56,6 +56,10 @@ test('a database of one’s own is served by one role and migrated by another', 
   expect(await findExcessOfServingRole(roles.DATABASE_URL)).toEqual([]);
   expect(await checkRole(roles.DATABASE_URL, database)).toMatchObject([{ state: 'ok' }]);
   await second.end('SIGTERM');
+
+  const refusal = await cage(['accept-entries'], alone);
+  expect(refusal).toMatchObject({ code: 2, output: expect.stringContaining('For this command alone') });
+  expect(await cage(['accept-entries'], { ...alone, ...roles })).toMatchObject({ code: 0 });
   await dropRoles(database);
 });
 
