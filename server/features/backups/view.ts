@@ -25,7 +25,8 @@ export async function findLastBackups(queries: Queries): Promise<LastBackups> {
       rowCount: made.row_count as number,
     },
     failed:
-      failed && (made === undefined || failed.finished_at > made.finished_at)
+      // To the millisecond: two of one moment are a failure rather than none.
+      failed && (made === undefined || failed.finished_at >= made.finished_at)
         ? { at: failed.finished_at, reason: failed.failure as string }
         : undefined,
   };

@@ -73,8 +73,8 @@ const devicesOf = async ({ token, device }: Person) =>
 const failing = async () =>
   (await cashier.call('getOperations', {}, (await cashier.signInAs('owner')).token)).failing;
 
-/** As a minute later, or when what failed is tried again. */
-const later = () => sql('update push_devices set due_at = now()');
+/** As a minute later, or when what failed is tried again. Times are stored to the millisecond, and may be rounded up. */
+const later = () => sql("update push_devices set due_at = now() - interval '1 millisecond'");
 
 test('a device is told how many requests wait and nothing else, whatever is wrong with another', async () => {
   await openDevice();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { checkoutEvent, PAID_AT, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 import { type Random, randomFrom } from '#test/model/random.ts';
 
 const WHOLE = 5_000;
@@ -143,14 +144,17 @@ const depositOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Gives a deposit whatever of its payment is left, as a person would. */
+/** Gives a deposit whatever of its payment is left, as a person would: again, where a rule is at work on it. */
 async function giveTheRest(id: string, intent: string): Promise<void> {
-  for (const receipt of await moneyOf(intent)) {
-    const rest = (receipt.amount_cents as number) - receipt.reversed_cents - receipt.allocated_cents;
-    // A rule may be quicker.
-    if (rest > 0)
+  await until(async () => {
+    const left = (await moneyOf(intent)).filter(
+      ({ amount_cents, reversed_cents, allocated_cents }) =>
+        (amount_cents as number) - reversed_cents > allocated_cents,
+    );
+    for (const receipt of left)
       await cashier.call('allocateReceipt', { receiptId: receipt.id, depositId: id }, token).catch(() => {});
-  }
+    return left.length === 0;
+  });
 }
 
 async function expectTruth(
