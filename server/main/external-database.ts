@@ -114,7 +114,7 @@ function explain(error: DatabaseError, url: string): string {
     case '53300':
       return `${place} has no connections left. Close some, or raise max_connections`;
     case '57P03':
-      return `${place} is starting up or shutting down`;
+      return `${place} lets nobody in, because it is starting up or shutting down (${message}). Wait for it, and start PostgreSQL again if it has ended`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `the host ${host} is not known. Correct it, or check the network's name service`;

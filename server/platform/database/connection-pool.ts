@@ -5,6 +5,7 @@ import { DeadlineClient } from './deadline-client.ts';
 import type { Deadlines } from './deadlines.ts';
 import { DatabaseUnavailable, requestTimeIsUp, TooMuchToRead } from './failures.ts';
 import type { DatabaseHealth, HealthReport } from './health.ts';
+import { type LeavingServer, letsNobodyIn } from './smart-shutdown.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 // More would all be answered too late.
@@ -26,6 +27,7 @@ export class ConnectionPool extends pg.Pool {
   readonly #health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
   readonly #maxConnections: number;
   readonly #turns: Turns;
+  readonly #onNobodyLetIn: (() => void) | undefined;
   readonly #lent = new Set<pg.PoolClient>();
   readonly #connections = new Set<DeadlineClient>();
   #makingDo: NodeJS.Timeout | undefined;
@@ -38,6 +40,8 @@ export class ConnectionPool extends pg.Pool {
       readonly health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
       /** Called when a connection was cut for its silence, with the time its statement was sent. */
       onUnanswered(sentAt: number): void;
+      /** Called when a server that worked lets nobody in any more. */
+      onNobodyLetIn?(): void;
     },
   ) {
     const { maxConnections, deadlines, health, onUnanswered } = options;
@@ -61,6 +65,7 @@ export class ConnectionPool extends pg.Pool {
     this.#deadlines = deadlines;
     this.#health = health;
     this.#maxConnections = maxConnections;
+    this.#onNobodyLetIn = options.onNobodyLetIn;
     this.#turns = createTurns({
       atOnce: maxConnections,
       waiting: MAX_WAITING,
@@ -114,6 +119,16 @@ export class ConnectionPool extends pg.Pool {
     for (const connection of this.#connections) connection.cut(error);
   }
 
+  /** Ends the connections to a server that waits for that: those in use as soon as they are given back. */
+  leave({ host, port }: LeavingServer): void {
+    const error = new DatabaseUnavailable('unreachable', 'The database is shutting down');
+    for (const connection of this.#connections) {
+      if (connection.host !== host || connection.port !== port) continue;
+      if (this.#lent.has(connection as unknown as pg.PoolClient)) connection.spend();
+      else connection.cut(error);
+    }
+  }
+
   /** What killed one silent connection has usually killed them all; each would cost a request its time. */
   distrustIdle(sentAt: number): void {
     const error = new DatabaseUnavailable('unanswered', 'Another database connection did not answer in time');
@@ -136,6 +151,7 @@ export class ConnectionPool extends pg.Pool {
       } catch (error) {
         this.#makeDo();
         endTurn();
+        if (letsNobodyIn(error)) this.#onNobodyLetIn?.();
         if (this.ending) throw error;
         // While there are others, one of them becomes free: that no further one can be had is no failure yet.
         if (this.#usable > 0 && performance.now() < until) continue;

@@ -5,6 +5,7 @@ import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
 import { preparing } from './prepared.ts';
 import type { ReadKind, ReadRoutes } from './read-routes.ts';
+import { findLeavingServers } from './smart-shutdown.ts';
 import { limitingWaits } from './time-limit.ts';
 import './known-times.ts';
 import './whole-numbers.ts';
@@ -60,6 +61,7 @@ export type Connections = { readonly changes: number; readonly reads: number; re
 const FEW_READERS = { reads: 2, searches: 2 };
 const UNHURRIED_CONNECTIONS = 2;
 const CLOSE_PATIENCE_MS = 3_000;
+const LOOK_FOR_SHUTDOWN_MS = 10_000;
 
 /**
  * Connects when it is first used.
@@ -82,6 +84,9 @@ export function openDatabase(
   const deadlines = options.deadlines ?? PROMPT;
   const health = createHealth();
   let closing: Promise<unknown> | undefined;
+  let isLooking = false;
+  // As long as nobody needs a further connection, none is refused.
+  const lookingOften = setInterval(() => void lookForShutdown(), LOOK_FOR_SHUTDOWN_MS).unref();
 
   function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
     const opened = new ConnectionPool(url, {
@@ -91,12 +96,21 @@ export function openDatabase(
       onUnanswered(sentAt) {
         for (const each of pools) each.distrustIdle(sentAt);
       },
+      onNobodyLetIn: () => void lookForShutdown(),
     });
     // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
     opened.on('error', (error) => {
       if (closing === undefined) options.onConnectionError(error);
     });
     return opened;
+  }
+
+  async function lookForShutdown(): Promise<void> {
+    if (isLooking || pools.every(({ totalCount }) => totalCount === 0)) return;
+    isLooking = true;
+    const leaving = await findLeavingServers(url, deadlines.connectionMs);
+    for (const server of leaving) for (const each of pools) each.leave(server);
+    isLooking = false;
   }
 
   const { maxConnections } = options;
@@ -150,6 +164,7 @@ export function openDatabase(
       await Promise.all(ofRequests.map((each) => each.warmUp()));
     },
     async close(withinMs = CLOSE_PATIENCE_MS) {
+      clearInterval(lookingOften);
       closing ??= Promise.all([replicas?.close(withinMs), ...pools.map((each) => each.endWithin(withinMs))]);
       await closing;
     },

@@ -31,8 +31,7 @@ export class DeadlineClient extends PrimaryClient {
   readonly #onUnanswered: (sentAt: number) => void;
   #answeredAt = performance.now();
   #cutBy: Error | undefined;
-  #isOutdated = false;
-  #cannotStore = false;
+  #isSpent = false;
 
   /** @param options.onUnanswered called when it was cut, with the time its statement was sent */
   constructor(
@@ -65,7 +64,12 @@ export class DeadlineClient extends PrimaryClient {
 
   /** Whether it must not be used again, although it is connected. */
   get isSpent(): boolean {
-    return this.#cutBy !== undefined || this.#cannotStore || this.#isOutdated;
+    return this.#cutBy !== undefined || this.#isSpent;
+  }
+
+  /** What it is at it may finish; nobody else is to use it. */
+  spend(): void {
+    this.#isSpent = true;
   }
 
   override cut(error?: Error): void {
@@ -81,7 +85,7 @@ export class DeadlineClient extends PrimaryClient {
       return (await query(statement)) as pg.QueryResult;
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      this.#isOutdated = true;
+      this.spend();
       return (await query(statement.text, statement.values)) as pg.QueryResult;
     }
   }
@@ -106,7 +110,7 @@ export class DeadlineClient extends PrimaryClient {
       return result;
     } catch (error) {
       // Read-only is a property of the server that the connection leads to, or of the session: another may differ.
-      if (isUnwritable(failureKindOf(error))) this.#cannotStore = true;
+      if (isUnwritable(failureKindOf(error))) this.spend();
       this.#health.failed(error);
       if (isReading && isOverdue(error)) throw new TooMuchToRead({ cause: error });
       throw error;

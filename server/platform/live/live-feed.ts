@@ -145,7 +145,11 @@ export async function openLiveFeed(
         },
         (error: unknown) => {
           // Logged once, not on every failed attempt.
-          if (waitingSince === undefined) onError(error);
+          if (waitingSince === undefined) {
+            onError(error);
+            // A server that is shutting down waits for the connection on which it would notify.
+            wakeUp.renew();
+          }
           setWaiting(waitingSince ?? startedAt);
           return READ_GAP_MS;
         },

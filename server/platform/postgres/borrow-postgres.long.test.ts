@@ -76,6 +76,16 @@ test('nobody borrows a folder, or starts on it, while the Cage that holds it has
   expect(await running()).toBeDefined();
 });
 
+test('nobody borrows a server that lets nobody in, because it is shutting down', async () => {
+  const { child } = await holdInChild();
+  child.kill('SIGSTOP');
+  const pid = (await running()) as number;
+  process.kill(pid, 'SIGTERM');
+  await expect
+    .poll(() => borrowPostgres(folder, { alone: false }).catch((error: Error) => error.message))
+    .toContain(`lets nobody in while its connections end (stopping, process ${pid}). Try again in a moment`);
+});
+
 test('a borrower leaves a server running that it found, and stops one that it started', async () => {
   const { child } = await holdInChild();
   const exit = once(child, 'exit');

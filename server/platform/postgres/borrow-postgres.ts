@@ -44,6 +44,12 @@ export async function borrowPostgres(
     const started = await startEmbeddedPostgres({ folder, leaveFound: true });
     return { url: started.url, [Symbol.asyncDispose]: started.stop };
   }
+  if (running.status === 'starting' || running.status === 'stopping') {
+    const awaited = running.status === 'starting' ? 'it recovers' : 'its connections end';
+    throw new EmbeddedPostgresFailed(
+      `The database in ${folder} lets nobody in while ${awaited} (${running.status}, process ${running.pid}). Try again in a moment.`,
+    );
+  }
   const url = `postgres://cage:${await readPassword(place)}@127.0.0.1:${running.port}/cage`;
   return { url, async [Symbol.asyncDispose]() {} };
 }

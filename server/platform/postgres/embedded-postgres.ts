@@ -19,6 +19,7 @@ const ANSWER_PATIENCE_MS = 120_000;
 const CREATE_PATIENCE_MS = 120_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
 const LET_GO_PATIENCE_MS = 500;
+const LOOK_EVERY_MS = 1_000;
 
 /** The PostgreSQL of a data folder, claimed for this process. */
 export type EmbeddedPostgres = {
@@ -111,6 +112,29 @@ function keep(
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
   let held: Held | 'another’s' | undefined = first;
 
+  /**
+   * A smart shutdown lets nobody in and waits for those who are there: for this claim, for ever. A fast one is over soon,
+   * and then the server is started again.
+   */
+  async function hastenShutdown(): Promise<void> {
+    const { place, binaries } = setup;
+    const postmaster = await findPostmaster(place.cluster);
+    if (postmaster?.status !== 'stopping' || stopping.signal.aborted) return;
+    await endPostmaster(place, postmaster.pid, binaries);
+  }
+
+  function watchForShutdown(): NodeJS.Timeout {
+    let isLooking = false;
+    const look = async () => {
+      if (isLooking) return;
+      isLooking = true;
+      // What is not there yet is looked at again.
+      await hastenShutdown().catch(() => {});
+      isLooking = false;
+    };
+    return setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  }
+
   async function keepOn(): Promise<void> {
     let current = first;
     for (;;) {
@@ -148,7 +172,9 @@ function keep(
     return undefined;
   }
 
-  const keeping = keepOn();
+  // A command's server goes with the command.
+  const watching = leaveFound ? undefined : watchForShutdown();
+  const keeping = keepOn().finally(() => clearInterval(watching));
   let stopped: Promise<void> | undefined;
 
   async function stop(withinMs?: number): Promise<void> {

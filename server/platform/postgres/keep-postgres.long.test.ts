@@ -94,6 +94,19 @@ test('a server that was killed is started again at the same address, with all th
   expect(await running()).toBeUndefined();
 });
 
+test('a smart shutdown, which would wait for the one who keeps the server, ends, and the server is started again', async () => {
+  const events: string[] = [];
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    settings,
+    onEvent: (event) => events.push(event),
+  });
+  process.kill((await running()) as number, 'SIGTERM');
+  await until(() => events.includes('back'));
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await postgres.stop();
+});
+
 test('a server that was killed is not started again by a stop in the meantime', async () => {
   const gone = Promise.withResolvers<void>();
   const postgres = await startEmbeddedPostgres({ folder, settings, onEvent: () => gone.resolve() });

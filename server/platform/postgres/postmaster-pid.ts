@@ -5,8 +5,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What postmaster.pid says: the process that last claimed a cluster, and the TCP port it listens on. */
-export type PostmasterPid = { readonly pid: number; readonly port: number };
+/**
+ * What postmaster.pid says: the process that last claimed a cluster, the TCP port it listens on, and whether it lets
+ * anybody in: `starting`, `ready`, `stopping` or, of a standby, `standby`; empty as long as it has not said so.
+ */
+export type PostmasterPid = { readonly pid: number; readonly port: number; readonly status: string };
 
 export function postmasterPidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
@@ -17,7 +20,7 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
   const text = await readFile(postmasterPidFile(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 0 && port > 0 ? { pid, port } : undefined;
+  return pid > 0 && port > 0 ? { pid, port, status: lines[7]?.trim() ?? '' } : undefined;
 }
 
 /**
