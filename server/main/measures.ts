@@ -3,6 +3,7 @@ import type { GroupFigures } from '#server/platform/batching/group-writes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { Viewers } from '#server/platform/live/viewers.ts';
+import type { LostLines } from '#server/platform/logging/log-output.ts';
 import type { Measure, Metrics } from '#server/platform/metrics/metrics.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 
@@ -126,6 +127,18 @@ export function logHeadAge(signedAt: () => Date | undefined): Measure {
     read: async () => {
       const at = signedAt();
       return at ? [{ value: secondsSince(at) }] : [];
+    },
+  };
+}
+
+export function lostLogLines(read: () => LostLines | undefined): Measure {
+  return {
+    name: 'cage_log_lost_lines',
+    help: 'Lines of the log that could not be written since the start, with why the last of them could not',
+    label: 'reason',
+    read: async () => {
+      const lost = read();
+      return lost ? [{ of: lost.reason, value: lost.lines }] : [];
     },
   };
 }

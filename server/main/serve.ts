@@ -7,6 +7,7 @@ import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
 import { logLocks } from '#server/platform/database/log-locks.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openLogOutput } from '#server/platform/logging/log-output.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
   type EmbeddedPostgres,
@@ -32,7 +33,7 @@ import { loadKeys } from './keys/load-keys.ts';
 import { signLog } from './keys/sign-log.ts';
 import { signOnce } from './keys/sign-rows.ts';
 import { listen } from './listen.ts';
-import { logHeadAge } from './measures.ts';
+import { logHeadAge, lostLogLines } from './measures.ts';
 import { ensureMetricsToken } from './metrics/metrics-token.ts';
 import { prepareServingRole } from './roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, grantToServingRole } from './roles/external-roles.ts';
@@ -63,6 +64,8 @@ const CUT_AFTER_MS = 3_500;
 const STOPPED_AFTER_MS = 6_000;
 const LEAST_STOP_MS = 2_000;
 
+const STANDARD_OUTPUT = 1;
+
 /**
  * Starts everything: the database, the web build if it is stale, the app. Waits for the database as long as that takes.
  * Resolves once it listens.
@@ -75,8 +78,12 @@ export async function serve(
 ): Promise<Running> {
   const { serveWeb, signal } = options;
   let stopBy = Number.POSITIVE_INFINITY;
-  const logger = openLog(configuration.logLevel);
+  const logOutput = openLogOutput(STANDARD_OUTPUT, {
+    onBack: (lost) => logger.warn(lost, 'lines of the log could not be written until now'),
+  });
+  const logger = openLog(configuration.logLevel, logOutput);
   await using resources = new AsyncDisposableStack();
+  resources.defer(() => logOutput.settled());
 
   const { databaseUrl, migrationUrl } = configuration;
   const wait = { signal, say: console.error };
@@ -128,7 +135,7 @@ export async function serve(
       onError: (error) => logFailure(logger, error, 'the key of the database could not be read'),
     }),
   );
-  const measures = [logHeadAge(() => signing.signedAt)];
+  const measures = [logHeadAge(() => signing.signedAt), lostLogLines(() => logOutput.lost)];
   const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
   const app = await awaitDatabase(
     () =>

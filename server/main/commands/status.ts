@@ -40,6 +40,7 @@ export async function readStatus(configuration: Configuration): Promise<Outcome>
     ['Cage', describeNode(running)],
     ...describeFeed(running),
     ...describeReplicas(running),
+    ...describeLog(running),
     ['Code', `${CAGE_VERSION}, in ${process.cwd()}`],
     ['Address', configuration.origin.origin],
     ['Back office', `${configuration.consoleOrigin.origin}/admin`],
@@ -68,6 +69,13 @@ function describeReplicas({ replicas = [] }: RunningNode): Lines {
     i === 0 ? 'Replicas' : '',
     `${place}: ${unusableFor === '0' ? 'lists and exports are read there' : `not used for ${unusableFor} s`}`,
   ]);
+}
+
+function describeLog({ lostLines }: RunningNode): Lines {
+  if (lostLines === undefined) return [];
+  const { lines, reason } = lostLines;
+  const text = `lines that could not be written since the start: ${lines} (the last: ${reason}). See to where its standard output goes`;
+  return [['Log', text]];
 }
 
 function displayTime(instant: Date): string {

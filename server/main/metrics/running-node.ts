@@ -15,6 +15,8 @@ export type RunningNode = {
   readonly replicas?: ReadonlyArray<{ readonly place: string; readonly unusableFor: string }>;
   /** Seconds. */
   readonly feedWaitsFor?: string | undefined;
+  /** Lines of its log that could not be written. */
+  readonly lostLines?: { readonly lines: string; readonly reason: string } | undefined;
 };
 
 /** @param database what the database of the configuration is identified by; undefined if that cannot be told */
@@ -53,7 +55,13 @@ export async function findRunningNode(
       ([, place = '', unusableFor = '']) => ({ place, unusableFor }),
     ),
     feedWaitsFor: /^cage_live_waiting_seconds (\d+)/m.exec(metrics)?.[1],
+    lostLines: lostLinesIn(metrics),
   };
+}
+
+function lostLinesIn(metrics: string): RunningNode['lostLines'] {
+  const [, reason = '', lines] = /^cage_log_lost_lines{reason="([^"]+)"} (\d+)/m.exec(metrics) ?? [];
+  return lines === undefined ? undefined : { lines, reason };
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {

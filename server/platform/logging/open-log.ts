@@ -26,9 +26,8 @@ const WITHHELD = 'The message is withheld, because it quotes what was sent';
  * that failed, a query's its parameters, a connection's the bytes it received. Only what `LoggedError` names is written.
  * @param level pino's
  */
-export function openLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: loggedError, req: loggedRequest } };
-  return destination ? pino(options, destination) : pino(options);
+export function openLog(level: string, destination: DestinationStream): Logger {
+  return pino({ level, serializers: { err: loggedError, req: loggedRequest } }, destination);
 }
 
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
