@@ -28,6 +28,8 @@ export type Earlier = {
 
 /** What was told before of the money that one source tells of now. */
 export type ToldEarlier = {
+  /** Of many, a few at a time, so that nobody has to wait for all of them. */
+  add(earlier: Earlier): void;
   /** The receipt of the same money; undefined if there is none. From then on it has this source too. */
   join(told: Told): string | undefined;
   /** A receipt that may be of the same money. */
@@ -68,19 +70,25 @@ const ofHandle = (handle: string) => `handle ${handle}`;
  * Puts in order what was told before, so that each look-up takes a few steps, also where thousands agree in amount, payer
  * and second.
  */
-export function toldEarlier(earlier: Iterable<Earlier>): ToldEarlier {
+export function toldEarlier(earlier: Iterable<Earlier> = []): ToldEarlier {
   const byTransaction = new Map<string, Entry[]>();
   const groups = new Map<string, Map<string, Facet>>();
-  for (const { id, told, isTold } of earlier) {
+
+  function add({ id, told, isTold }: Earlier): void {
     const entry = entryOf(told, id);
     const key = transactionKey(told.read);
-    if (key !== undefined) byTransaction.set(key, [...(byTransaction.get(key) ?? []), entry]);
+    const ofKey = key === undefined ? [] : (byTransaction.get(key) ?? []);
+    ofKey.push(entry);
+    if (key !== undefined) byTransaction.set(key, ofKey);
     putIn(facetOf(groups, told, isTold), entry);
   }
+
+  for (const each of earlier) add(each);
   const ofNumber = (told: Told) => contenders(told, byTransaction.get(transactionKey(told.read) ?? '') ?? []);
   const facetsOf = (told: Told) => [...(groups.get(groupKey(told))?.values() ?? [])];
 
   return {
+    add,
     join(told) {
       const same =
         ofNumber(told).find((entry) => isSameTransaction(told, entry.told)) ??

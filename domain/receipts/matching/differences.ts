@@ -88,12 +88,12 @@ function amountReason(
   candidate: Candidate,
 ): readonly Reason[] {
   const { amount: asked, received } = candidate;
+  if (amount === asked && received === 0) return [];
   const name = requestName(candidate);
   if (received >= asked) {
     return [{ reason: 'over', words: `${capitalized(name)} has its ${formatUsd(asked)} already.` }];
   }
   const missing = cents(asked - received);
-  if (amount === asked && received === 0) return [];
   const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
   const isFor = `${name} is for ${formatUsd(asked)}${before}.`;
   // What is left of a receipt has been said by then.
@@ -139,13 +139,13 @@ function timeReason(
   const { requestedAt } = candidate;
   const age = now.getTime() - requestedAt.getTime();
   const early = earlyBy(occurredAt, candidate);
-  const name = capitalized(requestName(candidate));
+  const name = () => capitalized(requestName(candidate));
   if (age > OPEN_HOURS * HOUR_MS) {
-    const words = `${name} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
+    const words = `${name()} was made ${elapsed(age)} ago; after ${OPEN_HOURS} hours a person decides.`;
     return [{ reason: 'late', words }];
   }
   if (!isTooEarly({ source, occurredAt }, candidate)) return [];
-  return [{ reason: 'no-request-fits', words: `${name} was made ${elapsed(early)} after this payment.` }];
+  return [{ reason: 'no-request-fits', words: `${name()} was made ${elapsed(early)} after this payment.` }];
 }
 
 /** Whether it was paid so long before the request that it was not meant for it. */

@@ -67,6 +67,7 @@ function namedByPage(note: string | null, candidates: readonly Candidate[]): Nam
  */
 function namedInNote(note: string | null, candidates: readonly Candidate[]): Naming {
   const noted = referencesIn(note);
+  if (noted.length === 0) return { kind: 'none' };
   const byReference = new Map(candidates.map((each) => [each.reference, each]));
   const [existing, others] = [
     noted.filter(({ reference }) => byReference.has(reference)),

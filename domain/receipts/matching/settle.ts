@@ -9,7 +9,7 @@ import { differences, isTooEarly, OPEN_HOURS, requestName } from './differences.
 import { elapsed } from './elapsed.ts';
 import { ofKnownPayer } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
-import { compareNames } from './payer-name.ts';
+import { compareNames, readName } from './payer-name.ts';
 import type { Candidate, Reason, ReceiptToSettle, Settlement, Settling } from './settling.ts';
 
 /**
@@ -95,12 +95,24 @@ function reasonsUnnamed(
     return [{ reason: 'several-fit', words }];
   }
   if (only !== undefined) return [reasonForOne(receipt, only)];
-  const [namesake, ...more] = candidates.filter(
-    ({ senderName }) => compareNames(receipt.payerName, senderName) === 'same',
-  );
-  if (namesake !== undefined && more.length === 0) return differences(receipt, namesake, now);
+  const namesake = onlyNamesake(receipt, candidates);
+  if (namesake !== undefined) return differences(receipt, namesake, now);
   const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.remaining)}, to be paid where it came in.`;
   return [{ reason: 'no-request-fits', words }];
+}
+
+/** Undefined if there are several: then no more of them are looked for, of whom there may be thousands. */
+function onlyNamesake(
+  { payerName }: ReceiptToSettle,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const { key } = readName(payerName);
+  if (key === undefined) return undefined;
+  const [namesake, another] = candidates
+    .values()
+    .filter(({ senderName }) => readName(senderName).key === key)
+    .take(2);
+  return another === undefined ? namesake : undefined;
 }
 
 /** The amount alone proves nothing, nor does the name with it: many requests are for the same round sum. */

@@ -32,18 +32,18 @@ function dated(reading: Reading, now: Date): Reading {
 }
 
 /**
- * Names the lines. A transaction's id names what tells of it; what has none is named by what it says and by its number
+ * Names the lines of a file, in their order. A transaction's id names what tells of it; what has none is named by what it says and by its number
  * among the lines of the file that say the same: payments that read alike are several.
  */
-export function nameLines(rows: readonly ReadRow[]): readonly StatementLine[] {
+export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
-  return rows.map(({ row: { line, raw }, reading }) => {
+  return ({ row: { line, raw }, reading }) => {
     const { meaning, isUnique } = meaningOf(reading, raw);
     const key = `${meaning} ${countOf(meaning)}`;
     const rawMeaning = rawMeaningOf(reading, raw);
     const rawKey = rawMeaning && `${rawMeaning} ${countOfRaw(rawMeaning)}`;
     return { line, raw, reading, key: isUnique ? meaning : key, rawKey };
-  });
+  };
 }
 
 /** How often a text has been given to it. */

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
-import type { Reason, ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
+import type { Candidate, Reason, ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
-import { type Found, findCandidates, toCandidate, touchedBy } from './candidates.ts';
+import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from './candidates.ts';
 import { type Decided, findDecided } from './decided.ts';
 import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
 import { updateReceipts } from './store.ts';
@@ -42,10 +43,13 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
     ...waiting.flatMap((row) => decided.shownOn(row, null) ?? []),
   ]);
   for (const { ofRail, found } of rails) {
+    const all = { ...found, candidates: asTheyAre(found.candidates, locked) };
+    const foundFor = narrowing(all);
     const judged: JudgedReceipt[] = [];
-    for (const row of ofRail) {
+    for await (const row of inTurns(ofRail)) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
-      judged.push(await judge(making, { row, receipt, found, locked, settings, judgedFrom, decided }));
+      const own = receipt.remaining === receipt.amount ? foundFor(row) : all;
+      judged.push(await judge(making, { row, receipt, found: own, locked, settings, judgedFrom, decided }));
     }
     await updateReceipts(transaction, judged);
   }
@@ -135,10 +139,7 @@ async function judge(
   },
 ): Promise<JudgedReceipt> {
   const { row, receipt, found, locked, settings, judgedFrom, decided } = judged;
-  const candidates = found.candidates.map((each) => {
-    const since = locked.get(each.depositId);
-    return since ? toCandidate(since) : each;
-  });
+  const candidates = asTheyAre(found.candidates, locked);
   const settlement = askRules({ row, receipt, found: { ...found, candidates }, settings, decided });
   if (settlement.kind === 'fund') {
     const { rule, depositId } = settlement;
@@ -155,6 +156,17 @@ async function judge(
     named_deposit_id: settlement.kind === 'fund' ? null : settlement.namedDepositId,
     judged_from: judgedFrom,
   };
+}
+
+/** Candidates as they have been since they were found, and since receipts before this one. */
+function asTheyAre(
+  candidates: readonly Candidate[],
+  locked: ReadonlyMap<string, DepositRow>,
+): readonly Candidate[] {
+  return candidates.map((each) => {
+    const since = locked.get(each.depositId);
+    return since ? toCandidate(since) : each;
+  });
 }
 
 function askRules({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { type Earlier, type ToldEarlier, toldEarlier } from '#domain/receipts/told-earlier.ts';
+import { type ToldEarlier, toldEarlier } from '#domain/receipts/told-earlier.ts';
 import { mayRepeatItself, nearTo, type Told } from '#domain/receipts/told-twice.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { TakenReceipt } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
@@ -16,11 +17,15 @@ export async function findToldBefore(
   queries: Queries,
   now: readonly Told[],
   known: ReadonlySet<string> = new Set(),
-): Promise<ToldEarlier> {
+): Promise<Omit<ToldEarlier, 'add'>> {
   const bySource = new Map<ReceiptSource, ToldEarlier>();
   for (const [source, told] of Map.groupBy(now, (each) => each.source)) {
-    const earlier = await findEarlier(queries, source, told);
-    bySource.set(source, toldEarlier(earlier.filter(({ id, isTold }) => !isTold || !known.has(id))));
+    const earlier = toldEarlier();
+    for await (const row of inTurns(await findEarlier(queries, source, told))) {
+      const toldThen = row.is_told && known.has(row.id) ? undefined : toldOf(row);
+      if (toldThen) earlier.add({ id: row.id, told: toldThen, isTold: row.is_told });
+    }
+    bySource.set(source, earlier);
   }
   return {
     join: (told) => bySource.get(told.source)?.join(told),
@@ -107,7 +112,7 @@ async function findEarlier(
   queries: Queries,
   source: ReceiptSource,
   now: readonly Told[],
-): Promise<readonly Earlier[]> {
+): Promise<Iterable<EarlierRow>> {
   const named = now.filter(({ read }) => read.transactionId !== undefined);
   const spans = spansOf(now);
   const { rows: sameTransaction } = await sql<EarlierRow>`
@@ -134,9 +139,5 @@ async function findEarlier(
     ) as told
     where receipts.occurred_at between span.begins_at and span.ends_at
       and (${mayRepeatItself(source)} or not told.is_told)`.execute(queries);
-  const rows = new Map([...sameTransaction, ...alike].map((row) => [row.id, row]));
-  return [...rows.values()].flatMap((row) => {
-    const told = toldOf(row);
-    return told ? [{ id: row.id, told, isTold: row.is_told }] : [];
-  });
+  return new Map([...sameTransaction, ...alike].map((row) => [row.id, row])).values();
 }

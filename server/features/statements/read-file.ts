@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import { nameLines, type ReadRow, readRow } from '#domain/receipts/statements/read-rows.ts';
+import { namingLines, type ReadRow, readRow } from '#domain/receipts/statements/read-rows.ts';
 import type { Header, StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
+import { inTurns } from '#server/platform/batching/in-turns.ts';
 import { cutLines, cutRows } from './cut-rows.ts';
-
-const ROWS_A_TURN = 500;
 
 /** How what statements are downloaded as by mistake begins: spreadsheets and PDF. */
 const NO_TEXT = ['PK\u0003\u0004', '%PDF'];
@@ -24,7 +22,7 @@ export function topOf(text: string): readonly string[] {
 }
 
 /**
- * Reads the rows below the header, a few hundred in a turn of the event loop: a file may have tens of thousands.
+ * Reads the rows below the header, in turns: a file may have tens of thousands.
  * @returns undefined for what is no CSV
  */
 export async function readStatement(
@@ -35,11 +33,11 @@ export async function readStatement(
   const rows = await rowsBelow(text, recognised);
   if (rows === undefined) return undefined;
   const read: ReadRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    read.push(readRow(row, read.at(-1), { ...recognised, now }));
-    if (index % ROWS_A_TURN === 0) await setImmediate();
-  }
-  return nameLines(read);
+  for await (const row of inTurns(rows)) read.push(readRow(row, read.at(-1), { ...recognised, now }));
+  const nameOf = namingLines();
+  const named: StatementLine[] = [];
+  for await (const row of inTurns(read)) named.push(nameOf(row));
+  return named;
 }
 
 async function rowsBelow(

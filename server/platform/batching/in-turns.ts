@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
-const IN_A_TURN = 500;
+const TURN_MS = 10;
 
-/** Hands out so many in a turn of the event loop: of all at once, others would wait. */
-export async function* inTurns<Item>(items: Iterable<Item>, inATurn = IN_A_TURN): AsyncGenerator<Item> {
-  let count = 0;
+/**
+ * Hands out as many in a turn of the event loop as are dealt with in some milliseconds: with all at once, others would
+ * wait, and how long one of them takes cannot be told from how many there are.
+ */
+export async function* inTurns<Item>(items: Iterable<Item>, turnMs = TURN_MS): AsyncGenerator<Item> {
+  let until = performance.now() + turnMs;
   for (const item of items) {
     yield item;
-    count += 1;
-    if (count % inATurn === 0) await setImmediate();
+    if (performance.now() < until) continue;
+    await setImmediate();
+    until = performance.now() + turnMs;
   }
 }
