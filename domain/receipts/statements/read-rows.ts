@@ -32,8 +32,8 @@ function dated(reading: Reading, now: Date): Reading {
 }
 
 /**
- * Names the lines of a file, in their order. A transaction's id names what tells of it; what has none is named by what it says and by its number
- * among the lines of the file that say the same: payments that read alike are several.
+ * Names the lines of a file, in their order. A transaction's id names what tells of it; what has none is named by what it
+ * says and by its number among the lines of the file that say the same: payments that read alike are several.
  */
 export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
