@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DatabaseUnavailable } from '../database/failures.ts';
 import { isIncludedIn, type SnapshotRange, splitByBegin } from '../database/snapshot.ts';
 import { nodeName } from './node-name.ts';
 import { isKeptSince } from './noted-changes.ts';
@@ -125,7 +126,7 @@ export async function openLiveFeed(
   function startAnew(next: Position): number {
     position = next;
     for (const { listener } of subscriptions) listener({ cursor: toCursor(next), changes: undefined });
-    wakeUp.renew();
+    wakeUp.renew(new DatabaseUnavailable('unreachable', 'The database has been replaced or restarted'));
     for (const listener of wakeListeners) listener();
     return FLOOD_GAP_MS;
   }

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { DatabaseUnavailable } from '../database/failures.ts';
 import { PrimaryClient } from '../database/primary-client.ts';
 
 const CHANNEL = 'cage_live';
@@ -58,11 +57,11 @@ export async function openWakeUp(
       () => {
         if (!closed && listener === client) timer = setTimeout(() => probe(client), PROBE_EVERY_MS);
       },
-      (error: unknown) => lose(client, error),
+      (error: Error) => lose(client, error),
     );
   }
 
-  function lose(client: PrimaryClient, error: unknown): void {
+  function lose(client: PrimaryClient, error?: Error): void {
     // How a connection ends that is no longer listened to is of no interest.
     if (closed || listener !== client) return;
     listener = undefined;
@@ -70,20 +69,20 @@ export async function openWakeUp(
     listenAgain(error);
   }
 
-  function listenAgain(error: unknown, delayMs = 0): void {
+  function listenAgain(error: Error | undefined, delayMs = 0): void {
     if (closed) return;
     // Logged once, not on every failed attempt.
-    if (!failing) onError(error);
-    failing = true;
+    if (error && !failing) onError(error);
+    failing ||= error !== undefined;
     clearTimeout(timer);
     timer = setTimeout(
-      () => listen().then(onWake, (again: unknown) => listenAgain(again, RECONNECT_MS)),
+      () => listen().then(onWake, (again: Error) => listenAgain(again, RECONNECT_MS)),
       delayMs,
     );
   }
 
   // Without it the feed is merely slower.
-  await listen().catch((error: unknown) => listenAgain(error, RECONNECT_MS));
+  await listen().catch((error: Error) => listenAgain(error, RECONNECT_MS));
 
   return {
     notifyOthers(): void {
@@ -93,10 +92,12 @@ export async function openWakeUp(
         pool.query(`notify ${CHANNEL}`).catch(onError);
       }, NOTIFY_EVERY_MS);
     },
-    /** For a connection that may lead to a server since replaced. */
-    renew(): void {
-      const reason = 'The database has been replaced or restarted';
-      if (listener) lose(listener, new DatabaseUnavailable('unreachable', reason));
+    /**
+     * For a connection that may lead to a server since replaced, or keep one from shutting down.
+     * @param error told as the connection's own; undefined where why is told already
+     */
+    renew(error?: Error): void {
+      if (listener) lose(listener, error);
     },
     close(): void {
       closed = true;
