@@ -11,6 +11,7 @@ import type {
   StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
 import { type RequestStorage, storeRequests } from '#server/features/requests/store-requests.ts';
+import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
@@ -243,10 +244,10 @@ const STORAGE: RequestStorage<NewDeposit, ExistingRow> = {
  * @returns one result for each request, in order
  */
 export async function storeDeposits(
-  { pool }: Database,
+  database: Database,
   requests: readonly NewDeposit[],
 ): Promise<Array<StoredDeposit | Refusal>> {
-  return storeRequests(pool, STORAGE, requests);
+  return storeRequests(database, STORAGE, requests);
 }
 
 /** The stored deposit that a request with this id and content repeats, if there is one. */
@@ -256,7 +257,7 @@ export async function findRepeated(
   requestDigest: Buffer,
 ): Promise<StoredDeposit | undefined> {
   if (requestId === undefined) return undefined;
-  return queries
+  const repeated = await queries
     .selectFrom('deposits')
     .select(['id', 'reference', 'created_at as createdAt', 'account_id as accountId'])
     .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
@@ -264,6 +265,8 @@ export async function findRepeated(
     .where('request_digest', '=', requestDigest)
     .$narrowType<{ reference: string }>()
     .executeTakeFirst();
+  if (repeated) await awaitEarlierCommits(queries);
+  return repeated;
 }
 
 function referenceTaken(): CallError {

@@ -1,6 +1,7 @@
-import type pg from 'pg';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { findSuspended, suspendedRefusal } from '#server/features/players/suspended.ts';
+import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { CallError } from '#server/platform/protocol/call-error.ts';
 import { findRepeat, type Refusal, type RepeatableRequest, type StoredRequest } from './repeated-request.ts';
 
@@ -34,17 +35,17 @@ export async function storeRequests<
   Stored extends { readonly id: string },
   Existing extends Stored & StoredRequest,
 >(
-  pool: pg.Pool,
+  database: Database,
   storage: RequestStorage<Request, Existing>,
   requests: readonly Request[],
 ): Promise<Array<Stored | Refusal>> {
   const { columns, ...insert } = storage.insert;
   const values = columns.map((column) => requests.map((request) => request[column] ?? null));
-  const { rows } = await pool.query<Stored>({ ...insert, values });
+  const { rows } = await database.pool.query<Stored>({ ...insert, values });
   const stored = new Map(rows.map((row) => [row.id, row]));
   const missing = requests.filter(({ id }) => !stored.has(id));
   if (missing.length === 0) return requests.map(({ id }) => stored.get(id) as Stored);
-  const settle = await settlement(pool, storage, missing);
+  const settle = await settlement(database, storage, missing);
   return requests.map((request) => stored.get(request.id) ?? settle(request));
 }
 
@@ -53,7 +54,7 @@ async function settlement<
   Request extends RepeatableRequest & { readonly username: string },
   Existing extends StoredRequest,
 >(
-  pool: pg.Pool,
+  { pool, queries }: Database,
   { kind, findExisting, refusal }: RequestStorage<Request, Existing>,
   requests: readonly Request[],
 ): Promise<(request: Request) => Existing | Refusal> {
@@ -63,6 +64,7 @@ async function settlement<
     pool.query<Existing>({ name, text, values: findExisting.values(requests) }),
     findSuspended(pool, usernames),
   ]);
+  await awaitEarlierCommits(queries);
   return (request) =>
     findRepeat(kind, request, existing) ?? {
       refusal: suspended.has(request.username) ? suspendedRefusal() : refusal(request, existing),

@@ -123,7 +123,7 @@ test('a file of tens of thousands of lines is read without keeping anybody waiti
   await expectShortTurns(() => readStatement(content, recognised, NOW));
 });
 
-test('an export of tens of thousands of deposits keeps nobody waiting', async () => {
+test('an export of tens of thousands of deposits, and a search through them, keep nobody waiting', async () => {
   await using cashier = await startTestCashier();
   await insertManyRecords(cashier.database.url, 60_000);
   const { token } = await cashier.signInAs('owner', 'Olga');
@@ -134,4 +134,5 @@ test('an export of tens of thousands of deposits keeps nobody waiting', async ()
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
   });
+  await expectShortTurns(() => cashier.call('getDeposits', { search: 'jo', limit: 100 }, token));
 });

@@ -12,6 +12,7 @@ import type {
   StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
 import { type RequestStorage, storeRequests } from '#server/features/requests/store-requests.ts';
+import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { BackupDestination } from './backup-destination.ts';
@@ -207,10 +208,10 @@ const STORAGE: RequestStorage<NewWithdrawal, ExistingRow> = {
  * @returns one result for each request, in order
  */
 export async function storeWithdrawals(
-  { pool }: Database,
+  database: Database,
   requests: readonly NewWithdrawal[],
 ): Promise<Array<StoredWithdrawal | Refusal>> {
-  return storeRequests(pool, STORAGE, requests);
+  return storeRequests(database, STORAGE, requests);
 }
 
 /** The stored withdrawal that a request with this id and content repeats, if there is one. */
@@ -220,12 +221,14 @@ export async function findRepeated(
   requestDigest: Buffer,
 ): Promise<StoredWithdrawal | undefined> {
   if (requestId === undefined) return undefined;
-  return queries
+  const repeated = await queries
     .selectFrom('withdrawals')
     .select(['id', 'created_at as createdAt'])
     .where('request_id', '=', requestId)
     .where('request_digest', '=', requestDigest)
     .executeTakeFirst();
+  if (repeated) await awaitEarlierCommits(queries);
+  return repeated;
 }
 
 function cooldownRefusal({ username }: NewWithdrawal, existing: readonly ExistingRow[]): CallError {

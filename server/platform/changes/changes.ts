@@ -1,5 +1,7 @@
 import { type GroupFigures, groupWrites } from '../batching/group-writes.ts';
+import { awaitEarlierCommits } from '../database/await-earlier-commits.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { failureKindOf } from '../database/failures.ts';
 
 /** The ways of changing stored data. All resolve after the commit and wake whoever follows the changes. */
 export type Changes<Entry> = {
@@ -53,12 +55,20 @@ export function createChanges<Entry>(
   const changeThrough =
     (connections: Queries): Changes<Entry>['change'] =>
     async (run) => {
-      const result = await connections.transaction().execute(async (transaction) => {
-        const entries: Entry[] = [];
-        const outcome = await run(transaction, (entry) => entries.push(entry));
-        if (entries.length > 0) await options.append(transaction, entries);
-        return outcome;
-      });
+      const result = await connections
+        .transaction()
+        .execute(async (transaction) => {
+          const entries: Entry[] = [];
+          const outcome = await run(transaction, (entry) => entries.push(entry));
+          if (entries.length > 0) await options.append(transaction, entries);
+          else await awaitEarlierCommits(transaction);
+          return outcome;
+        })
+        .catch(async (error: unknown) => {
+          // A refusal, which may say that what is asked for is there already.
+          if (failureKindOf(error) === undefined) await awaitEarlierCommits(connections);
+          throw error;
+        });
       replicas?.noteStored();
       options.onCommitted();
       return result;
