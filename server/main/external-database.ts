@@ -1,8 +1,8 @@
-import { serversOf } from '#server/platform/database/address.ts';
 import { DatabaseUnavailable } from '#server/platform/database/failures.ts';
 import { findSharedConnections } from '#server/platform/database/pool-mode.ts';
-import { NoPrimary, TakesNoWrites } from '#server/platform/database/primary.ts';
-import { PrimaryClient } from '#server/platform/database/primary-client.ts';
+import { serversOf } from '#server/platform/database/servers/address.ts';
+import { NoPrimary, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
+import { PrimaryClient } from '#server/platform/database/servers/primary-client.ts';
 import { ConfigurationError } from './configuration.ts';
 
 const CONNECT_PATIENCE_MS = 10_000;

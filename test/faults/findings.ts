@@ -105,7 +105,7 @@ export const FINDINGS: readonly Finding[] = [
     fault: 'another server takes over',
     shownBy: [
       'test/faults/failover.long.test.ts',
-      'server/platform/database/primary-client.test.ts',
+      'server/platform/database/servers/primary-client.test.ts',
       'server/platform/live/live-switch.long.test.ts',
     ],
   },

@@ -1,5 +1,5 @@
-import { serversOf } from '#server/platform/database/address.ts';
-import { askForWrites, TakesNoWrites } from '#server/platform/database/primary.ts';
+import { serversOf } from '#server/platform/database/servers/address.ts';
+import { askForWrites, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const PATIENCE_MS = 5_000;

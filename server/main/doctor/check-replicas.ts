@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { serversOf } from '#server/platform/database/address.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { serversOf } from '#server/platform/database/servers/address.ts';
 import { parseLsn } from '#server/platform/replicas/position.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 

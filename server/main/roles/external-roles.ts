@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { PrimaryClient } from '#server/platform/database/primary-client.ts';
 import { type Excess, findExcess, grantRights } from '#server/platform/database/rights.ts';
+import { PrimaryClient } from '#server/platform/database/servers/primary-client.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { GUARDED_TABLE, SERVING_RIGHTS } from './rights.ts';
 

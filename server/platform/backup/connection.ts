@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PrimaryClient } from '../database/primary-client.ts';
+import { PrimaryClient } from '../database/servers/primary-client.ts';
 import { workOfThisProcess } from '../postgres/holder.ts';
 
 // Deadlines that PostgreSQL, a role or a database may set; some are unknown to older versions.

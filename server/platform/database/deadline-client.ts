@@ -10,7 +10,7 @@ import {
 } from './failures.ts';
 import type { HealthReport } from './health.ts';
 import { isOutdated, preparedFrom } from './prepared.ts';
-import { PrimaryClient } from './primary-client.ts';
+import { PrimaryClient } from './servers/primary-client.ts';
 import { countWait, timeLeftMs } from './time-limit.ts';
 
 const STORES = new Set(['INSERT', 'UPDATE', 'DELETE']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PrimaryClient } from './primary-client.ts';
+import { PrimaryClient } from './servers/primary-client.ts';
 
 /** For how long a pooler lends out a connection, where that is less than the session of whoever it is lent to. */
 export type LentFor = 'transaction' | 'statement';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { NoPrimary } from './primary.ts';
-import { PrimaryClient } from './primary-client.ts';
+import { NoPrimary } from './servers/primary.ts';
+import { PrimaryClient } from './servers/primary-client.ts';
 
 /** A server that lets nobody in any more, although its connections work. */
 export type LeavingServer = Pick<pg.Client, 'host' | 'port'>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PrimaryClient } from '../database/primary-client.ts';
+import { PrimaryClient } from '../database/servers/primary-client.ts';
 
 const CHANNEL = 'cage_live';
 

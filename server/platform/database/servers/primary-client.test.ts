@@ -3,8 +3,8 @@ import { freePort } from '#test/fixtures/free-port.ts';
 import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { openDatabase } from '../database.ts';
 import { serversOf } from './address.ts';
-import { openDatabase } from './database.ts';
 import { NoPrimary, TakesNoWrites } from './primary.ts';
 import { PrimaryClient } from './primary-client.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DatabaseUnavailable } from '../failures.ts';
 import { serversOf } from './address.ts';
-import { DatabaseUnavailable } from './failures.ts';
 
 /** The server answers, but only reads: a standby, or set to be read-only. */
 export class TakesNoWrites extends Error {

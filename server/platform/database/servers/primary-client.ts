@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DatabaseUnavailable } from '../failures.ts';
 import { serversOf } from './address.ts';
-import { DatabaseUnavailable } from './failures.ts';
 import { assertTakesWrites, primarySearch } from './primary.ts';
 
 type Config = pg.ClientConfig & { readonly connectionString: string };
