@@ -38,13 +38,15 @@ export class ConnectionPool extends pg.Pool {
       readonly maxConnections: number;
       readonly deadlines: Deadlines;
       readonly health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
+      /** Whether it may lead to a standby. */
+      readonly ofReplica?: boolean;
       /** Called when a connection was cut for its silence, with the time its statement was sent. */
       onUnanswered(sentAt: number): void;
       /** Called when a server that worked lets nobody in any more. */
       onNobodyLetIn?(): void;
     },
   ) {
-    const { maxConnections, deadlines, health, onUnanswered } = options;
+    const { maxConnections, deadlines, health, ofReplica, onUnanswered } = options;
     super({
       connectionString: url,
       max: maxConnections,
@@ -58,7 +60,7 @@ export class ConnectionPool extends pg.Pool {
       onConnect: (client) => limitSession(client, deadlines),
       Client: class extends DeadlineClient {
         constructor(config: ConstructorParameters<typeof DeadlineClient>[0]) {
-          super(config, { deadlines, health, onUnanswered });
+          super({ ...config, ofReplica }, { deadlines, health, onUnanswered });
         }
       } as unknown as new () => pg.Client,
     });

@@ -92,7 +92,7 @@ export function openReplica(
   };
   function openPool(maxConnections: number, ownDeadlines: Deadlines): ConnectionPool {
     const pool = new ConnectionPool(address, {
-      ...{ maxConnections, deadlines: ownDeadlines, health: createHealth() },
+      ...{ maxConnections, deadlines: ownDeadlines, health: createHealth(), ofReplica: true },
       onUnanswered: forget,
     });
     pool.on('error', forget);

@@ -110,3 +110,9 @@ export async function assertTakesWrites(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new TakesNoWrites();
 }
+
+/** @throws TakesNoWrites */
+export async function assertIsNoStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby !== false) throw new TakesNoWrites();
+}
