@@ -102,6 +102,7 @@ export class DeadlineClient extends PrimaryClient {
         new DatabaseUnavailable('unanswered', `The database did not answer within ${Math.round(ms)} ms`),
       );
       this.#onUnanswered(sentAt);
+      this.doubtServer();
     });
     try {
       const result = await answer;

@@ -30,3 +30,25 @@ test('one address that leads to a standby leads nowhere, until the standby takes
     ),
   );
 });
+
+test('a server whose commits wait is left once another was promoted, although it takes connections', {
+  timeout: 200_000,
+}, async () => {
+  await using postgres = await startReplicatedPostgres({ isSynchronous: true });
+  const { pool, close } = openDatabase(postgres.url, { maxConnections: 4, onConnectionError() {} });
+  await using _ = { [Symbol.asyncDispose]: () => close() };
+  await pool.query('create table kept (number int)');
+  const idle = new PrimaryClient({ connectionString: postgres.url });
+  await idle.connect();
+  const idleEnded = new Promise((resolve) => idle.on('end', resolve));
+  await postgres.promote();
+
+  await until(() =>
+    pool.query('insert into kept values (1)').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await postgres.onStandby('select number from kept')).toEqual([{ number: 1 }]);
+  await idleEnded;
+});

@@ -43,6 +43,11 @@ export class PrimaryClient extends pg.Client {
     this.connection.stream.destroy(error);
   }
 
+  /** Whoever asked it has waited in vain for an answer: another server may have taken over. */
+  protected doubtServer(): void {
+    void this.#search?.doubt(this, this.#withinMs);
+  }
+
   async #connectToPrimary(): Promise<this> {
     const search = this.#search;
     const primary = await search?.find(this.#withinMs);
@@ -52,6 +57,8 @@ export class PrimaryClient extends pg.Client {
     );
     try {
       Object.assign(this, primary);
+      search?.connections.add(this);
+      this.once('end', () => search?.connections.delete(this));
       await super.connect();
       // It may have become a standby since.
       if (search) await assertTakesWrites(this);

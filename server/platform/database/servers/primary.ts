@@ -36,6 +36,13 @@ export type PrimarySearch = {
   find(withinMs: number): Promise<Primary>;
   /** That one failed, so that the next to ask looks again. */
   forget(primary: Primary): void;
+  /** All connections that it has led to, to be cut once another has taken over from their server. */
+  readonly connections: Set<Primary & { cut(error: Error): void }>;
+  /**
+   * Looks whether another server was promoted to take over from one that takes connections but is silent, as a primary
+   * is whose standbys have left it: its commits wait for them.
+   */
+  doubt(silent: Primary, withinMs: number): Promise<void>;
 };
 
 // A search that waits for a silent server does not see another being promoted meanwhile: only the next one does.
@@ -56,6 +63,8 @@ export function primarySearch(address: string): PrimarySearch {
 function createSearch(servers: readonly string[]): PrimarySearch {
   let known: Primary | undefined;
   let searching: Promise<Primary> | undefined;
+  let doubting: Promise<void> | undefined;
+  const connections: PrimarySearch['connections'] = new Set();
 
   async function search(withinMs: number): Promise<Primary> {
     try {
@@ -69,7 +78,19 @@ function createSearch(servers: readonly string[]): PrimarySearch {
     }
   }
 
+  async function leaveIfFollowed(silent: Primary, withinMs: number): Promise<void> {
+    const asked = await Promise.allSettled(servers.map((server) => askForTimeline(server, withinMs)));
+    const primaries = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const own = primaries.find((each) => isSame(each, silent));
+    const follower = primaries.find(({ timeline }) => own && timeline > own.timeline);
+    if (follower === undefined) return;
+    known = follower;
+    const error = new DatabaseUnavailable('unreachable', 'Another server takes writes by now');
+    for (const connection of connections) if (isSame(connection, silent)) connection.cut(error);
+  }
+
   return {
+    connections,
     async find(withinMs) {
       if (known !== undefined) return known;
       searching ??= search(Math.min(withinMs, MOST_MS));
@@ -78,14 +99,48 @@ function createSearch(servers: readonly string[]): PrimarySearch {
     forget(primary) {
       if (known === primary) known = undefined;
     },
+    doubt(silent, withinMs) {
+      doubting ??= leaveIfFollowed(silent, Math.min(withinMs, MOST_MS)).finally(() => {
+        doubting = undefined;
+      });
+      return doubting;
+    },
   };
+}
+
+function isSame(one: Primary, other: Primary): boolean {
+  return one.host === other.host && one.port === other.port;
 }
 
 /**
  * Asks one server whether it takes writes, over a connection of its own.
  * @throws TakesNoWrites; what kept it from answering
  */
-export async function askForWrites(server: string, withinMs: number): Promise<Primary> {
+export function askForWrites(server: string, withinMs: number): Promise<Primary> {
+  return ask(server, withinMs, async (client) => {
+    await assertTakesWrites(client);
+    const { host, port } = client;
+    return { host, port };
+  });
+}
+
+/** The same, and how often one of its ancestors or itself was promoted: a standby that takes over counts one more. */
+function askForTimeline(server: string, withinMs: number): Promise<Primary & { readonly timeline: string }> {
+  return ask(server, withinMs, async (client) => {
+    await assertTakesWrites(client);
+    const { rows } = await client.query<{ timeline: string }>(
+      'select left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline',
+    );
+    const { host, port } = client;
+    return { host, port, timeline: (rows[0] as { timeline: string }).timeline };
+  });
+}
+
+async function ask<Answer>(
+  server: string,
+  withinMs: number,
+  question: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({
     connectionString: server,
     application_name: 'cage search',
@@ -96,9 +151,7 @@ export async function askForWrites(server: string, withinMs: number): Promise<Pr
   client.on('error', () => {});
   try {
     await client.connect();
-    await assertTakesWrites(client);
-    const { host, port } = client;
-    return { host, port };
+    return await question(client);
   } finally {
     // Not awaited: a server that does not answer takes no leave either.
     void client.end();
