@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#server/platform/database/failures.ts';
-import { findSharedConnections } from '#server/platform/database/pool-mode.ts';
+import { findSharedConnections, sharingProblem } from '#server/platform/database/pool-mode.ts';
 import { serversOf } from '#server/platform/database/servers/address.ts';
 import { NoPrimary, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
 import { PrimaryClient } from '#server/platform/database/servers/primary-client.ts';
@@ -35,11 +35,7 @@ export async function checkExternalDatabase(
     );
   }
   if (lentFor !== undefined) {
-    throw new ConfigurationError(
-      `${variable} leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
-        `that belong to a connection. Set pool_mode = session for this database there, or let ${variable} lead to ` +
-        'PostgreSQL itself.',
-    );
+    throw new ConfigurationError(sharingProblem(variable, lentFor));
   }
 }
 

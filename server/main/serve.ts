@@ -7,6 +7,7 @@ import { UNHURRIED } from '#server/platform/database/deadlines.ts';
 import { logFailure, logOutages } from '#server/platform/database/log-failures.ts';
 import { logLocks } from '#server/platform/database/log-locks.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { logSharing } from '#server/platform/database/pool-mode.ts';
 import { openLogOutput } from '#server/platform/logging/log-output.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
@@ -155,6 +156,10 @@ export async function serve(
   // Until then the start itself says what it waits for.
   const logging = logOutages(database.health, logger);
   resources.defer(() => logging.stop());
+  if (databaseUrl !== undefined) {
+    const loggingSharing = logSharing(databaseUrl, database.health, logger);
+    resources.defer(() => loggingSharing.stop());
+  }
 
   const running = resources.move();
   return {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHealth } from './health.ts';
 import { PrimaryClient } from './servers/primary-client.ts';
 
 /** For how long a pooler lends out a connection, where that is less than the session of whoever it is lent to. */
@@ -7,6 +9,8 @@ export type LentFor = 'transaction' | 'statement';
 // Poolers lend the connection used last, or the one used longest ago: of so many one gets that of somebody else.
 const HOLDERS = 3;
 const PATIENCE_MS = 3_000;
+
+const LOOK_EVERY_MS = 60_000;
 
 const NO_TRANSACTIONS = /statement pooling/i;
 
@@ -29,6 +33,50 @@ export async function findSharedConnections(url: string): Promise<LentFor | unde
   // One that got none, because no connection is to spare, shows nothing.
   if (marks.includes(mark)) return 'transaction';
   return (await readMark(owner)) === mark ? undefined : 'transaction';
+}
+
+/** What is wrong with an address that leads to shared connections, and what to do. */
+export function sharingProblem(variable: string, lentFor: LentFor): string {
+  return (
+    `${variable} leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
+    `that belong to a connection. Set pool_mode = session for this database there, or let ${variable} lead to ` +
+    'PostgreSQL itself.'
+  );
+}
+
+/** Logs one line when a pooler comes to share connections under a running Cage: looks after outages, and every minute. */
+export function logSharing(
+  url: string,
+  health: Pick<DatabaseHealth, 'onChange'>,
+  logger: FastifyBaseLogger,
+): { stop(): void } {
+  let told: LentFor | undefined;
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const lentFor = await findSharedConnections(url);
+      if (lentFor === told) return;
+      told = lentFor;
+      if (lentFor) logger.error(sharingProblem('DATABASE_URL', lentFor));
+      else logger.warn('DATABASE_URL leads to connections again that nobody shares');
+    } catch {
+      // What cannot be reached is told of as an outage.
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const stopListening = health.onChange(() => void look());
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
 }
 
 /** @returns the mark that it sees */

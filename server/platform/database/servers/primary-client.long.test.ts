@@ -40,7 +40,7 @@ test('a server whose commits wait is left once another was promoted, although it
   await pool.query('create table kept (number int)');
   const idle = new PrimaryClient({ connectionString: postgres.url });
   await idle.connect();
-  const idleEnded = new Promise((resolve) => idle.on('end', resolve));
+  const idleEnded = new Promise<void>((resolve) => idle.on('end', resolve));
   await postgres.promote();
 
   await until(() =>
