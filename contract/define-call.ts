@@ -15,6 +15,12 @@ export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Cap
  */
 export type ProofTaken = 'recent' | 'lasting' | 'none';
 
+/**
+ * As much as is read of a public call that asks for something and stores nothing: such calls are let pass so often that
+ * larger bodies, each of which costs little, would keep the processor busy.
+ */
+export const ASKING_BODY_BYTES = 2 * 1024;
+
 /** One call of the wire protocol, `POST /api/<name>`: the definition for both ends and the API description. */
 export type CallDefinition<
   Name extends string = string,
@@ -32,7 +38,7 @@ export type CallDefinition<
   readonly signedOutMessage?: string;
   /** Closed to pages of other origins although it is public. */
   readonly sameOriginOnly?: true;
-  /** By default 64 KB, and 16 KB of a public call: nobody is known who sends it. */
+  /** By default 64 KB, and 16 KB of a public call: nobody is known who sends it. See `ASKING_BODY_BYTES`. */
   readonly bodyLimitBytes?: number;
   /**
    * Takes no input and has one answer for everybody: also answers GET, with an ETag, through a route of its feature.

@@ -10,6 +10,14 @@ function problemsOf(schema: z.ZodType, input: unknown) {
   return reading.ok ? [] : reading.problems;
 }
 
+test('of thousands, a hundred are told', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`k${index}`, 0]));
+  const schema = z.strictObject({ own: z.string(), list: z.array(z.string()).optional() });
+  const problems = problemsOf(schema, { ...unknown, list: Array.from({ length: 50 }, () => 0) });
+  expect(problems).toHaveLength(100);
+  expect(problems[0]?.message).toBe('own is required.');
+});
+
 describe('one field', () => {
   test.each([
     ['missing', z.string(), undefined, 'field is required.'],

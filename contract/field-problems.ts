@@ -6,11 +6,17 @@ export type Reading<Schema extends z.ZodType> =
   | { readonly ok: true; readonly data: z.output<Schema> }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
+/** Of more, the rest is told next time: a small body can have thousands, of which the answer says each twice. */
+const MOST_TOLD = 100;
+
 export function readFields<Schema extends z.ZodType>(schema: Schema, input: unknown): Reading<Schema> {
   const parsed = schema.safeParse(input, { error: wordsOf });
   return parsed.success
     ? { ok: true, data: parsed.data }
-    : { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
+    : {
+        ok: false,
+        problems: parsed.error.issues.slice(0, MOST_TOLD).flatMap(problemsOf).slice(0, MOST_TOLD),
+      };
 }
 
 /** For a schema's own rule, `must …`: says it of the field that it is about. A sentence needs none of this. */
@@ -26,7 +32,9 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
 
 function problemsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }];
-  return issue.keys.map((key) => fieldProblem([...path, key], 'is not a field of this call'));
+  return issue.keys
+    .slice(0, MOST_TOLD)
+    .map((key) => fieldProblem([...path, key], 'is not a field of this call'));
 }
 
 /** @param clause what is wrong with the field at the path, or what it must be */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../define-call.ts';
+import { ASKING_BODY_BYTES, defineCall } from '../define-call.ts';
 import { usdOfCents } from '../fields.ts';
 
 /** The hosted payment pages whose turn it is, of the methods that are enabled. */
@@ -8,6 +8,7 @@ export const getPaymentLinksPublic = defineCall({
   summary: 'The hosted payment pages',
   access: 'public',
   proof: 'none',
+  bodyLimitBytes: ASKING_BODY_BYTES,
   input: z.strictObject({}).nullish(),
   output: z.object({
     paymentLinks: z.array(

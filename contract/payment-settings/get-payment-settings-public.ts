@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
-import { defineCall } from '../define-call.ts';
+import { ASKING_BODY_BYTES, defineCall } from '../define-call.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { methodLimits } from './payment-settings.ts';
 
@@ -39,6 +39,7 @@ export const getPaymentSettingsPublic = defineCall({
   summary: 'The payment methods and accounts players are shown',
   access: 'public',
   proof: 'none',
+  bodyLimitBytes: ASKING_BODY_BYTES,
   alsoRead: true,
   input: z.strictObject({}).nullish(),
   output: z.object({

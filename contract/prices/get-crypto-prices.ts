@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COINS } from '#domain/coins/coins.ts';
-import { defineCall } from '../define-call.ts';
+import { ASKING_BODY_BYTES, defineCall } from '../define-call.ts';
 import { timestamp } from '../fields.ts';
 
 /** USD for one coin. Anything but live is approximate and must be shown as such, with its time. */
@@ -9,6 +9,7 @@ export const getCryptoPrices = defineCall({
   summary: 'The price of each coin',
   access: 'public',
   proof: 'none',
+  bodyLimitBytes: ASKING_BODY_BYTES,
   input: z.strictObject({}).nullish(),
   output: z.object({
     prices: z.record(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FUNDINGS } from '#domain/receipts/states.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
-import { defineCall } from '../define-call.ts';
+import { ASKING_BODY_BYTES, defineCall } from '../define-call.ts';
 import { howToPay } from '../deposits/how-to-pay.ts';
 import { timestamp, usdOfCents } from '../fields.ts';
 import { paymentForPlayer } from '../records/noted-payment.ts';
@@ -13,6 +13,7 @@ export const getRequestStatus = defineCall({
   summary: 'Follow a request',
   access: 'public',
   proof: 'none',
+  bodyLimitBytes: ASKING_BODY_BYTES,
   input: z.strictObject({ token: z.string().max(100) }),
   output: z.object({
     kind: z.enum(RECORD_KINDS),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
+import { bodyLimitOf } from '#contract/define-call.ts';
 import { RATES } from '#server/platform/admission/limit-visitors.ts';
 import { PROMPT } from '#server/platform/database/deadlines.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
@@ -71,6 +72,14 @@ test('every public call has a limit, and says when to come back', async () => {
     expect(Number(refused.headers.get('retry-after')), name).toBeGreaterThan(0);
   }
   expect(PUBLIC.filter(({ name }) => visitOf(name) === undefined)).toEqual([]);
+});
+
+test('the more often a call may be made, the less is read of it', () => {
+  const mostAMinute = PUBLIC.map((call) => ({
+    name: call.name,
+    bytes: bodyLimitOf(call) * RATES[visitOf(call.name) ?? 'submit'].perMinute,
+  }));
+  expect(mostAMinute.filter(({ bytes }) => bytes > 12 * 1024 * 1024)).toEqual([]);
 });
 
 test('who comes through a proxy is who it says; what is no address, or not said by one, counts for nothing', async () => {
