@@ -6,6 +6,7 @@ import { LANGUAGES } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/words/escape-html.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
+import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 import type { CustomerPages } from './customer-pages.ts';
 import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
@@ -78,7 +79,10 @@ export async function servePages(
     sendPage(request, reply, pages.page(request.url, language), language);
   };
   app.get('/', sendCustomerPage);
-  app.setNotFoundHandler(sendCustomerPage);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchCall(request);
+    sendCustomerPage(request, reply);
+  });
 }
 
 /** What lies in a folder itself, by a route each, as pages have addresses beside them. */

@@ -156,6 +156,15 @@ test.each(['TRACE', 'CONNECT', 'PROPFIND'])('%s is not answered', async (method)
   ).toBeOneOf([404, 'refused']);
 });
 
+test.each(['/', '/status', '/no-such-page', '/admin/team'])('%s is read, and nothing else', async (path) => {
+  for (const method of ['TRACE', 'OPTIONS', 'POST', 'PUT', 'DELETE']) {
+    const { status, headers } = await sendHttp(cashier.origin, path, { method });
+    expect([method, status, headers['content-type']]).toEqual([
+      ...[method, 404, 'application/json; charset=utf-8'],
+    ]);
+  }
+});
+
 test('over https browsers are told to come back by https alone, to this host and those below it', async () => {
   for (const path of ['/', '/admin', '/api/getDeposits', '/icon.svg']) {
     const { headers } = await sendHttp(secure.origin, path);
