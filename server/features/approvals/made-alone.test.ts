@@ -230,6 +230,18 @@ describe('crediting more than has come in', () => {
     expect(statusOf(await enter(1))).toBe('waiting');
   });
 
+  test('is so too by raising what was credited before, also where edits are free', async () => {
+    await setApprovals(cashier, { manualEntryAbove: 100 }, olga.token);
+    const raise = ({ deposit }: Awaited<ReturnType<typeof credit>>, amount: number) =>
+      cashier.call('updateDepositAmount', { depositId: deposit.id, amount }, sam.token);
+    const credited = await credit(6_000);
+    expect(await raise(credited, 90_000)).toMatchObject({ status: 'waiting', deposit: { amount: 60 } });
+    expect(statusOf(await raise(credited, 90))).toBe('success');
+    expect(statusOf(await raise(credited, 50))).toBe('success');
+    // As long as all of it has come in, it is an edit.
+    expect(statusOf(await raise(await credit(20_000, 50_000), 500))).toBe('success');
+  });
+
   test('several at once are each looked at', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => credit(3_000)));
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { updateDepositAmount } from '#contract/deposits/update-deposit-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { amountEdit, askedForAmount } from '#server/features/records/edits.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';
@@ -19,7 +20,14 @@ export function depositAmountEdit(
   const input = { depositId, amountCents };
   if (edit === undefined) return undefined;
   const asked = askedForAmount('updateDepositAmount', input, before, edit.event);
-  // To raise what staff have entered is to enter more.
-  const isEntry = before.source === 'staff' && amountCents > before.amount_cents;
-  return { ...edit, asked: isEntry ? { ...asked, kind: 'manual-entry' } : asked };
+  const isRaised = amountCents > before.amount_cents;
+  return {
+    ...edit,
+    asked: isRaised && isEntry(before, amountCents) ? { ...asked, kind: 'manual-entry' } : asked,
+  };
+}
+
+/** To raise what staff have entered is to enter more, and so is to raise what is credited beyond what has come in. */
+function isEntry({ source, status, received_cents: received }: DepositRow, amountCents: Cents): boolean {
+  return source === 'staff' || (isCompleted('deposit', status) && amountCents > received);
 }
