@@ -147,6 +147,25 @@ describe('a payout of a player’s request', () => {
     expect(sent).toEqual(['success', 'waiting']);
   });
 
+  test('that is sent here, reopened and sent there counts twice', async () => {
+    await setApprovals(cashier, { payoutAbove: 100 }, olga.token);
+    const withdrawalId = await submitted();
+    const sendTo = async (paymentUsername: string) => {
+      const input = { withdrawalId, newMethod: 'Venmo', paymentUsername, name: 'Mallory' } as const;
+      await cashier.call('updateWithdrawalMethod', input, sam.token);
+      await approve(withdrawalId);
+      return (await send(withdrawalId)).status;
+    };
+    const reopen = () =>
+      cashier.call('reopenWithdrawal', { withdrawalId, reason: 'It came back' }, sam.token);
+    const place = handle();
+    expect(await sendTo(place)).toBe('success');
+    await reopen();
+    expect(await sendTo(place)).toBe('success');
+    await reopen();
+    expect(await sendTo(handle())).toBe('waiting');
+  });
+
   test('given to another player adds up', async () => {
     const username = newPlayer();
     const give = async () =>

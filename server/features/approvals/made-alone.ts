@@ -11,7 +11,7 @@ export type AddsUp = {
   readonly isOwnWord: boolean;
   /** Who gets it: the player, or where a payout goes. */
   readonly places: readonly string[];
-  /** The record of what may be taken back and made again: it counts once, as it was at its largest. */
+  /** The record of what may be taken back and made again: for the same places it counts once, as it was at its largest. */
   readonly recordId?: string | undefined;
 };
 
@@ -35,20 +35,21 @@ export async function addUp(
   { kind, adds, staffId }: Adding,
 ): Promise<{ readonly amountCents: Cents; readonly why: string }> {
   await lockByName(transaction, 'made alone');
+  const { recordId = null, places } = adds;
   const together = async (who: string, isTheirs: RawBuilder<unknown>) => {
     const { rows } = await sql<{ amount: Cents }>`
       select sum(most)::bigint as amount from (
         select max(amount_cents) as most from (
-          select coalesce(record_id::text, id::text) as what, amount_cents from made_alone
+          select coalesce(record_id || places::text, id::text) as what, amount_cents from made_alone
           where kind = ${kind} and made_at > now() - ${`${HOURS} hours`}::interval and ${isTheirs}
-          union all select coalesce(${adds.recordId ?? null}, 'this'), ${adds.amountCents}
+          union all select coalesce(${recordId}::uuid || ${[...places]}::text[]::text, 'this'), ${adds.amountCents}
         ) as made group by what
       ) as each`.execute(transaction);
     return { who, amount: rows[0]?.amount ?? adds.amountCents };
   };
   const sums = [{ who: '', amount: adds.amountCents }];
   if (adds.isOwnWord) sums.push(await together('by the same person', sql`staff_id = ${staffId}`));
-  for (const place of adds.places) sums.push(await together(`for ${place}`, sql`${place} = any(places)`));
+  for (const place of places) sums.push(await together(`for ${place}`, sql`${place} = any(places)`));
   const { who, amount } = sums.reduce((one, other) => (other.amount > one.amount ? other : one));
   return {
     amountCents: amount,
