@@ -6,14 +6,13 @@ const LEAST = cents(10_000);
 const STEP = 5_000;
 const ENOUGH = 20;
 
+/** Of the casino's own requests: how many there are, and the amount that nine of ten are not above. */
+export type Lately = { readonly count: number; readonly nineOfTen: Cents };
+
 /**
- * Above which amount a second person is asked, so that it is for one in ten: the amount that nine of ten of the casino's
- * own are not above, as a multiple of $50, and at least $100.
- * @param amounts of its requests, in any order
+ * Above which amount a second person is asked, so that it is for one in ten: the amount that nine of ten are not above, as
+ * a multiple of $50, and at least $100.
  */
-export function proposedLimit(amounts: readonly Cents[]): Cents {
-  if (amounts.length < ENOUGH) return USUAL;
-  const sorted = amounts.toSorted((one, other) => one - other);
-  const ninth = sorted[Math.ceil(sorted.length * 0.9) - 1] as Cents;
-  return cents(Math.max(LEAST, Math.ceil(ninth / STEP) * STEP));
+export function proposedLimit({ count, nineOfTen }: Lately): Cents {
+  return count < ENOUGH ? USUAL : cents(Math.max(LEAST, Math.ceil(nineOfTen / STEP) * STEP));
 }

@@ -4,6 +4,7 @@ import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 test('each step is done as soon as what it asks for is there, and no longer than that', async () => {
   const settings = sampleSettings();
@@ -57,4 +58,21 @@ test('each step is done as soon as what it asks for is there, and no longer than
     'First steps: withdrawal hours not needed',
     'First steps: mail not needed',
   ]);
+});
+
+test('the limits that are proposed follow what was credited and paid, not what strangers ask for', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('owner');
+  const proposed = async () => (await cashier.call('getReadiness', {}, token)).proposedLimits;
+  const amounts = (count: number, amount_cents: number, columns: object) =>
+    Array.from({ length: count }, () => ({ amount_cents, source: 'player', ...columns }));
+  const at = new Date();
+  const credited = { status: 'sent', status_updated_at: at };
+  const paid = { status: 'sent', send_status: 'sent', send_status_updated_at: at };
+  await insertDeposits(cashier.database, amounts(600, 100_000_000, { status: 'pending' }));
+  await insertDeposits(cashier.database, [...amounts(18, 10_100, credited), ...amounts(1, 90_000, credited)]);
+  await insertWithdrawals(cashier.database, amounts(30, 70_000, paid));
+  expect(await proposed()).toEqual({ payoutAbove: 700, manualEntryAbove: 500, editAbove: 500 });
+  await insertDeposits(cashier.database, amounts(1, 90_000, credited));
+  expect(await proposed()).toEqual({ payoutAbove: 700, manualEntryAbove: 150, editAbove: 150 });
 });

@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { readiness } from '#contract/readiness/get-readiness.ts';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
 import { proposedLimit } from '#domain/approvals/proposed-limit.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';
+import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import type { RecordKind } from '#domain/records/record-kind.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Services } from '#server/features/services.ts';
 import { loadSignInSettings } from '#server/features/staff/sign-in-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -27,8 +31,8 @@ export async function findReadiness({
     findStored(queries),
     loadSignInSettings(queries, signer),
     loadApprovalSettings(queries, signer),
-    proposeLimit(queries, 'withdrawals'),
-    proposeLimit(queries, 'deposits'),
+    proposeLimit(queries, 'withdrawal'),
+    proposeLimit(queries, 'deposit'),
   ]);
   const { showsSamples: showSamples } = configuration;
   const now = new Date();
@@ -60,16 +64,26 @@ export async function findReadiness({
   };
 }
 
-/** Of what players have asked for lately. */
-async function proposeLimit(queries: Queries, table: 'deposits' | 'withdrawals'): Promise<Cents> {
-  const lately = await queries
-    .selectFrom<'deposits' | 'withdrawals'>(table)
+const COMPLETED_AT = { deposit: 'status_updated_at', withdrawal: 'send_status_updated_at' } as const;
+
+/** Of what was credited or paid lately: strangers ask for any amount. */
+async function proposeLimit(queries: Queries, kind: RecordKind): Promise<Cents> {
+  const completedAt = COMPLETED_AT[kind];
+  const lately = queries
+    .selectFrom<'deposits' | 'withdrawals'>(RECORD_TABLES[kind])
     .select('amount_cents')
     .where('source', '=', 'player')
-    .orderBy('created_at', 'desc')
-    .limit(MOST_COMPARED)
-    .execute();
-  return proposedLimit(lately.map(({ amount_cents }) => amount_cents));
+    .where('status', 'in', COMPLETED_STATUSES[kind])
+    .orderBy(sql.ref(completedAt), 'desc')
+    .limit(MOST_COMPARED);
+  const { count, nineOfTen } = await queries
+    .selectFrom(lately.as('lately'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<Cents | null>`percentile_disc(0.9) within group (order by amount_cents)`.as('nineOfTen'),
+    ])
+    .executeTakeFirstOrThrow();
+  return proposedLimit({ count: Number(count), nineOfTen: nineOfTen ?? cents(0) });
 }
 
 async function findStored(queries: Queries) {
