@@ -40,6 +40,12 @@ describe('the role that serves cannot', () => {
     ['remove the head of the log', 'delete from activity_log_head'],
     ['name another key as that of the database', `insert into key_check (seal, key_id) values ('v2.x', 'x')`],
     ['replace the check of the key', `update key_check set seal = 'v1.mine'`],
+    ['lock all accounts', 'do $$ begin lock table staff; end $$'],
+    [
+      'call somebody on the staff otherwise',
+      `update staff set display_name = 'Olga', email = 'olga@example.com'`,
+    ],
+    ['give an account another id', 'update staff set id = gen_random_uuid()'],
     ['unmake a migration', 'delete from migrations'],
     ['read files of the server', `select pg_read_file('PG_VERSION')`],
     ['list files of the server', `select pg_ls_dir('.')`],

@@ -9,7 +9,14 @@ export const SERVING_RIGHTS: Rights = {
   appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
   // Put in anew, a record would have the version that somebody has read and approved, whatever it says now.
   // Settings without their row would be those of a first run.
-  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', 'staff', ...SIGNED_SETTINGS],
+  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', ...SIGNED_SETTINGS],
+  // Who somebody is stays as it was entered.
+  columns: {
+    staff: [
+      ...['role', 'password_hash', 'must_change_password', 'has_second_factor', 'removed_at', 'signature'],
+      ...['initial_password_hash', 'initial_password_sealed', 'initial_password_until'],
+    ],
+  },
   // The head of the log is kept by triggers, with the rights of its owner.
   // That all has been signed is noted by whoever migrates: nobody who serves has it signed again.
   // Nor does anybody who serves name the key that the database belongs to: with another one no node would start.

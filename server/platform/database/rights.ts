@@ -6,6 +6,8 @@ export type Rights = {
   readonly appendOnly: readonly string[];
   /** Tables whose rows it may change, but not delete. */
   readonly kept: readonly string[];
+  /** Tables of which it may change these columns alone, and delete nothing: whoever may change a whole table may lock it. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
   /** Tables that it may only read. */
   readonly readOnly: readonly string[];
 };
@@ -33,10 +35,14 @@ export async function grantRights(client: pg.ClientBase, role: string, rights: R
 }
 
 /** As one statement, for the tables that are there when it runs and belong to whoever runs it. */
-export function grantStatement(role: string, { appendOnly, kept, readOnly }: Rights): string {
+export function grantStatement(role: string, { appendOnly, kept, columns, readOnly }: Rights): string {
   const to = pg.escapeLiteral(role);
   const among = (tables: readonly string[]) =>
     `owned.relname in (${tables.map(pg.escapeLiteral).join(', ')})`;
+  const ofColumns = Object.entries(columns).map(
+    ([table, names]) =>
+      `when owned.relname = ${pg.escapeLiteral(table)} then 'select, insert, update (${names.join(', ')})'`,
+  );
   return `do $grant$
 declare
   owned record;
@@ -56,6 +62,7 @@ begin
     granted := case
       when owned.relkind = 'S' or ${among(readOnly)} then 'select'
       when ${among(appendOnly)} then 'select, insert'
+      ${ofColumns.join('\n      ')}
       when ${among(kept)} then 'select, insert, update'
       else 'select, insert, update, delete'
     end;
