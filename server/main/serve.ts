@@ -23,6 +23,7 @@ import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
 import { awaitDatabase, sayWhile } from './await-database.ts';
+import { problemOfKey } from './backup/key-files.ts';
 import { refuseUnfinishedRestoration } from './backup/unfinished-restoration.ts';
 import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -86,7 +87,10 @@ export async function serve(
   await using resources = new AsyncDisposableStack();
   resources.defer(() => logOutput.settled());
 
-  const { databaseUrl, migrationUrl } = configuration;
+  const { databaseUrl, migrationUrl, backups } = configuration;
+  // No reason to keep the casino closed.
+  const reason = backups && (await problemOfKey(backups));
+  if (reason !== undefined) logger.error({ reason }, 'no backup can be made by schedule');
   const wait = { signal, say: console.error };
   if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
   await prepareDataFolder(configuration.dataFolder);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { LockingKey, OpeningKey } from '#server/platform/backup/cipher.ts';
+import { checkLockingKey, type LockingKey, type OpeningKey } from '#server/platform/backup/cipher.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
+import type { BackupSchedule } from '../backup-schedule.ts';
 
 const SHORTEST_PASSPHRASE = 12;
 
@@ -70,5 +71,16 @@ async function readKeyFile(file: string): Promise<string> {
     throw new BackupFailed(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
       cause: error,
     });
+  }
+}
+
+/** Why the key of scheduled backups cannot be used; undefined if it can. */
+export async function problemOfKey({ key }: BackupSchedule): Promise<string | undefined> {
+  const options = 'recipient' in key ? key : { 'passphrase-file': key.passphraseFile };
+  try {
+    checkLockingKey(await readLockingKey(options, '.'));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
 }

@@ -266,6 +266,11 @@ describe('backups', () => {
     expect(await seen()).toMatch(/ok +backups +The last one is 5 hours old: \/b\.age/);
     const daily = { CAGE_BACKUP_TO: folder, CAGE_BACKUP_RECIPIENT: 'age1x', CAGE_BACKUP_EVERY: '3h' };
     expect(await seen(daily)).toMatch(/PROBLEM +backups +The last one is 5 hours old. Make one/);
+    await writeFile(join(folder, 'empty'), '\n');
+    const empty = { CAGE_BACKUP_TO: folder, CAGE_BACKUP_PASSPHRASE_FILE: join(folder, 'empty') };
+    expect(await seen(empty)).toMatch(
+      /PROBLEM +backups +None can be made by schedule: The passphrase in .*empty is too short/,
+    );
     const unreadable = { CAGE_BACKUP_TO: folder, CAGE_BACKUP_PASSPHRASE_FILE: join(folder, 'no-passphrase') };
     expect(await seen(unreadable)).toMatch(/PROBLEM +backups +.*no-passphrase cannot be read/);
   });

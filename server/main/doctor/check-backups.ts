@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { problemOfKey } from '../backup/key-files.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
 import type { Configuration } from '../configuration.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -19,8 +20,8 @@ export async function checkBackups(
   const findings = backups === undefined ? [] : await judgeSchedule(backups);
   if (failed !== undefined) findings.push(problem('backups', `The last attempt failed: ${failed.reason}`));
   if (last === undefined) {
-    const remedy =
-      backups === undefined ? 'Set CAGE_BACKUP_TO, or run npx cage backup.' : 'A running Cage makes one.';
+    const byItself = findings.length === 0 ? 'A running Cage makes one.' : 'Mend that first.';
+    const remedy = backups === undefined ? 'Set CAGE_BACKUP_TO, or run npx cage backup.' : byItself;
     findings.push(warning('backups', `None was made yet. ${remedy}`));
     return findings;
   }
@@ -34,9 +35,10 @@ export async function checkBackups(
   return findings;
 }
 
-async function judgeSchedule({ folder, key }: BackupSchedule): Promise<Finding[]> {
+async function judgeSchedule(schedule: BackupSchedule): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const { R_OK, W_OK, X_OK } = constants;
+  const { folder } = schedule;
+  const { W_OK, X_OK } = constants;
   // The first backup makes the folder.
   const place = (await may(folder, constants.F_OK)) ? folder : dirname(folder);
   if (!(await may(place, W_OK | X_OK))) {
@@ -47,11 +49,8 @@ async function judgeSchedule({ folder, key }: BackupSchedule): Promise<Finding[]
       ),
     );
   }
-  if ('passphraseFile' in key && !(await may(key.passphraseFile, R_OK))) {
-    findings.push(
-      problem('backups', `${key.passphraseFile} cannot be read. Correct CAGE_BACKUP_PASSPHRASE_FILE.`),
-    );
-  }
+  const ofKey = await problemOfKey(schedule);
+  if (ofKey !== undefined) findings.push(problem('backups', `None can be made by schedule: ${ofKey}`));
   return findings;
 }
 
