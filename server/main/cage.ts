@@ -1,3 +1,4 @@
+import { systemProblem } from '#server/platform/files/system-problem.ts';
 import { holdFor } from '#server/platform/postgres/holder.ts';
 import { stopRequested } from './backup/stopping.ts';
 import type { Command, Outcome } from './commands/command.ts';
@@ -133,7 +134,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
       exitCode: CANNOT_BE_DONE,
       text: isOfArguments(error)
         ? `${explainArguments(message, name, command)}\n${usageOf(name, command)}`
-        : message,
+        : (systemProblem(error) ?? message),
     };
   }
 }

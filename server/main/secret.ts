@@ -36,9 +36,12 @@ export async function ensureSecret(dataFolder: string): Promise<string> {
   // Linked into place with its content in it: a killed start leaves no partial key, and two starts at once get the same
   // one.
   const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
-  await writeFile(draft, newSecret(), { mode: 0o600, flush: true });
-  await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));
-  await rm(draft);
+  try {
+    await writeFile(draft, newSecret(), { mode: 0o600, flush: true });
+    await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));
+  } finally {
+    await rm(draft, { force: true });
+  }
   return loadSecret(dataFolder);
 }
 

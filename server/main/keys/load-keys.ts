@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
 import { loadSecret, newSecret, secretFile } from '../secret.ts';
@@ -47,6 +47,12 @@ async function readPreviousSecrets(dataFolder: string): Promise<string[]> {
 
 async function replacePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}-new`;
-  await writeFile(draft, text, { mode: 0o600, flush: true });
-  await rename(draft, file);
+  try {
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    // A write that fails does not say where.
+    throw Object.assign(error as Error, { path: file });
+  }
 }
