@@ -1,4 +1,5 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
@@ -21,23 +22,29 @@ export async function unmarkRestoration(dataFolder: string): Promise<void> {
 }
 
 /**
- * Keeps a start from making a new casino where somebody wanted one back. A restoration is one transaction: where there
- * is a schema, it came to its end, or the database was not empty and was left as it was.
+ * Why a start would be refused; undefined where no restoration was begun, or one came to its end. It is one transaction:
+ * where there is a schema, it did, or the database was not empty and was left as it was.
+ * @param pool of the embedded database; undefined if the folder has none yet
+ */
+export async function unfinishedRestoration(
+  dataFolder: string,
+  pool: pg.Pool | undefined,
+): Promise<string | undefined> {
+  const mark = join(dataFolder, MARK);
+  if (!existsSync(mark)) return undefined;
+  if (pool !== undefined && (await readSchemaLevel(pool)).applied.length > 0) return undefined;
+  return (
+    `A backup was to be restored into ${dataFolder}, and nothing of it was: a start would make a new casino there. ` +
+    `Run npx cage restore again, or remove the file ${mark} to begin a new one.`
+  );
+}
+
+/**
+ * Keeps a start from making a new casino where somebody wanted one back.
  * @throws ConfigurationError
  */
 export async function refuseUnfinishedRestoration(dataFolder: string, pool: pg.Pool): Promise<void> {
-  const mark = join(dataFolder, MARK);
-  const isMarked = await access(mark).then(
-    () => true,
-    () => false,
-  );
-  if (!isMarked) return;
-  const { applied } = await readSchemaLevel(pool);
-  if (applied.length === 0) {
-    throw new ConfigurationError(
-      `A backup was to be restored into ${dataFolder}, and nothing of it was: a start would make a new casino there. ` +
-        `Run npx cage restore again, or remove the file ${mark} to begin a new one.`,
-    );
-  }
+  const problem = await unfinishedRestoration(dataFolder, pool);
+  if (problem !== undefined) throw new ConfigurationError(problem);
   await unmarkRestoration(dataFolder);
 }

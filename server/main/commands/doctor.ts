@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
+import { systemProblem } from '#server/platform/files/system-problem.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 import { checkData } from '../doctor/check-data.ts';
@@ -44,6 +46,8 @@ export async function examine(configuration: Configuration): Promise<Finding[]> 
 async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   const { databaseUrl, databaseReadUrl, dataFolder } = configuration;
   if (databaseUrl === undefined && !(await exists(dataFolderAt(dataFolder).cluster))) {
+    const unfinished = await unfinishedRestoration(dataFolder, undefined);
+    if (unfinished !== undefined) return [problem('restoration', unfinished)];
     return [warning('database', `There is none in ${dataFolder} yet. The first start makes it.`)];
   }
   try {
@@ -56,7 +60,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       ...(await checkData(configuration, database)),
     ];
   } catch (error) {
-    return [problem('database', (error as Error).message)];
+    return [problem('database', systemProblem(error) ?? (error as Error).message)];
   }
 }
 

@@ -11,10 +11,12 @@ import { findAltered } from '#server/features/operations/altered-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
+import { systemProblem } from '#server/platform/files/system-problem.ts';
 import { checkKey, hasEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
+import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
@@ -31,8 +33,7 @@ export async function checkData(configuration: Configuration, database: Database
   } catch (error) {
     return [problem('schema', (error as Error).message)];
   }
-  if (level.applied.length === 0)
-    return [warning('schema', 'The database is empty. The first start fills it.')];
+  if (level.applied.length === 0) return [await judgeEmpty(configuration, database)];
   if (level.pending.length > 0) {
     const text = `Migrations that the next start applies: ${level.pending.length}. Run npx cage upgrade-check before it.`;
     return [warning('schema', text)];
@@ -51,11 +52,17 @@ export async function checkData(configuration: Configuration, database: Database
   ];
 }
 
+async function judgeEmpty({ databaseUrl, dataFolder }: Configuration, { pool }: Database): Promise<Finding> {
+  const unfinished = databaseUrl === undefined ? await unfinishedRestoration(dataFolder, pool) : undefined;
+  if (unfinished !== undefined) return problem('restoration', unfinished);
+  return warning('schema', 'The database is empty. The first start fills it.');
+}
+
 async function readKeys(configuration: Configuration): Promise<Keyring | Finding> {
   try {
     return await loadKeys(configuration);
   } catch (error) {
-    return problem('key', (error as Error).message);
+    return problem('key', systemProblem(error) ?? (error as Error).message);
   }
 }
 
