@@ -60,7 +60,7 @@ function writeStamp(lock, dev) {
 function isStamped(lock, dev) {
   if (!existsSync(stamp)) return false;
   const [installed, extent] = readFileSync(stamp, 'utf8').trim().split(' ');
-  return installed === lock && (extent === 'all' || !dev);
+  return installed === lock && (extent === 'all' || !dev) && hasAll(dev);
 }
 
 /**
@@ -71,12 +71,19 @@ function isStamped(lock, dev) {
 function isInstalledByHand(dev) {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
-  if (statSync(record).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return false;
+  return statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs && hasAll(dev);
+}
+
+/**
+ * Whether each package that Cage names is there: somebody may have begun to delete them.
+ * @param {boolean} dev
+ */
+function hasAll(dev) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
   const wanted = Object.keys(dev ? { ...dependencies, ...devDependencies } : dependencies);
-  return wanted.every((name) => existsSync(join(modules, name)));
+  return wanted.every((name) => existsSync(join(modules, name, 'package.json')));
 }
 
 /** @param {boolean} dev */

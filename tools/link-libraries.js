@@ -25,8 +25,9 @@ function link(to, path) {
   try {
     symlinkSync(to, path);
   } catch (error) {
-    // Made already; or it is another user's, who has made them if the server works at all.
+    // Made already; or it is another user's, who has made them if the server works at all. What is not all there is
+    // told of by whoever needs it.
     const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+    if (!['EEXIST', 'ENOENT', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { root } from './ensure-installed.js';
 import { linkLibraries } from './link-libraries.js';
 
+const explainMissing = new URL('./explain-missing.js', import.meta.url).href;
+
 const oldestMajor = 24;
 
 const lookForParentEveryMs = 250;
@@ -21,7 +23,8 @@ const isWindows = process.platform === 'win32';
  */
 export function runPinnedNode(args, { isService = false, isTied = isService } = {}) {
   linkLibraries(join(root, 'node_modules'));
-  const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...args], {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', explainMissing];
+  const child = spawn(pinnedNode(), [...flags, ...args], {
     cwd: root,
     stdio: isTied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
@@ -65,8 +68,8 @@ function pinnedNode() {
   if (Number(process.versions.node.split('.')[0]) >= oldestMajor) return process.execPath;
   console.error(
     `Cage runs on Node.js ${oldestMajor} or newer; this is ${process.version}, and the one that comes with Cage ` +
-      'was not installed: npm was set to omit optional packages, or there is none for this machine. Run ' +
-      '`npm ci --include=optional` in the Cage folder, or start Cage with a newer Node.js.',
+      'is not in node_modules: part of that was deleted, npm was set to omit optional packages, or there is none for ' +
+      'this machine. Run `npm ci --include=optional` in the Cage folder, or start Cage with a newer Node.js.',
   );
   process.exit(1);
 }

