@@ -1,4 +1,4 @@
-import { systemProblem } from '#server/platform/files/system-problem.ts';
+import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { holdFor } from '#server/platform/postgres/holder.ts';
 import { stopRequested } from './backup/stopping.ts';
 import type { Command, Outcome } from './commands/command.ts';
@@ -129,12 +129,12 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
   try {
     return await command.run(args, process.env, stopRequested);
   } catch (error) {
-    const message = error instanceof Error ? `${error.message}${lackingRight(error)}` : String(error);
+    const message = error instanceof Error ? `${explainError(error)}${lackingRight(error)}` : String(error);
     return {
       exitCode: CANNOT_BE_DONE,
       text: isOfArguments(error)
         ? `${explainArguments(message, name, command)}\n${usageOf(name, command)}`
-        : (systemProblem(error) ?? message),
+        : message,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { explainServerError } from '#server/platform/postgres/explain-error.ts';
 
 /**
  * Aborted when the process is asked to stop, so that it leaves nothing unfinished behind. Signals no longer end it by
@@ -30,6 +31,8 @@ export function explainFailure(error: unknown, stopping: AbortSignal): string {
   if (/^Connection terminated/.test(message) || /^(ECONN|57P0)/.test(code)) {
     return `The connection to the database was lost (${message}). Nothing of it was kept; try again once the database answers.`;
   }
+  const explained = explainServerError(error);
+  if (explained !== undefined) return `${explained} Nothing of it was kept.`;
   if (code === '53100') {
     return `The database has no room left (${message}). Nothing of it was kept; make room and try again.`;
   }

@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises';
-import { systemProblem } from '#server/platform/files/system-problem.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
+import { checkPages } from '../doctor/check-pages.ts';
 import { checkReach } from '../doctor/check-reach.ts';
 import { checkReplicas } from '../doctor/check-replicas.ts';
 import { checkRole } from '../doctor/check-role.ts';
@@ -54,13 +55,14 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
     await using database = await borrowDatabase(configuration, { alone: false });
     return [
       ...(await checkServer(database)),
+      await checkPages(database),
       ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl)),
       ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
       ...(databaseUrl === undefined ? [] : await checkRole(databaseUrl, database)),
       ...(await checkData(configuration, database)),
     ];
   } catch (error) {
-    return [problem('database', systemProblem(error) ?? (error as Error).message)];
+    return [problem('database', explainError(error))];
   }
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { ANY_NODE } from '#server/platform/live/node-name.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
+import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { displaySize } from '../backup/say-progress.ts';
@@ -104,7 +105,7 @@ async function describeDatabase(
       identity: await identifyDatabase(database.queries).catch(() => undefined),
     };
   } catch (error) {
-    return { lines: [['Database', `cannot be asked: ${(error as Error).message}`]] };
+    return { lines: [['Database', `cannot be asked: ${explainError(error)}`]] };
   }
 }
 

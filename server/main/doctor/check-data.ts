@@ -11,7 +11,7 @@ import { findAltered } from '#server/features/operations/altered-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
-import { systemProblem } from '#server/platform/files/system-problem.ts';
+import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { checkKey, hasEarlierKeys } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -62,7 +62,7 @@ async function readKeys(configuration: Configuration): Promise<Keyring | Finding
   try {
     return await loadKeys(configuration);
   } catch (error) {
-    return problem('key', systemProblem(error) ?? (error as Error).message);
+    return problem('key', explainError(error));
   }
 }
 

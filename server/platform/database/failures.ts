@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { lacksSharedMemory } from '../postgres/explain-error.ts';
 
 /**
  * What keeps the database from doing its work, whatever it was asked for.
@@ -78,6 +79,8 @@ const LOST_CONNECTION = /^Connection terminated|is not queryable$|^timeout expir
 /** @returns undefined for an error that is the statement's own fault */
 export function failureKindOf(error: unknown): FailureKind | undefined {
   if (error instanceof DatabaseUnavailable) return error.kind;
+  // One that needs less of it, as most do, works.
+  if (lacksSharedMemory(error)) return 'busy';
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const known = typeof code === 'string' && KINDS_BY_CODE.find(([pattern]) => pattern.test(code));
   if (known) return known[1];

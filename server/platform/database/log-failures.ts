@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { explainServerError } from '../postgres/explain-error.ts';
 import { failureKindOf, isOutage } from './failures.ts';
 import type { DatabaseHealth } from './health.ts';
 
@@ -90,5 +91,5 @@ export function logFailure(
   const { message: reason } = (error ?? {}) as Error;
   if (kind !== undefined) logger[isOutage(kind) ? 'debug' : 'warn']({ reason, ...details }, message);
   else if (isOfSystem(error)) logger.error({ reason, ...details }, message);
-  else logger.error({ err: error, ...details }, message);
+  else logger.error({ err: error, todo: explainServerError(error ?? {}), ...details }, message);
 }

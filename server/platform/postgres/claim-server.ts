@@ -5,6 +5,7 @@ import { type Claim, claimFolder } from './claim.ts';
 import type { DataFolder } from './data-folder.ts';
 import { isDiskFull } from './disk-room.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
+import { explainEnd } from './explain-end.ts';
 import { endLaunched, type Launch, launchPostmaster } from './postmaster.ts';
 import { findPostmaster, isServed, type PostmasterPid, postmasterPidFile } from './postmaster-pid.ts';
 import type { Identity } from './unprivileged.ts';
@@ -92,6 +93,10 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
   const log = await launch.log();
   if (SPOILT_PID_FILE.test(log)) await removeSpoiltPidFile(place, log);
   else if (!PASSING_OBSTACLE.test(log)) {
+    const known = explainEnd(log, place);
+    if (known !== undefined) {
+      throw new EmbeddedPostgresFailed(`The database in ${place.folder} does not start, ${known}`, { log });
+    }
     // Its log is on the same disk, and may say nothing then.
     if (await isDiskFull(place)) {
       throw new EmbeddedPostgresFailed(

@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
+import { isSharedMemoryFull, SHARED_MEMORY_ADVICE } from './explain-end.ts';
 import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);
@@ -139,15 +140,19 @@ async function initdb(
     }
     how.signal.throwIfAborted();
     const log = String((cause as { stderr?: unknown }).stderr ?? cause);
-    throw new EmbeddedPostgresFailed(
-      NO_ROOM.test(log)
-        ? `The disk of ${place.folder} has no room for a database, and nothing of it was kept. Make room there, or set ` +
-            'CAGE_DATA to a folder on a larger disk, and run the same again.'
-        : `The database could not be created in ${place.folder}. Fix the cause below and start again; ` +
-            'or set DATABASE_URL to a PostgreSQL of your own.',
-      { cause, log },
-    );
+    throw new EmbeddedPostgresFailed(explainInitdb(log, place), { cause, log });
   }
+}
+
+function explainInitdb(log: string, { folder }: DataFolder): string {
+  if (isSharedMemoryFull(log)) {
+    return `No database could be made in ${folder}, because shared memory (/dev/shm) is full. ${SHARED_MEMORY_ADVICE}, and run the same again.`;
+  }
+  return NO_ROOM.test(log)
+    ? `The disk of ${folder} has no room for a database, and nothing of it was kept. Make room there, or set ` +
+        'CAGE_DATA to a folder on a larger disk, and run the same again.'
+    : `The database could not be created in ${folder}. Fix the cause below and start again; ` +
+        'or set DATABASE_URL to a PostgreSQL of your own.';
 }
 
 async function putInPlace(draft: string, place: DataFolder): Promise<void> {

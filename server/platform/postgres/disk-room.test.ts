@@ -13,6 +13,13 @@ const ENDED = [
 test.each([
   ['its last breakdown was for want of room', ENDED, true],
   ['it has gone on for long since then', [...ENDED, ...Array(60).fill('LOG:  checkpoint complete')], false],
+  [
+    'its shared memory was full',
+    [
+      'FATAL:  could not resize shared memory segment "/PostgreSQL.7" to 29776 bytes: No space left on device',
+    ],
+    false,
+  ],
   ['it broke down by something else', ['LOG:  server process was terminated by signal 9'], false],
 ])('whether PostgreSQL has just run out of room: %s', async (_, lines, expected) => {
   const place = dataFolderAt(await mkdtemp(join(tmpdir(), 'room-')));

@@ -1,5 +1,6 @@
 import { readFile, statfs } from 'node:fs/promises';
 import type { DataFolder } from './data-folder.ts';
+import { isSharedMemoryFull } from './explain-end.ts';
 
 // Less than one of PostgreSQL's log files of 16 MB, without which it can neither go on nor recover.
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
@@ -20,5 +21,5 @@ const LINES_OF_ONE_BREAKDOWN = 50;
 export async function ranOutOfRoom(place: DataFolder): Promise<boolean> {
   if (await isDiskFull(place)) return true;
   const lines = (await readFile(place.log, 'utf8')).split('\n').slice(-LINES_OF_ONE_BREAKDOWN);
-  return lines.some((line) => line.endsWith('No space left on device'));
+  return lines.some((line) => line.endsWith('No space left on device') && !isSharedMemoryFull(line));
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
 import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
 import { type FailureKind, failureKindOf, TooMuchToRead } from '../database/failures.ts';
+import { explainServerError } from '../postgres/explain-error.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { CallError, type RefusalReason } from './call-error.ts';
 
@@ -77,7 +78,8 @@ export function answerErrors(
     } else {
       const reason = reasonOf(error);
       if (reason) options.onRefused?.(reason);
-      if (body.status === 'INTERNAL') request.log.error({ err: error }, 'call failed');
+      if (body.status === 'INTERNAL')
+        request.log.error({ err: error }, explainServerError(error) ?? 'call failed');
     }
     reply.status(httpStatus);
     if (body.status === 'UNAVAILABLE' && options.unavailablePage && isNavigation(request)) {

@@ -1,0 +1,34 @@
+import type { DataFolder } from './data-folder.ts';
+
+const SHARED_MEMORY_FULL = /shared memory segment .*No space left on device/;
+
+const FILES_DAMAGED =
+  /could not (locate|find) .*(checkpoint|redo)|required WAL directory|invalid page in block|incorrect checksum in control file|files are incompatible with server|could not open file "[^"]*(base|global|pg_\w+)\/[^"]*": No such file/;
+
+/** Its disk has room then: the words that PostgreSQL has for it are those of a full one. */
+export function isSharedMemoryFull(log: string): boolean {
+  return SHARED_MEMORY_FULL.test(log);
+}
+
+export const SHARED_MEMORY_ADVICE =
+  'Give it more (in a container --shm-size=256m, in Compose shm_size), or remove what others have left in it';
+
+export const DAMAGE_ADVICE =
+  'Keep everything as it is, see to the disk, and restore the newest backup into a new data folder or an empty ' +
+  'database (npx cage restore)';
+
+/**
+ * Why PostgreSQL does not start, to follow 'does not start, ', and what to do, by what it said at its end; undefined
+ * where that is for people to judge.
+ */
+export function explainEnd(log: string, { cluster }: DataFolder): string | undefined {
+  if (isSharedMemoryFull(log)) {
+    return `because its shared memory (/dev/shm) is full. ${SHARED_MEMORY_ADVICE}, and start again.`;
+  }
+  // Its detail, which says so, may quote what people typed in other messages, and is left out of the log.
+  if (log.includes('has invalid permissions')) {
+    return `because others may look into ${cluster}: only the modes 0700 and 0750 will do. Run: chmod 700 '${cluster}'`;
+  }
+  if (FILES_DAMAGED.test(log)) return `because files of it are lost or damaged. ${DAMAGE_ADVICE}.`;
+  return undefined;
+}
