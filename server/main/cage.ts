@@ -1,3 +1,4 @@
+import { lacksMemoryForBackup } from '#server/platform/backup/free-memory.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { holdFor } from '#server/platform/postgres/holder.ts';
 import { stopRequested } from './backup/stopping.ts';
@@ -8,6 +9,8 @@ type Listed = {
   readonly name: string;
   /** What it does, in a line of the list. */
   readonly summary: string;
+  /** Why it is not to be begun, looked at before it is loaded. */
+  lacks?(): string | undefined;
   /** Loads this command alone: all of them together bring in most of the server. */
   load(): Promise<Command>;
 };
@@ -37,6 +40,7 @@ const COMMANDS: readonly Listed[] = [
   {
     name: 'backup',
     summary: 'Writes everything into one encrypted file, from which `cage restore` brings it back anywhere.',
+    lacks: lacksMemoryForBackup,
     load: async () => (await import('./commands/backup.ts')).backupCommand,
   },
   {
@@ -123,8 +127,11 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<Outco
     const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
     return { exitCode: CANNOT_BE_DONE, text: `There is no command ${name}.${meant}\n\n${listOfCommands()}` };
   }
+  const asksForHelp = args.includes('--help') || args.includes('-h');
+  const lack = asksForHelp ? undefined : listed.lacks?.();
+  if (lack !== undefined) return { exitCode: CANNOT_BE_DONE, text: lack };
   const command = await listed.load();
-  if (args.includes('--help') || args.includes('-h')) return { exitCode: 0, text: helpOf(listed, command) };
+  if (asksForHelp) return { exitCode: 0, text: helpOf(listed, command) };
   holdFor(`npx cage ${name}`);
   try {
     return await command.run(args, process.env, stopRequested);

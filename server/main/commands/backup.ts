@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { noteBackup } from '#server/features/backups/store.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { freeMemory } from '#server/platform/backup/free-memory.ts';
+import { USUAL_WORK_FACTOR, workFactorFor } from '#server/platform/backup/passphrase.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { readLockingKey } from '../backup/key-files.ts';
 import { NOT_BEGUN } from '../backup/not-begun.ts';
@@ -57,7 +59,8 @@ async function backUp(
   await using address = await borrowAddress(configuration, { alone: false });
   let exitCode = NOT_BEGUN;
   try {
-    const key = await readLockingKey(values, from);
+    const workFactor = workFactorFor(freeMemory());
+    const key = { ...(await readLockingKey(values, from)), workFactor };
     await assertCanBegin(file, key);
     exitCode = FAILED;
     let lacking: string | undefined;
@@ -75,7 +78,8 @@ async function backUp(
       exitCode: lacking === undefined ? 0 : LACKING,
       text:
         `${file} has ${lacking === undefined ? 'everything' : 'all rows'} as of ${header.takenAt}: ${rowCount.toLocaleString('en-US')} rows in ` +
-        `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found ${lacking === undefined ? 'complete.' : `as it was written. ${lacking}`}`,
+        `${header.tables.length} tables, ${displaySize(bytes)}. It was decrypted again and found ${lacking === undefined ? 'complete.' : `as it was written. ${lacking}`}` +
+        ('passphrase' in key ? sayWork(workFactor) : ''),
     };
   } catch (error) {
     const failure = explainFailure(error, stopping);
@@ -84,6 +88,15 @@ async function backUp(
     if (exitCode === FAILED) await note(address.url, { file, failure }).catch(() => {});
     return { exitCode, text: failure };
   }
+}
+
+/** Where it is less than usual, which does a long passphrase no harm. */
+function sayWork(workFactor: number): string {
+  if (workFactor === USUAL_WORK_FACTOR) return '';
+  return (
+    ` For want of memory, guessing its passphrase takes ${2 ** (USUAL_WORK_FACTOR - workFactor)} times less than ` +
+    'usual: have one of 20 random characters, or a public key (--recipient).'
+  );
 }
 
 /** For the owners to see in the console. */

@@ -5,10 +5,12 @@ import { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, type Identity } from 'age-encryption';
 import { BackupDamaged, BackupFailed } from './errors.ts';
-import { identityOf, recipientOf } from './passphrase.ts';
+import { identityOf, recipientOf, USUAL_WORK_FACTOR } from './passphrase.ts';
 
 /** To whom a backup is encrypted: those who know a passphrase, or have the private key of a public one (`age1…`). */
-export type LockingKey = { readonly passphrase: string } | { readonly recipient: string };
+export type LockingKey =
+  | { readonly passphrase: string; readonly workFactor?: number }
+  | { readonly recipient: string };
 
 /** What opens it; `fileKey` that of this one file, which only its writer has. */
 export type OpeningKey =
@@ -39,7 +41,9 @@ export async function lock(
   const compressed = pipeline(Readable.from(plain, { objectMode: false }), createGzip(), passedOn);
   const encrypter = new Encrypter();
   let fileKey = new Uint8Array();
-  encrypter.addRecipient('passphrase' in key ? recipientOf(key.passphrase) : key.recipient);
+  encrypter.addRecipient(
+    'passphrase' in key ? recipientOf(key.passphrase, key.workFactor ?? USUAL_WORK_FACTOR) : key.recipient,
+  );
   // Adds nothing to the file: it only sees the key of the file, with which it is read back.
   encrypter.addRecipient({
     wrapFileKey(made) {
@@ -98,6 +102,7 @@ function unreachable(error: NodeJS.ErrnoException, file: string): BackupFailed {
 }
 
 function unreadable(error: Error, file: string, key: OpeningKey): Error {
+  if (error instanceof BackupFailed) return error;
   if (isOfSystem(error)) return unreachable(error, file);
   if (/no identity matched/.test(error.message)) {
     const fitting = 'passphrase' in key ? 'with this passphrase' : 'to this key';

@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Identity, type Recipient, Stanza } from 'age-encryption';
+import { BackupFailed } from './errors.ts';
+import { freeMemory, inMb } from './free-memory.ts';
 
 /**
  * age's encryption to a passphrase (https://c2sp.org/age, 'The scrypt recipient type'). The library's own computes it in
  * JavaScript: twice as long, and with 256 MB that the collector may keep for a while.
  */
 
-const WORK_FACTOR = 18;
+export const USUAL_WORK_FACTOR = 18;
+const LEAST_WORK_FACTOR = 14;
 // Of one made elsewhere; each step doubles what it takes.
 const HIGHEST_WORK_FACTOR = 20;
 const BLOCK_SIZE = 8;
@@ -18,10 +21,27 @@ const CIPHER = 'chacha20-poly1305';
 const NONCE = Buffer.alloc(12);
 const OPTIONS = { authTagLength: TAG_BYTES } as const;
 
+// What the rest of a backup or a restoration takes.
+const BESIDE_BYTES = 48 * 2 ** 20;
+
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
+/**
+ * The binary logarithm of scrypt's cost: less than usual where its 256 MB would get somebody killed, as in a small
+ * container.
+ */
+export function workFactorFor(freeBytes: number): number {
+  const fitting = Math.floor(Math.log2((freeBytes - BESIDE_BYTES) / bytesFor(0)));
+  return fitting >= LEAST_WORK_FACTOR ? Math.min(USUAL_WORK_FACTOR, fitting) : LEAST_WORK_FACTOR;
+}
+
+/** What deriving a key takes. */
+function bytesFor(workFactor: number): number {
+  return 128 * BLOCK_SIZE * 2 ** workFactor;
+}
+
 /** @param workFactor the binary logarithm of scrypt's cost */
-export function recipientOf(passphrase: string, workFactor = WORK_FACTOR): Recipient {
+export function recipientOf(passphrase: string, workFactor: number): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(SALT_BYTES);
@@ -32,7 +52,8 @@ export function recipientOf(passphrase: string, workFactor = WORK_FACTOR): Recip
   };
 }
 
-export function identityOf(passphrase: string): Identity {
+/** @throws BackupFailed where there is too little memory: the process would be killed without a word */
+export function identityOf(passphrase: string, freeBytes = freeMemory()): Identity {
   return {
     async unwrapFileKey(stanzas) {
       const [stanza, ...others] = stanzas;
@@ -47,6 +68,13 @@ export function identityOf(passphrase: string): Identity {
         Number(factor) <= HIGHEST_WORK_FACTOR &&
         stanza.body.length === FILE_KEY_BYTES + TAG_BYTES;
       if (!isWellFormed) throw new Error('The header is not one that age writes for a passphrase');
+      const needed = bytesFor(Number(factor)) + BESIDE_BYTES;
+      if (needed > freeBytes) {
+        throw new BackupFailed(
+          `To open it with its passphrase takes ${inMb(needed)} of memory, and here ${inMb(freeBytes)} are free. ` +
+            'Restore it where there are more.',
+        );
+      }
       const decipher = createDecipheriv(
         CIPHER,
         await keyOf(passphrase, salted, Number(factor)),
@@ -70,7 +98,7 @@ function keyOf(passphrase: string, salt: Buffer, factor: number): Promise<Buffer
   return derive(passphrase, Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]), 32, {
     cost,
     blockSize: BLOCK_SIZE,
-    maxmem: 2 * 128 * BLOCK_SIZE * cost,
+    maxmem: 2 * bytesFor(factor),
   });
 }
 
