@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { serversOf } from '#server/platform/database/servers/address.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
@@ -12,6 +13,7 @@ import { checkReach } from '../doctor/check-reach.ts';
 import { checkReplicas } from '../doctor/check-replicas.ts';
 import { checkRole } from '../doctor/check-role.ts';
 import { checkServer } from '../doctor/check-server.ts';
+import { judgeCommits, readCommits } from '../doctor/check-standbys.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
 import type { Command, Outcome } from './command.ts';
 import { configurationOf } from './options.ts';
@@ -56,7 +58,8 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
     return [
       ...(await checkServer(database)),
       await checkPages(database),
-      ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl)),
+      ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl, database)),
+      ...judgeCommits(await readCommits(database), serversOf(databaseUrl ?? '').length > 1),
       ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
       ...(databaseUrl === undefined ? [] : await checkRole(databaseUrl, database)),
       ...(await checkData(configuration, database)),

@@ -13,6 +13,8 @@ import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
+import { checkHosts } from '../doctor/check-hosts.ts';
+import { describeCommits, describeStandby, readCommits } from '../doctor/check-standbys.ts';
 import { identifyDatabase } from '../metrics/installation.ts';
 import { findRunningNode, type RunningNode } from '../metrics/running-node.ts';
 import type { Command, Outcome } from './command.ts';
@@ -101,12 +103,27 @@ async function describeDatabase(
   try {
     await using database = await borrowDatabase(configuration, { alone: false });
     return {
-      lines: await describeContents(database, databaseUrl === undefined ? 'embedded' : 'DATABASE_URL'),
+      lines: [
+        ...(await describeContents(database, databaseUrl === undefined ? 'embedded' : 'DATABASE_URL')),
+        ...(databaseUrl === undefined ? [] : await describeStandbys(databaseUrl, database)),
+      ],
       identity: await identifyDatabase(database.queries).catch(() => undefined),
     };
   } catch (error) {
     return { lines: [['Database', `cannot be asked: ${explainError(error)}`]] };
   }
+}
+
+async function describeStandbys(databaseUrl: string, database: Database): Promise<Lines> {
+  const hosts = await checkHosts(databaseUrl, database);
+  const commits = await readCommits(database);
+  return [
+    ...hosts.map(({ text }, i) => [i === 0 ? 'Hosts' : '', text] as const),
+    ...(commits.names === '' && commits.standbys.length === 0 && hosts.length === 0
+      ? []
+      : [['Commits', describeCommits(commits)] as const]),
+    ...commits.standbys.map((standby, i) => [i === 0 ? 'Standbys' : '', describeStandby(standby)] as const),
+  ];
 }
 
 async function describeContents(database: Database, kind: string): Promise<Lines> {

@@ -15,7 +15,7 @@ test('of several hosts it is said which takes writes, which stands by and which 
     state: 'warning',
     text: '127.0.0.1:1 cannot take over (ECONNREFUSED). Start it, or correct DATABASE_URL.',
   };
-  expect(await checkHosts(address)).toEqual([
+  expect(await checkHosts(address, database)).toEqual([
     { about: 'hosts', state: 'ok', text: `${own} takes writes` },
     { about: 'hosts', state: 'ok', text: `${second} takes writes` },
     dead,
@@ -28,10 +28,11 @@ test('of several hosts it is said which takes writes, which stands by and which 
 
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
-  expect(await checkHosts(address)).toEqual([
-    { about: 'hosts', state: 'ok', text: `${own} stands by` },
-    { about: 'hosts', state: 'ok', text: `${second} stands by` },
-    dead,
-  ]);
-  expect(await checkHosts(database.url)).toEqual([]);
+  const readOnly = {
+    about: 'hosts',
+    state: 'problem',
+    text: expect.stringContaining('is no standby, and takes no'),
+  };
+  expect(await checkHosts(address, database)).toEqual([readOnly, readOnly, dead]);
+  expect(await checkHosts(database.url, database)).toEqual([]);
 });

@@ -1,11 +1,15 @@
+import type { Database } from '#server/platform/database/database.ts';
 import { serversOf } from '#server/platform/database/servers/address.ts';
 import { askForWrites, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
+import { displaySize } from '../backup/say-progress.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
+import { askStanding, behind, PATIENCE_MS, type Primary, readPrimary, type Standing } from './standing.ts';
 
-const PATIENCE_MS = 5_000;
-
-/** Of a DATABASE_URL with several hosts: whether one takes writes, and the others can take over. */
-export async function checkHosts(databaseUrl: string): Promise<Finding[]> {
+/**
+ * Of a DATABASE_URL with several hosts: whether one takes writes, and the others can take over without losing more than
+ * the last moment.
+ */
+export async function checkHosts(databaseUrl: string, database: Database): Promise<Finding[]> {
   const servers = serversOf(databaseUrl);
   if (servers.length === 1) return [];
   const refusals = await Promise.all(
@@ -16,7 +20,8 @@ export async function checkHosts(databaseUrl: string): Promise<Finding[]> {
       ),
     ),
   );
-  const findings = servers.map((server, i) => judge(new URL(server).host, refusals[i]));
+  const primary = await readPrimary(database);
+  const findings = await Promise.all(servers.map((server, i) => checkHost(server, refusals[i], primary)));
   const primaries = refusals.filter((refusal) => refusal === undefined).length;
   if (primaries < 2) return findings;
   return [
@@ -28,11 +33,43 @@ export async function checkHosts(databaseUrl: string): Promise<Finding[]> {
   ];
 }
 
-function judge(host: string, refusal: Error | undefined): Finding {
+async function checkHost(server: string, refusal: Error | undefined, primary: Primary): Promise<Finding> {
+  const { host } = new URL(server);
   if (refusal === undefined) return ok('hosts', `${host} takes writes`);
-  if (refusal instanceof TakesNoWrites) return ok('hosts', `${host} stands by`);
-  return warning(
+  try {
+    if (!(refusal instanceof TakesNoWrites)) throw refusal;
+    return judge(await askStanding(server, primary, 'received'), host, primary);
+  } catch (error) {
+    return warning(
+      'hosts',
+      `${host} cannot take over (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
+    );
+  }
+}
+
+function judge(
+  { isStandby, isReceiving, received, systemId }: Standing,
+  host: string,
+  primary: Primary,
+): Finding {
+  if (!isStandby) {
+    return problem(
+      'hosts',
+      `${host} is no standby, and takes no writes: default_transaction_read_only is on there. Set it to off, or make the server a standby.`,
+    );
+  }
+  if (systemId !== primary.systemId) {
+    return problem(
+      'hosts',
+      `${host} stands by for another server than the one that takes writes. Make it a standby of that one, or correct DATABASE_URL.`,
+    );
+  }
+  const bytes = behind(received, primary);
+  if (isReceiving && bytes === 0) return ok('hosts', `${host} stands by, and has all that is stored`);
+  const far =
+    bytes === 0 ? '' : `, and is ${displaySize(bytes)} behind what was stored ${PATIENCE_MS / 1_000} s ago`;
+  return problem(
     'hosts',
-    `${host} cannot take over (${reasonOf(refusal)}). Start it, or correct DATABASE_URL.`,
+    `${host} stands by, but receives nothing${far}: in a switch to it, what it lacks would be lost. See its log and primary_conninfo, and pg_stat_replication on the primary; or make it a standby anew.`,
   );
 }
