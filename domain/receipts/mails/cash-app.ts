@@ -1,41 +1,61 @@
-import { AMOUNT, amountOf, firstMatch, isSentence, lastIndex, lastValueBehind, nameOf } from './fields.ts';
-import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
+import {
+  AMOUNT,
+  amountOf,
+  firstMatch,
+  isSentence,
+  lastIndex,
+  lastValueBehind,
+  nameOf,
+  openingMatch,
+} from './fields.ts';
+import { noticeOf } from './notices.ts';
+import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
-const SENT_YOU = new RegExp(`^(?<name>.+) sent you (?<amount>${AMOUNT})(?: USD)?(?: for (?<note>.+))?$`, 'i');
+const SENT_YOU = new RegExp(
+  `^(?<name>.+) (?:sent|paid) you (?<amount>${AMOUNT})(?: USD)?(?: for (?<note>.+))?$`,
+  'i',
+);
 const RECEIVED = /^Payment received$/i;
-const YOU_SENT = new RegExp(`^You (?:sent|paid) (?<amount>${AMOUNT}) to (?<name>.+?)(?: for .+)?$`, 'i');
-const NO_PAYMENT = /\brequest(?:s|ed|ing)?\b|\bwants \$|sign.?in code|security|statement|direct deposit/i;
+const YOU_SENT = [
+  new RegExp(`^You (?:sent|paid) (?<amount>${AMOUNT}) to (?<name>.+?)(?: for .+)?$`, 'i'),
+  new RegExp(`^You (?:sent|paid) (?<name>.+?) (?<amount>${AMOUNT})(?: for .+)?$`, 'i'),
+];
 
 const OLDER = /^Payment from (?<payer>.+)$/i;
 const NEWER = new RegExp(`^You were sent (?<amount>${AMOUNT}) by (?<name>.+)$`, 'i');
+/** The whole of the plain text beside the HTML, whose note it leaves out. */
+const SUMMARY = /^(?<name>.+?)\. To view your receipt, visit:.*$/i;
+const HEADING = new RegExp(`^(?<name>.+) (?:sent|paid) you (?<amount>${AMOUNT})$`, 'i');
+const DONE = /^(?:Complete|Complete Payment received|Payment received)$/i;
+const TO_ACCEPT = /^More information is required to accept/i;
 const ID = /^#[A-Z0-9]{1,3}-?[A-Z0-9]{4,20}$/i;
 const NO_ID = /^#0+$/;
 
-/** The older mail is a list of labels and values, the newer one a sentence. */
+/** Of before 2023 a list of labels and values, then a sentence, today a heading above what became of the payment. */
 export const cashApp: MailTemplate = {
   id: 'cash-app',
   label: 'Cash App',
   rail: 'cashapp',
   senders: ['cash@square.com'],
   read: (mail) => {
-    const outgoing = YOU_SENT.exec(mail.subject)?.groups;
+    const outgoing = YOU_SENT.map((form) => form.exec(mail.subject)?.groups).find(Boolean);
+    const subject = SENT_YOU.exec(mail.subject)?.groups;
+    if (outgoing && subject) return unreadable('Its subject reads as a payment in and as one out.');
     if (outgoing)
       return payment('cashapp', 'out', {
         amount: amountOf(outgoing.amount),
         payerName: outgoing.name,
         transactionId: idOf(mail.lines[lastIndex(mail.lines, ID)]),
       });
-    const subject = SENT_YOU.exec(mail.subject)?.groups;
-    if (!subject && !RECEIVED.test(mail.subject))
-      return NO_PAYMENT.test(mail.subject)
-        ? nothing('It tells of a request or a notice, not of a payment.')
-        : undefined;
+    if (!subject && !RECEIVED.test(mail.subject)) return noticeOf(mail.subject);
     if (subject?.name !== undefined && isSentence(subject.name))
       return unreadable("The payer's name in its subject reads like more than a name.");
+    if (mail.lines.some((line) => TO_ACCEPT.test(line))) return unreadable('It has to be accepted first.');
     return (
       newer(mail, subject) ??
+      todays(mail, subject) ??
       older(mail, subject) ??
-      unreadable('Its text is not that of a Cash App payment, newer or older.')
+      unreadable('Its text is that of no Cash App payment that Cage knows.')
     );
   },
 };
@@ -43,16 +63,35 @@ export const cashApp: MailTemplate = {
 type Subject = Readonly<Record<string, string | undefined>> | undefined;
 
 function newer({ lines, subject: wholeSubject }: ShownMail, subject: Subject) {
-  const sentence = firstMatch(lines, NEWER);
+  const sentence = openingMatch(lines, NEWER);
   if (sentence === undefined) return undefined;
   const amount = amountOf(sentence.groups.amount);
   if (!agrees(subject, wholeSubject, amount)) return OTHER_AMOUNT;
+  const summary = SUMMARY.exec(sentence.groups.name ?? '')?.groups;
   const end = lastIndex(lines, ID);
-  return payment('cashapp', 'in', {
+  const reading = payment('cashapp', 'in', {
     amount,
-    payerName: nameOf(sentence.groups.name),
+    payerName: nameOf(summary?.name ?? sentence.groups.name),
     note: noteOf(lines.slice(sentence.at + 1, end === -1 ? lines.length : end)) ?? subject?.note,
     transactionId: idOf(lines[end]),
+  });
+  return summary && reading?.kind === 'receipt' ? { ...reading, isSummary: true as const } : reading;
+}
+
+function todays({ lines, subject: wholeSubject }: ShownMail, subject: Subject) {
+  const heading = openingMatch(lines, HEADING);
+  if (heading === undefined) return undefined;
+  const amount = amountOf(heading.groups.amount);
+  if (!agrees(subject, wholeSubject, amount)) return OTHER_AMOUNT;
+  const details = lastIndex(lines, /^Transaction details$/i);
+  if (details <= heading.at || !DONE.test(lines[details + 1] ?? ''))
+    return unreadable('It does not say that the payment was received.');
+  const id = lastValueBehind(lines, 'Transaction number', { from: details, valid: ID })?.value;
+  return payment('cashapp', 'in', {
+    amount,
+    payerName: heading.groups.name,
+    note: noteOf(lines.slice(heading.at + 1, details)) ?? subject?.note,
+    transactionId: idOf(id),
   });
 }
 
@@ -79,9 +118,9 @@ function older({ lines, subject: wholeSubject }: ShownMail, subject: Subject) {
 
 const OTHER_AMOUNT = unreadable('The amounts in its subject and its text are not the same.');
 
-/** A subject in which 'sent you' stands twice was so named or noted by the payer: it says nothing then. */
+/** A subject in which 'sent you' or 'paid you' stands twice was so named or noted by the payer: it says nothing then. */
 function agrees(subject: Subject, whole: string, amount: number | undefined): boolean {
-  if (subject === undefined || whole.split(/ sent you \$/i).length > 2) return true;
+  if (subject === undefined || whole.split(/ (?:sent|paid) you \$/i).length > 2) return true;
   return amountOf(subject.amount) === amount;
 }
 

@@ -1,12 +1,12 @@
 import { AMOUNT, amountOf, openingMatch } from './fields.ts';
-import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
+import { noticeOf } from './notices.ts';
+import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
 const SENT_YOU = /^(?<name>.+) just sent you money\P{L}*$/iu;
 const YOU_SENT = new RegExp(`^You just sent (?<amount>${AMOUNT}) (?:instantly )?to (?<name>.+)$`, 'i');
-const REQUEST = /\bis requesting\b|\brequested\b|request (?:expired|cancell?ed|declined)/i;
 /** The name before the comma is the receiving account's, and so is everything before the amount. */
 const RECEIVED = new RegExp(`^[^,$]{1,100}, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
-const END = 'the funds are in your chime account';
+const END = /^(?<said>.*)the funds are in your chime ?(?:®|™|\((?:r|tm)\))? (?:checking )?account\b/is;
 /** The sentence with its note, which may have lines of its own. */
 const MAX_SENTENCE_LINES = 20;
 
@@ -25,7 +25,7 @@ export const chime: MailTemplate = {
         amount: amountOf(outgoing.amount),
         payerName: outgoing.name?.replace(/(?<=\.)\.$/, ''),
       });
-    return REQUEST.test(mail.subject) ? nothing('It asks for money: none has come in.') : undefined;
+    return noticeOf(mail.subject);
   },
 };
 
@@ -41,9 +41,8 @@ function received({ subject, lines }: ShownMail) {
     sentence.groups.rest,
     ...lines.slice(sentence.at + 1, sentence.at + MAX_SENTENCE_LINES),
   ].join(' ');
-  const end = whole.toLowerCase().lastIndexOf(END);
-  if (end === -1) return unreadable('It does not say that the funds are in the Chime account.');
-  const said = whole.slice(0, end).trim();
+  const said = END.exec(whole)?.groups?.said?.trim();
+  if (said === undefined) return unreadable('It does not say that the funds are in the Chime account.');
   const short = name.replace(/\.$/, '');
   if (!said.toLowerCase().startsWith(short.toLowerCase()))
     return unreadable('Its subject and its text name different payers.');

@@ -139,6 +139,30 @@ describe('two texts of one mail', () => {
   });
 
   test.each([
+    ['Morgan Hart', 'Morgan Ellis Hart', undefined],
+    ['Morgan E. Hart', 'MORGAN ELLIS HART', undefined],
+    ['Morgan Ellis Jo Hart', 'Morgan J. Hart', undefined],
+    ['Morgan Hart', 'Morgan Hart', undefined],
+    ['Morgan Hart', 'Morgan Ellis Harte', 'payers'],
+    ['Morgan Hart', 'Jo Morgan Hart', 'payers'],
+    ['Morgan A. Hart', 'Morgan Ellis Hart', 'payers'],
+    ['Morgan Ann Hart', 'Morgan Ellis Hart', 'payers'],
+    ['Morgan Jo Ellis Hart', 'Morgan Ellis Jo Hart', 'payers'],
+    ['Hart', 'Morgan Hart', 'payers'],
+    ['Morgan', 'Morgan Ellis', 'payers'],
+  ])('name one payer as %s and %s: %s', (payerName, other, what) => {
+    expect(disagreement({ ...says, payerName }, { ...says, payerName: other })).toBe(what);
+    expect(disagreement({ ...says, payerName: other }, { ...says, payerName })).toBe(what);
+  });
+
+  test('of which one is a sentence about the other, which may leave the note out and nothing else', () => {
+    const { note: _, ...summary } = says;
+    expect(disagreement(says, summary, true)).toBeUndefined();
+    expect(disagreement(says, { ...says, note: 'ABCD-2345' }, true)).toBe('notes');
+    expect(disagreement(says, { ...summary, amount: cents(1_600) }, true)).toBe('amounts');
+  });
+
+  test.each([
     ['Jordan Reed paid you $500.00 for K7Q4-M2XP', 'amounts'],
     ['Ann Doe paid you $15.00 for K7Q4-M2XP', 'payers'],
     ['Jordan Reed paid you $15 for ABCD-2345', 'notes'],

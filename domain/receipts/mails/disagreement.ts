@@ -16,16 +16,37 @@ const OPTIONAL = [
   ['transactionId', 'transaction IDs'],
 ] as const;
 
-/** What two texts of one mail name differently, in the plural; undefined if they agree. */
-export function disagreement(one: ReadReceipt, other: ReadReceipt): string | undefined {
-  if (one.amount !== other.amount || one.currency !== other.currency) return 'amounts';
+/**
+ * What two texts of one mail name differently, in the plural; undefined if they agree.
+ * @param isSummary the other says of the first what came in, and leaves its note out
+ */
+export function disagreement(one: ReadReceipt, other: ReadReceipt, isSummary = false): string | undefined {
+  if (isOtherAmount(one, other)) return 'amounts';
   if (one.rail !== other.rail || one.direction !== other.direction) return 'payments';
-  const deciding = DECIDING.find(([field]) => letters(one[field]) !== letters(other[field]));
+  const deciding = DECIDING.find(([field]) =>
+    field === 'payerName'
+      ? !isOnePerson(one.payerName, other.payerName)
+      : letters(one.note) !== letters(other.note) && !(isSummary && other.note === undefined),
+  );
   const optional = OPTIONAL.find(([field]) => {
     const [said, also] = [letters(one[field]), letters(other[field])];
     return said !== '' && also !== '' && said !== also;
   });
   return (deciding ?? optional)?.[1];
+}
+
+/** Whether two templates read one payment, of one person, in a mail: one of them may find less of it. */
+export function isSamePayment(one: ReadReceipt, other: ReadReceipt): boolean {
+  return (
+    !isOtherAmount(one, other) &&
+    one.rail === other.rail &&
+    one.direction === other.direction &&
+    isOnePerson(one.payerName, other.payerName)
+  );
+}
+
+function isOtherAmount(one: ReadReceipt, other: ReadReceipt): boolean {
+  return one.amount !== other.amount || one.currency !== other.currency;
 }
 
 /**
@@ -39,6 +60,32 @@ export function contradiction(read: ReadReceipt, lines: readonly string[]): stri
     return 'amounts';
   const said = letters(lines.join(' '));
   return DECIDING.find(([field]) => !said.includes(letters(read[field])))?.[1];
+}
+
+/**
+ * Whether two names are one person's: the same, or with the same first and last word and one's middle names left out or
+ * cut to initials.
+ */
+function isOnePerson(one: string | undefined, other: string | undefined): boolean {
+  if (letters(one) === letters(other)) return true;
+  const [short = [], long = []] = [one, other]
+    .map((name) => (name ?? '').trim().split(/\s+/).map(letters))
+    .sort((a, b) => a.length - b.length);
+  if (short.length < 2 || short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
+  let at = 1;
+  return short.slice(1, -1).every((word) => {
+    const found = long.slice(0, -1).findIndex((other, index) => index >= at && isInitialOf(word, other));
+    at = found + 1;
+    return found !== -1;
+  });
+}
+
+function isInitialOf(one: string, other: string): boolean {
+  return (
+    one === other ||
+    (one.length === 1 && other.startsWith(one)) ||
+    (other.length === 1 && one.startsWith(other))
+  );
 }
 
 /** Mail programs turn the rest of a text, such as signs and line ends, into others. */

@@ -20,6 +20,9 @@ export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) 
   return undefined;
 }
 
+/** The name of the network within a pattern, with its mark however it is written. */
+export const ZELLE = String.raw`Zelle ?(?:®|™|\((?:R|TM)\))?`;
+
 const ANY_AMOUNT = new RegExp(AMOUNT);
 const LABEL = /:$|^(?:memo|notes?|message|notas?|mensaje)$/i;
 
@@ -100,6 +103,12 @@ export function lastValueBehind(
 
 function withValid(from: number, valid: RegExp | undefined) {
   return valid === undefined ? { from } : { from, valid };
+}
+
+/** The text of the lines from one on to the last that matches, which ends it; undefined if none does. */
+export function textUntil(lines: readonly string[], end: RegExp, from: number): string | undefined {
+  const at = lastIndex(lines, end);
+  return at < from ? undefined : lines.slice(from, at).join(' ');
 }
 
 /** A name as a mail ends a sentence with it: `Riley T.` keeps its full stop, `Lee Ray.` loses it. */

@@ -1,8 +1,8 @@
 import { AMOUNT, amountOf, firstMatch, lastValueBehind } from './fields.ts';
-import { type MailTemplate, nothing, payment, unreadable } from './template.ts';
+import { noticeOf } from './notices.ts';
+import { type MailTemplate, payment, unreadable } from './template.ts';
 
 const GOT_MONEY = /^You[’']ve got money$/i;
-const NO_PAYMENT = /request|invoice|reminder|statement|sign.?in|security|receipt for your payment|you sent/i;
 const SENT_YOU = new RegExp(`^(?<name>.+) sent you (?<amount>${AMOUNT}) USD$`, 'i');
 const NOTE_FROM = /^Note from .+:$/i;
 
@@ -13,10 +13,13 @@ export const paypal: MailTemplate = {
   rail: 'paypal',
   senders: ['service@paypal.com'],
   read: ({ subject, lines }) => {
-    if (!GOT_MONEY.test(subject))
-      return NO_PAYMENT.test(subject) ? nothing('It is a request or a notice, not a payment in.') : undefined;
+    const told = SENT_YOU.exec(subject)?.groups;
+    if (told === undefined && !GOT_MONEY.test(subject)) return noticeOf(subject);
     const sentence = firstMatch(lines, SENT_YOU);
     if (sentence === undefined) return unreadable('It does not say who sent how many US dollars.');
+    const amount = amountOf(sentence.groups.amount);
+    if (told !== undefined && amountOf(told.amount) !== amount)
+      return unreadable('The amounts in its subject and its text are not the same.');
     const transaction = lastValueBehind(lines, 'Transaction ID', {
       from: sentence.at + 1,
       valid: /^[0-9A-Z]{17}$/,
@@ -24,7 +27,7 @@ export const paypal: MailTemplate = {
     if (transaction === undefined) return unreadable('It shows no transaction ID.');
     const note = firstMatch(lines, NOTE_FROM, sentence.at + 1);
     return payment('paypal', 'in', {
-      amount: amountOf(sentence.groups.amount),
+      amount,
       payerName: sentence.groups.name,
       note: note && note.at < transaction.at ? lines[note.at + 1] : undefined,
       transactionId: transaction.value,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
-import { PROVIDER_MAILS, type ProviderMail, venmoBody } from '#test/fixtures/mails/provider-mails.ts';
+import { PROVIDER_MAILS, venmoBody } from '#test/fixtures/mails/provider-mails.ts';
+import type { ProviderMail } from '#test/fixtures/mails/todays-mails.ts';
 import { linesOfHtml } from './lines-of-html.ts';
 import { type MailReading, readMail } from './read-mail.ts';
 import { linesOfText } from './shown-text.ts';

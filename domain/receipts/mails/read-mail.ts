@@ -1,23 +1,28 @@
 import { imitatesLetters } from '#domain/words/imitated-letters.ts';
 import type { ReadReceipt } from '../receipt.ts';
+import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
-import { isShownOtherwise, oneLine, shown } from './shown-text.ts';
-import type { MailTemplate, ShownMail, TemplateReading } from './template.ts';
+import { isShownOtherwise, oneLine } from './shown-text.ts';
+import { type MailTemplate, type ShownMail, shownMail, type TemplateReading } from './template.ts';
 import { isSender } from './templates.ts';
 
 /** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
 export type MailReading =
-  | {
-      readonly kind: 'receipt';
-      readonly read: ReadReceipt;
-      readonly template: MailTemplate;
-      /** It stands within another mail: whoever sent that may have written it. */
-      readonly isForwarded: boolean;
-    }
+  | ReceiptReading
   /** It tells of no money that moved. `why` is a sentence, for staff. */
   | { readonly kind: 'nothing'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string };
+
+type ReceiptReading = {
+  readonly kind: 'receipt';
+  readonly read: ReadReceipt;
+  /** The last by which it was read: one that was taught completes what another reads. */
+  readonly template: MailTemplate;
+  readonly isSummary?: true;
+  /** It stands within another mail: whoever sent that may have written it. */
+  readonly isForwarded: boolean;
+};
 
 /** A template that does not know such a subject must not pass over it. */
 const TAKEN_BACK =
@@ -38,22 +43,29 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
   const original = within ?? whole;
   const known = templates.filter(({ senders }) => isSender(senders, original.from));
   const tried = known.length > 0 ? known : templates;
-  const shownMail = {
-    subject: shown(original.subject),
-    lines: original.lines.map(shown).filter((line) => line !== ''),
-  };
+  const mailAsShown = shownMail(original);
 
   let other: MailReading | undefined;
+  let receipt: ReceiptReading | undefined;
   for (const template of tried) {
-    const reading = readBy(template, shownMail, original);
-    if (reading?.kind === 'receipt') return { ...reading, template, isForwarded: within !== undefined };
-    other ??= reading;
+    const reading = readBy(template, mailAsShown, original);
+    if (reading?.kind !== 'receipt') {
+      other ??= reading;
+      continue;
+    }
+    const next = { ...reading, template, isForwarded: within !== undefined };
+    // Of the sender's own, what was taught comes last and says more.
+    if (receipt === undefined || known.length === 0) receipt ??= next;
+    else if (!isSamePayment(receipt.read, next.read))
+      return { kind: 'unreadable', why: `Cage and its template ${template.label} read it differently.` };
+    else receipt = { ...receipt, template, read: { ...receipt.read, ...next.read } };
   }
+  if (receipt !== undefined) return receipt;
   if (known.length === 0)
     return { kind: 'nothing', why: `${original.from} is nobody who tells of payments.` };
-  if (other?.kind !== 'unreadable' && TAKEN_BACK.test(shownMail.subject))
+  if (other?.kind !== 'unreadable' && TAKEN_BACK.test(mailAsShown.subject))
     return { kind: 'unreadable', why: 'It may tell of money that was taken back.' };
-  return other ?? unknown(shownMail, known);
+  return other ?? unknown(mailAsShown, known);
 }
 
 function readBy(template: MailTemplate, mail: ShownMail, original: Mail): TemplateReading {

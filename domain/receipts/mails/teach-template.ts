@@ -13,7 +13,7 @@ import {
   type TaughtField,
 } from './taught-places.ts';
 import { belowNoteOnly } from './taught-template.ts';
-import type { ShownMail } from './template.ts';
+import { type ShownMail, shownMail } from './template.ts';
 
 /** The fields as they stand in the sample. */
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
@@ -130,8 +130,8 @@ export function mailOfSample(sample: string): (ShownMail & { readonly from: stri
     subject: said('subject') ?? '',
     lines: lines.slice(header.length),
   };
-  const original = forwardedMail(mail) ?? mail;
-  return original.from === '' || original.subject === '' ? undefined : original;
+  const { from, ...original } = forwardedMail(mail) ?? mail;
+  return from === '' || original.subject === '' ? undefined : { from, ...shownMail(original) };
 }
 
 function refused(field: 'sample' | TaughtField, why: string): Taught {
@@ -140,7 +140,8 @@ function refused(field: 'sample' | TaughtField, why: string): Taught {
 
 function valuesOf(pointedAt: PointedAt): readonly (readonly [TaughtField, string])[] {
   return TAUGHT_FIELDS.flatMap((field) => {
-    const value = shown(pointedAt[field] ?? '');
+    const said = shown(pointedAt[field] ?? '');
+    const value = field === 'amount' ? said.replaceAll(' ', '') : said;
     return value === '' ? [] : [[field, value] as const];
   });
 }

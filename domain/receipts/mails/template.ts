@@ -1,15 +1,29 @@
 import type { Rail } from '../rail.ts';
 import type { ReadReceipt } from '../receipt.ts';
+import { withWholeAmounts } from './drawn-amounts.ts';
+import { shown } from './shown-text.ts';
 
-/** A notification as its template sees it: every line as it is shown, none of them empty. */
+/** A notification as its template sees it: every line as it is shown, none of them empty, each amount in one piece. */
 export type ShownMail = {
   readonly subject: string;
   readonly lines: readonly string[];
 };
 
+/** What is shown of a mail as it is written. */
+export function shownMail({ subject, lines }: ShownMail): ShownMail {
+  const title = shown(subject);
+  const text = lines.map(shown).filter((line) => line !== '');
+  return { subject: title, lines: withWholeAmounts(text, title) };
+}
+
 /** What a template makes of a mail; undefined if the mail is none of its kind. */
 export type TemplateReading =
-  | { readonly kind: 'receipt'; readonly read: ReadReceipt }
+  | {
+      readonly kind: 'receipt';
+      readonly read: ReadReceipt;
+      /** It is a sentence of the provider's about the other text of the mail, and leaves the note out. */
+      readonly isSummary?: true;
+    }
   /** No money moved: a request for money, an alert. `why` is a sentence. */
   | { readonly kind: 'nothing'; readonly why: string }
   /** It is of this kind, and what it says does not hold together. `why` is a sentence. */

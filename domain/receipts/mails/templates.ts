@@ -5,8 +5,8 @@ import type { MailTemplate } from './template.ts';
 import { venmo } from './venmo.ts';
 import { zelleBankOfAmerica } from './zelle-bank-of-america.ts';
 import { zelleCapitalOne } from './zelle-capital-one.ts';
-import { zelleChase } from './zelle-chase.ts';
-import { zelleTd } from './zelle-td.ts';
+import { zelleAlly, zelleTd } from './zelle-deposited.ts';
+import { zelleChase, zellePnc, zelleTruist } from './zelle-lists.ts';
 import { zelleWellsFargo } from './zelle-wells-fargo.ts';
 
 /** All that Cage knows. Their senders are the one list of who may tell of money. */
@@ -19,6 +19,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   zelleWellsFargo,
   zelleCapitalOne,
   zelleTd,
+  zelleAlly,
+  zellePnc,
+  zelleTruist,
   paypal,
 ];
 

@@ -1,12 +1,18 @@
-import { AMOUNT, amountOf, firstMatch, lastIndex, lastValueBehind } from './fields.ts';
-import { type MailTemplate, nothing, payment, type ShownMail, unreadable } from './template.ts';
+import { AMOUNT, amountOf, lastIndex, lastValueBehind } from './fields.ts';
+import { noticeOf } from './notices.ts';
+import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
-const PAID_YOU = new RegExp(`^(?<name>.+) paid you(?<amount> ${AMOUNT})$`, 'i');
-const PAID_REQUEST = new RegExp(`^(?<name>.+) paid your(?<amount> ${AMOUNT}) request$`, 'i');
-const YOU_PAID = new RegExp(`^You paid (?<name>.+?)(?<amount> ${AMOUNT})$`, 'i');
-const NO_PAYMENT =
-  /\brequests? \$|\brequested \$|charged you|request (?:reminder|cancell?ed|expired)|transfer (?:initiated|request)|(?:transaction|account) (?:history|statement)|sign.?in|password/i;
-const HEADING = /^(?<name>.+) paid you(?<amount>[\s$\d.,]*)$/i;
+/** The payer's name comes first and may say anything, so the amount that counts is the last. */
+const INCOMING = [
+  `paid you(?<amount> ${AMOUNT})`,
+  `paid your(?<amount> ${AMOUNT}) request`,
+  `paid(?<amount> ${AMOUNT}) to your Venmo account(?:\\..*)?`,
+].map((said) => new RegExp(`^(?<name>.+) ${said}$`, 'i'));
+const OUTGOING = [
+  new RegExp(`^You paid (?<name>.+?)(?<amount> ${AMOUNT})$`, 'i'),
+  new RegExp(`^You completed (?<name>.+)[’']s(?<amount> ${AMOUNT}) charge request$`, 'i'),
+];
+const HEADING = new RegExp(`^.+ paid you(?<amount> ${AMOUNT})?$`, 'i');
 const CREDITED = /^Money credited to your Venmo account\.?$/i;
 const SEE_TRANSACTION = /^See transaction$/i;
 const ID = /^[0-9A-Z]{10,25}$/;
@@ -17,15 +23,14 @@ export const venmo: MailTemplate = {
   rail: 'venmo',
   senders: ['venmo@venmo.com', 'noreply@venmo.com'],
   read: (mail) => {
-    const incoming = PAID_YOU.exec(mail.subject) ?? PAID_REQUEST.exec(mail.subject);
-    const outgoing = YOU_PAID.exec(mail.subject);
+    const [incoming, outgoing] = [INCOMING, OUTGOING].map((forms) =>
+      forms.map((form) => form.exec(mail.subject)).find((match) => match !== null),
+    );
     // Paid to somebody who calls themselves 'Ann paid you', or by somebody who calls themselves 'You paid'.
     if (incoming && outgoing) return unreadable('Its subject reads as a payment in and as one out.');
     if (incoming) return received(mail, incoming.groups ?? {});
     if (outgoing) return sent(mail, outgoing.groups ?? {});
-    return NO_PAYMENT.test(mail.subject)
-      ? nothing('It tells of a request or a notice, not of a payment.')
-      : undefined;
+    return noticeOf(mail.subject);
   },
 };
 
@@ -48,17 +53,19 @@ function received(mail: ShownMail, subject: Record<string, string | undefined>) 
   });
 }
 
-/** `Ann Lee paid you`, with the amount behind it, whole or each of `$`, `15`, `.`, `00` in an element of its own. */
+/**
+ * `Ann Lee paid you`, with the amount behind it or below. Above it a line for previews may say the same in one piece; the
+ * note begins below what is drawn.
+ */
 function headingOf(lines: readonly string[]) {
-  for (let found = firstMatch(lines, HEADING); found; found = firstMatch(lines, HEADING, found.at + 1)) {
-    let written = (found.groups.amount ?? '').replaceAll(' ', '');
-    for (let end = found.at + 1; end <= found.at + 5; end += 1) {
-      const amount = /\.\d{2}$/.test(written) ? amountOf(written) : undefined;
-      if (amount !== undefined) return { amount, end };
-      written += (lines[end] ?? '').replaceAll(' ', '');
-    }
-  }
-  return undefined;
+  const found = lines.flatMap((line, at) => {
+    const heading = HEADING.exec(line)?.groups;
+    const amount = heading && amountOf((heading.amount ?? lines[at + 1])?.trim());
+    const isWhole = heading?.amount !== undefined;
+    return amount === undefined ? [] : [{ amount, isWhole, end: at + (isWhole ? 1 : 2) }];
+  });
+  const [first, second] = found;
+  return first?.isWhole && second?.amount === first.amount ? second : first;
 }
 
 function noteOf(lines: readonly string[]): string {

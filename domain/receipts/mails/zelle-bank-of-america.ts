@@ -1,24 +1,39 @@
-import { AMOUNT, amountOf, openingMatch } from './fields.ts';
-import { type MailTemplate, nothing, payment, unreadable } from './template.ts';
+import { AMOUNT, amountOf, lastValueBehind, openingMatch, textUntil, ZELLE } from './fields.ts';
+import { noticeOf } from './notices.ts';
+import { type MailTemplate, payment, unreadable } from './template.ts';
 
-const SENT_YOU = new RegExp(`^(?<name>.+) (?:sent you|le envió) (?<amount>${AMOUNT})\\.?$`, 'i');
-const NO_PAYMENT =
-  /request|solicit|purchase|card|balance|statement|withdrawal|debit|transfer|authorization|security|alert/i;
+const SENT_YOU = new RegExp(
+  `^(?<name>.+) (?:sent you|le (?:envió|ha enviado)) (?<amount>${AMOUNT})\\.?$`,
+  'i',
+);
+const SENT = [`${ZELLE} payment of`, 'You sent'].map(
+  (said) => new RegExp(`^${said} (?<amount>${AMOUNT}) to (?<name>.+?)(?: has been sent)?\\.?$`, 'i'),
+);
+const LINK = /^(?:View your balance|Ver su saldo)\.?$/i;
+const SENTENCE = /^Please allow up to\b/i;
 
-/** It shows neither a memo nor an ID. */
+/** The memo stands between the sentence and the link to the balance. It shows no ID of what came in. */
 export const zelleBankOfAmerica: MailTemplate = {
   id: 'zelle-bank-of-america',
   label: 'Zelle (Bank of America)',
   rail: 'zelle',
-  senders: ['customerservice@ealerts.bankofamerica.com'],
+  senders: ['customerservice@ealerts.bankofamerica.com', 'onlinebanking@ealerts.bankofamerica.com'],
   read: ({ subject, lines }) => {
     const told = SENT_YOU.exec(subject)?.groups;
-    if (told === undefined)
-      return NO_PAYMENT.test(subject) ? nothing('It is an alert or a request, not a payment in.') : undefined;
-    const repeated = openingMatch(lines, SENT_YOU)?.groups;
+    const sent = SENT.map((form) => form.exec(subject)?.groups).find(Boolean);
+    if (sent !== undefined && told === undefined)
+      return payment('zelle', 'out', {
+        amount: amountOf(sent.amount),
+        payerName: sent.name,
+        transactionId: lastValueBehind(lines, 'Confirmation', { valid: /^[a-z\d]{6,20}$/i })?.value,
+      });
+    if (told === undefined) return noticeOf(subject);
+    const repeated = openingMatch(lines, SENT_YOU);
     const amount = amountOf(told.amount);
-    if (repeated === undefined || amountOf(repeated.amount) !== amount)
+    if (repeated === undefined || amountOf(repeated.groups.amount) !== amount)
       return unreadable('The amounts in its subject and its text are not the same.');
-    return payment('zelle', 'in', { amount, payerName: told.name });
+    const from = repeated.at + 1;
+    const memo = textUntil(lines, LINK, from) ?? textUntil(lines, SENTENCE, from);
+    return payment('zelle', 'in', { amount, payerName: told.name, note: memo });
   },
 };

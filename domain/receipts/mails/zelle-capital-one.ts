@@ -1,9 +1,10 @@
-import { AMOUNT, amountOf, firstMatch, nameOf, openingMatch } from './fields.ts';
+import { AMOUNT, amountOf, firstMatch, nameOf, openingMatch, ZELLE } from './fields.ts';
+import { noticeOf } from './notices.ts';
 import { type MailTemplate, payment, unreadable } from './template.ts';
 
-const GOOD_NEWS = /^Good news: Someone sent you money with Zelle ?®?\.?$/i;
+const GOOD_NEWS = new RegExp(`^Good news: Someone sent you money with ${ZELLE}\\.?$`, 'i');
 const SENT_YOU = new RegExp(
-  `^(?<name>.+) has just sent you money with Zelle ?®? in the amount of (?<amount>${AMOUNT})\\.?$`,
+  `^(?<name>.+) has just sent you money with ${ZELLE} in the amount of (?<amount>${AMOUNT})\\.?$`,
   'i',
 );
 const MESSAGE = /^Here[’']s the message from (?<said>.+)$/i;
@@ -14,10 +15,10 @@ export const zelleCapitalOne: MailTemplate = {
   label: 'Zelle (Capital One)',
   rail: 'zelle',
   senders: ['*.capitalone.com'],
-  read: ({ lines }) => {
+  read: ({ subject, lines }) => {
     const news = firstMatch(lines, GOOD_NEWS);
     const sentence = openingMatch(lines, SENT_YOU);
-    if (news === undefined && sentence === undefined) return undefined;
+    if (news === undefined && sentence === undefined) return noticeOf(subject);
     if (news === undefined || sentence === undefined || sentence.at < news.at)
       return unreadable('It does not say, where it should, who sent how much.');
     const payerName = nameOf(sentence.groups.name);

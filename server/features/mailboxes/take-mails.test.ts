@@ -4,13 +4,13 @@ import { lockRails } from '#server/features/receipts/store.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
-import type { ProviderMail } from '#test/fixtures/mails/provider-mails.ts';
 import {
   MAILBOX_ADDRESS,
   providerMail,
   sentByProvider,
   testResolver,
 } from '#test/fixtures/mails/signed-mail.ts';
+import type { ProviderMail } from '#test/fixtures/mails/todays-mails.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
 import { mailOf } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';

@@ -10,6 +10,7 @@ import {
   sentByProvider,
   signed,
   testResolver,
+  withParts,
 } from '#test/fixtures/mails/signed-mail.ts';
 import { addressOf, fieldsNamed, readHeader } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
@@ -167,16 +168,15 @@ describe('a mail that is attached to another', () => {
 });
 
 describe('two texts', () => {
-  const text = (type: string, said: string) =>
-    `--x\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${said.replaceAll('\n', '\r\n')}\r\n`;
   const sent = (plain: string) =>
-    messageOf({
-      from: 'Cash App <cash@square.com>',
-      subject: 'Payment received',
-      contentType: 'multipart/alternative; boundary=x',
-    })
-      .replace('Content-Transfer-Encoding: base64\r\n', '')
-      .concat(text('plain', plain), text('html', SAID.replaceAll('\n', '<br>')), '--x--\r\n');
+    withParts(
+      messageOf({
+        from: 'Cash App <cash@square.com>',
+        subject: 'Payment received',
+        contentType: 'multipart/alternative; boundary=x',
+      }),
+      { plain, html: SAID.replaceAll('\n', '<br>') },
+    );
   const SAID = 'You were sent $40 by Lee Moss.\nFor ABCD-2345\n#D-QX7KE44E';
 
   test.each([

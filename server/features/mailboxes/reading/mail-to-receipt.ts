@@ -189,7 +189,9 @@ function ownReading({ from, subject, bodies }: Content, templates: readonly Mail
     return first.reading;
   const others = readings.filter(({ reading }) => reading.kind !== 'receipt');
   const why =
-    receipts.map(({ read }) => disagreement(receipt.read, read)).find((field) => field !== undefined) ??
+    receipts
+      .map(({ read, isSummary }) => disagreement(receipt.read, read, isSummary))
+      .find((field) => field !== undefined) ??
     others.map(({ lines }) => contradiction(receipt.read, lines)).find((field) => field !== undefined);
   return why === undefined
     ? receipt
