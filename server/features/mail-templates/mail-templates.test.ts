@@ -181,3 +181,18 @@ test('what cannot be taught is refused with what to do', async () => {
   );
   expect(await problem({ name: ' ' })).toMatchObject({ message: 'Enter a name.' });
 });
+
+test('a template may add to what Cage reads by itself', async () => {
+  const known =
+    'From: service@paypal.com\nSubject: You’ve got money\n\nJane Doe sent you $50.00 USD\nTheir message: K7Q4-M2XP\nTransaction ID\n8AB12345CD678901E';
+  const fields = { amount: '$50.00', payerName: 'Jane Doe', transactionId: '8AB12345CD678901E' };
+  expect(await problem({ sample: known, fields })).toMatchObject({
+    message: 'Cage reads this mail by itself.',
+  });
+  expect(
+    await teach({ sample: known, rail: 'paypal', fields: { ...fields, note: 'K7Q4-M2XP' } }),
+  ).toMatchObject({
+    status: 'preview',
+    reads: { note: 'K7Q4-M2XP' },
+  });
+});

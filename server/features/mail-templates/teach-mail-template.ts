@@ -10,6 +10,7 @@ import { teachTemplate } from '#domain/receipts/mails/teach-template.ts';
 import type { MailTemplate, ShownMail } from '#domain/receipts/mails/template.ts';
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
+import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import {
   holdChange,
   outcomeOf,
@@ -35,9 +36,6 @@ export const teachMailTemplateHandler = defineHandler(
       throw invalidArgument([{ field, message: taught.why }]);
     }
     const { sender, subject, mail } = taught;
-    const known = MAIL_TEMPLATES.filter(({ senders }) => isSender(senders, sender));
-    if (known.some((template) => template.read(mail)?.kind === 'receipt'))
-      throw refused('Cage reads this mail by itself.');
     const earlier = await findEarlier(services, { name, sender });
     const places = withEarlierLines(taught.places, earlier);
     const made = { name, rail, sender, subject, places, knowsLines: true };
@@ -45,6 +43,7 @@ export const teachMailTemplateHandler = defineHandler(
     const read = template.read(mail);
     if (read?.kind !== 'receipt')
       throw refused(`Of this sample, no template can be made. ${read?.why ?? ''}`.trim());
+    if (isReadAlready(read.read, { sender, mail })) throw refused('Cage reads this mail by itself.');
 
     const parked = (await findParkedMails(services, sender)).map(({ receiptId, receivedAt, ...other }) => ({
       receiptId,
@@ -78,6 +77,22 @@ export const teachMailTemplateHandler = defineHandler(
     };
   },
 );
+
+/** Whether Cage's own templates find all that the taught one does. */
+function isReadAlready(
+  taught: ReadReceipt,
+  { sender, mail }: { readonly sender: string; readonly mail: ShownMail },
+): boolean {
+  return MAIL_TEMPLATES.filter(({ senders }) => isSender(senders, sender)).some((template) => {
+    const own = template.read(mail);
+    return (
+      own?.kind === 'receipt' &&
+      (['note', 'payerHandle', 'transactionId'] as const).every(
+        (field) => taught[field] === undefined || taught[field] === own.read[field],
+      )
+    );
+  });
+}
 
 /** The places of what it replaces, if that is of the same sender. */
 async function findEarlier(
