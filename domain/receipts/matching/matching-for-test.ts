@@ -66,4 +66,4 @@ export function settlingForTest(
   };
 }
 
-export const PAYS_FROM = { rail: 'venmo', handle: '@john-smith', username: 'FC12345' } as const;
+export const PAYS_FROM = { rail: 'venmo', handle: 'john-smith', username: 'FC12345' } as const;

@@ -152,8 +152,20 @@ test('what to look up is what the receipt may name', () => {
 });
 
 test.each([
-  [' @John-Smith ', '@john-smith'],
-  ['$AnnDoe', '$anndoe'],
+  [' @John-Smith ', 'john-smith'],
+  ['john-smith', 'john-smith'],
+  ['venmo.com/u/John-Smith', 'john-smith'],
+  ['https://account.venmo.com/u/john-smith', 'john-smith'],
+  ['https://venmo.com/u/john-smith?txn=pay', 'john-smith'],
+  ['https://www.venmo.com/john-smith/', 'john-smith'],
+  ['https://venmo.com/code?user_id=1234', 'https://venmo.com/code?user_id=1234'],
+  ['$AnnDoe', 'anndoe'],
+  ['AnnDoe', 'anndoe'],
+  ['cash.app/$AnnDoe', 'anndoe'],
+  ['https://cash.app/$anndoe/', 'anndoe'],
+  ['https://cash.app.example/$anndoe', 'https://cash.app.example/$anndoe'],
+  ['https://venmo.com/u/john-smith/x', 'https://venmo.com/u/john-smith/x'],
+  ['@2125550100', '@2125550100'],
   ['Ann@Example.com', 'ann@example.com'],
   ['+1 (212) 555-0100', '2125550100'],
   ['212-555-0100', '2125550100'],

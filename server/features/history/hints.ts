@@ -59,7 +59,8 @@ async function findSamePayer({ reads }: Database, { kind, id, username }: Histor
   const { rows } = await sql<{ username: string }>`
     select distinct deposits.username from receipt_allocations
       join known_payers as own on own.allocation_id = receipt_allocations.id
-      join known_payers as other on other.rail = own.rail and other.handle = own.handle
+      join known_payers as other on other.rail = own.rail and other.handle in
+        (own.handle, ltrim(own.handle, '@$'), '@' || own.handle, '$' || own.handle)
       join deposits on deposits.id = other.deposit_id
     where receipt_allocations.deposit_id = ${id} and deposits.username <> ${username}
     order by deposits.username limit ${MOST_PLAYERS}`.execute(reads);

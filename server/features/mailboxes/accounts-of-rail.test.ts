@@ -20,3 +20,15 @@ test.each([
   const read = { rail: 'venmo', ...(paidTo && { paidTo }) } as const;
   expect(accountOfMail(SETTINGS, served, read)).toBe(account);
 });
+
+test.each(['the-casino', '@the-casino', 'venmo.com/u/The-Casino', 'https://account.venmo.com/u/the-casino'])(
+  'an account that was saved as %s is the one that a mail names',
+  (handle) => {
+    const settings = withAccounts('venmo', [
+      ownAccount('one', { handle }),
+      ownAccount('two', { handle: '@casino-two' }),
+    ]);
+    expect(accountOfMail(settings, BOTH, { rail: 'venmo', paidTo: '@the-casino' })).toBe('one');
+    expect(accountOfMail(settings, BOTH, { rail: 'venmo', paidTo: '@the-casino2' })).toBeUndefined();
+  },
+);

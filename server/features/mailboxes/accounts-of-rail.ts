@@ -1,5 +1,6 @@
 import { type Account, addressOf, type PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 
@@ -39,9 +40,8 @@ export function accountsSpokenOf(
 }
 
 function isNamed({ account, method }: KnownAccount, text: string): boolean {
-  const address = addressOf(method, account)?.trim().toLowerCase();
-  if (!address) return false;
-  return text.split('\n').some((line) => line.trim().toLowerCase() === address);
+  const address = handleKey(addressOf(method, account));
+  return address !== null && text.split('\n').some((line) => handleKey(line) === address);
 }
 
 /** The accounts that a mailbox is said to serve, as far as they are still there. */

@@ -244,7 +244,7 @@ async function findKnownPayers(
     );
 }
 
-/** Phone numbers were once kept as they were written with 001 before them, too. */
+/** Phone numbers were once kept as they were written with 001 before them, too, and handles with their sign. */
 export function storedSpellings(handle: string): readonly string[] {
-  return /^\d{10}$/.test(handle) ? [handle, `001${handle}`] : [handle];
+  return /^\d{10}$/.test(handle) ? [handle, `001${handle}`] : [handle, `@${handle}`, `$${handle}`];
 }

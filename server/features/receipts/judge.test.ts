@@ -154,21 +154,31 @@ test('a payer is no longer known for a player from whom a person took back what 
   expect(await stored(await pay())).toMatchObject({ state: 'waiting', allocated_cents: 0 });
 });
 
-test('a payer’s phone number is one, however it is written, and as it was once kept', async () => {
-  const number = `212${randomInt(1_000_000, 9_999_999)}`;
-  const first = await newRequest({ amount_cents: 9_300 });
-  const receiptId = await take({ read: { payerHandle: `001 ${number}`, amount: 9_300 } });
-  await cashier.call('allocateReceipt', { receiptId, depositId: first.id }, owner.token);
-  for (const kept of [number, `001${number}`]) {
-    await cashier.database.pool.query('update known_payers set handle = $1 where handle = any($2)', [
-      kept,
-      [number, `001${number}`],
-    ]);
-    await newRequest({ username: first.username, amount_cents: 9_400 });
-    const known = await take({ read: { payerHandle: `+1 ${number}`, amount: 9_400 } });
-    expect((await stored(known)).state).toBe('settled');
-  }
-});
+test.each([
+  { phone: true, known: (name: string) => [name, `001${name}`], pays: (name: string) => `+1 ${name}` },
+  {
+    phone: false,
+    known: (name: string) => [name, `@${name}`],
+    pays: (name: string) => `venmo.com/u/${name}`,
+  },
+])(
+  'a payer’s handle is one, however it is written, and as it was once kept: %j',
+  async ({ phone, known, pays }) => {
+    const name = `${phone ? '212' : 'kit-'}${randomInt(1_000_000, 9_999_999)}`;
+    const first = await newRequest({ amount_cents: 9_300 });
+    const receiptId = await take({ read: { payerHandle: known(name)[1], amount: 9_300 } });
+    await cashier.call('allocateReceipt', { receiptId, depositId: first.id }, owner.token);
+    for (const kept of known(name)) {
+      await cashier.database.pool.query('update known_payers set handle = $1 where handle = any($2)', [
+        kept,
+        known(name),
+      ]);
+      await newRequest({ username: first.username, amount_cents: 9_400 });
+      const paid = await take({ read: { payerHandle: pays(name), amount: 9_400 } });
+      expect((await stored(paid)).state).toBe('settled');
+    }
+  },
+);
 
 test('what a person took back, no rule gives again', async () => {
   const { id, reference, username } = await newRequest({ amount_cents: 9_900 });
