@@ -140,12 +140,62 @@ describe('casino IDs and usernames', () => {
   });
 
   test.each([
-    ['FC 12-3', '123'],
     ['123', '123'],
-    ['abc', ''],
-    ['١2', '2'],
-  ])('of %j the digits stay', (typed, digits) => {
-    expect(cleanCasinoId(typed)).toBe(digits);
+    ['FC123', '123'],
+    ['fc 123', '123'],
+    ['FC-123', '123'],
+    ['FC 12-3', '123'],
+    [' 12 345\u00a0678 ', '12345678'],
+    ['123 ', '123'],
+    ['123-', '123'],
+    ['12\u2013345', '12345'],
+    ['\u202aFC123\u202c', '123'],
+    ['12\u200b3', '123'],
+    ['١٢٣', '123'],
+    ['１２３', '123'],
+    ['FC007', '007'],
+  ])('%j is an ID of %s', (typed, digits) => {
+    expect(cleanCasinoId(typed, 'FC')).toBe(digits);
+    expect(checkCasinoId(cleanCasinoId(typed, 'FC'))).toBeUndefined();
+  });
+
+  test.each([
+    'ann1985@gmail.com',
+    '12345.0',
+    '12,345',
+    '12345, 67890',
+    'FC12345 FC67890',
+    'FC12345/67890',
+    '12345 - 67890',
+    '12345\t67890',
+    'FCFC123',
+    'XY123',
+    'F123',
+    '1e5',
+    '-123',
+    '#123',
+    'ID 123',
+    '123 (me)',
+    '12²',
+    '①23',
+    'l23',
+    '$50',
+    'abc',
+    'FC',
+    '-',
+  ])('%j is kept as typed, and refused', (typed) => {
+    expect(cleanCasinoId(typed, 'FC')).toBe(typed);
+    expect(checkCasinoId(cleanCasinoId(typed, 'FC'))).toBe('Your casino ID can have digits only.');
+  });
+
+  test('without a prefix, letters before the digits are refused', () => {
+    expect(cleanCasinoId('12 3', '')).toBe('123');
+    expect(cleanCasinoId('FC123', '')).toBe('FC123');
+  });
+
+  test('typed key by key, an ID loses its prefix', () => {
+    const typed = Array.from('FC 12-3').reduce((text, key) => cleanCasinoId(text + key, 'FC'), '');
+    expect(typed).toBe('123');
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
+import { typedText } from '#domain/words/typed-text.ts';
 import { checkVisible, UNSEEN_WORDS, type UnseenWords } from '#domain/words/visible-text.ts';
 import { DEPOSIT_WORDS, type DepositWords } from './deposit-words.ts';
 
@@ -94,9 +95,15 @@ export function checkSenderName(
   return checkVisible(name, words);
 }
 
-/** A casino ID as typed, reduced to its digits. */
-export function cleanCasinoId(typed: string): string {
-  return typed.replace(/\D/g, '');
+/**
+ * The digits of a casino ID typed or pasted with its prefix, with spaces or hyphens. Anything else is no ID and is left
+ * as it is, to be refused: its digits could be the ID of another player.
+ */
+export function cleanCasinoId(typed: string, prefix: string): string {
+  const text = typedText(typed);
+  const before = prefix && `(?:${prefix}[ \\p{Pd}]?)?`;
+  const digits = new RegExp(`^${before}(\\d+(?:[ \\p{Pd}]\\d+)*)\\p{Pd}?$`, 'iu').exec(text)?.[1];
+  return digits?.replace(/\D/g, '') ?? (text && typed);
 }
 
 /** The player's username: the prefix (FC by default), then the casino ID without leading zeros. */

@@ -62,7 +62,12 @@ test('an operator who has just started Cage is paid: from the printed link to a 
     .getByRole('button', { name: /Deposit Now/ })
     .first()
     .click();
-  await player.getByLabel('Casino ID').fill('FC 12a34');
+  const casinoId = player.getByLabel('Casino ID');
+  await casinoId.fill('ann1234@example.com');
+  await player.locator('button[type=submit]').click();
+  await player.getByText('Your casino ID can have digits only.').waitFor();
+  expect(await casinoId.inputValue()).toBe('ann1234@example.com');
+  await casinoId.fill('FC 12-34');
   await player.getByLabel('Name the deposit is coming from').fill('Ada Player');
   await player.getByLabel('Amount').fill('120.50');
   await player.locator('button[type=submit]').click();

@@ -6,9 +6,18 @@ import { TextField } from './text-field.tsx';
 type Props = {
   readonly value: string;
   readonly problem: string | undefined;
-  /** Called with digits only. */
+  /** Called with digits only where an ID was typed, else with what was. */
   readonly onChange: (casinoId: string) => void;
 };
+
+/** Password managers heed no `autocomplete` and fill in what somebody is called elsewhere; each has its own opt-out. */
+const NO_PASSWORD_MANAGER = {
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-form-type': 'other',
+  'data-lpignore': true,
+  'data-protonpass-ignore': true,
+} as const;
 
 export function CasinoIdField({ value, problem, onChange }: Props) {
   const { idPrefix } = useBrand();
@@ -17,13 +26,14 @@ export function CasinoIdField({ value, problem, onChange }: Props) {
       label={words.casinoId}
       name="casinoId"
       value={value}
-      onChange={(typed) => onChange(cleanCasinoId(typed))}
+      onChange={(typed) => onChange(cleanCasinoId(typed, idPrefix))}
       problem={problem}
       hint={idPrefix ? words.digitsAfter({ prefix: idPrefix }) : words.digitsOnly}
       prefix={idPrefix}
       inputMode="numeric"
       enterKeyHint="next"
       autoComplete="off"
+      {...NO_PASSWORD_MANAGER}
     />
   );
 }

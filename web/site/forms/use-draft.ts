@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
+import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
 import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 
 /** A request being filled in: its form, and what stays the same through every retry. */
@@ -39,7 +39,8 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
   useEffect(() => {
     if (!draft) return;
     writeStored('sessionStorage', key, JSON.stringify(draft));
-    if (draft.form.casinoId) writeStored('sessionStorage', CASINO_ID, draft.form.casinoId);
+    const { casinoId } = draft.form;
+    if (checkCasinoId(casinoId) === undefined) writeStored('sessionStorage', CASINO_ID, casinoId);
   }, [key, draft]);
 
   const change = useCallback((form: Draft['form']) => setDraft((old) => old && { ...old, form }), []);
@@ -56,7 +57,7 @@ export function forgetDraft(key: string): void {
 }
 
 function newDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>): Draft {
-  const casinoId = cleanCasinoId(readStored('sessionStorage', CASINO_ID) ?? '');
+  const casinoId = readStored('sessionStorage', CASINO_ID) ?? '';
   return kind.make(randomBytes(kind.bytes), { ...kind.emptyForm, casinoId });
 }
 
