@@ -56,7 +56,10 @@ describe('checkDepositForm', () => {
     ['0', 'The amount must be at least $50.'],
     ['2000.01', 'The amount must be at most $2,000.'],
     ['2,000,000', 'The amount must be at most $2,000.'],
-    ['50.123', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
+    [
+      '1.250',
+      'Enter the amount without a sign between the thousands, for example 1250 or 1250.50. A comma before the cents does as well.',
+    ],
     ['-50', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
     ['fifty', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
   ])('refuses an amount of %j', (amount, problem) => {

@@ -2,8 +2,8 @@ import type { DepositMethod } from '#domain/methods/methods.ts';
 import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
+import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { parseUsd, unreadableUsd } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import { typedText } from '#domain/words/typed-text.ts';
 import { checkVisible, UNSEEN_WORDS, type UnseenWords } from '#domain/words/visible-text.ts';
@@ -50,7 +50,7 @@ export function checkDepositForm(
 ): DepositCheck {
   const casinoId = form.casinoId.trim();
   const senderName = form.senderName.trim();
-  const amountCents = parseUsd(form.amount);
+  const amountCents = parseTypedUsd(form.amount);
 
   const casinoIdProblem = checkCasinoId(casinoId, words);
   const senderNameProblem = checkSenderName(method, senderName, words);

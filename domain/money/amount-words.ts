@@ -2,6 +2,8 @@
 export type AmountWords = {
   readonly missing: string;
   readonly unreadable: string;
+  /** Where a point or a comma could stand before the cents or between thousands; not every keypad has both. */
+  readonly unclear: string;
   readonly atLeast: (bound: { readonly min: string }) => string;
   readonly atMost: (bound: { readonly max: string }) => string;
 };
@@ -9,6 +11,8 @@ export type AmountWords = {
 export const AMOUNT_WORDS: AmountWords = {
   missing: 'Enter an amount.',
   unreadable: 'Enter the amount as dollars and cents, for example 50 or 50.25.',
+  unclear:
+    'Enter the amount without a sign between the thousands, for example 1250 or 1250.50. A comma before the cents does as well.',
   atLeast: ({ min }) => `The amount must be at least ${min}.`,
   atMost: ({ max }) => `The amount must be at most ${max}.`,
 };

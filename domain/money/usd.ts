@@ -1,5 +1,3 @@
-import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
-
 declare const unit: unique symbol;
 
 /** US dollars as a whole number of cents, a safe integer. There are no fractions of a cent anywhere. */
@@ -32,17 +30,12 @@ const TYPED_USD = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const WIRE_USD = /^(-?\d+)(?:\.(\d{1,2}))?$/;
 
 /**
- * Parses what a person types: `50`, `50.5`, `$1,250.00`. Undefined if it is not an amount in dollars and cents.
- * Business limits, including MAX_CENTS, are left to the caller, so that each gets its own message.
+ * Parses an amount as it is written in the United States: `50`, `50.5`, `$1,250.00`. Undefined if it is not one in
+ * dollars and cents. Business limits, including MAX_CENTS, are left to the caller, so that each gets its own message.
  */
 export function parseUsd(text: string): Cents | undefined {
   const [, dollars, fraction] = TYPED_USD.exec(text.trim()) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars.replaceAll(',', ''), fraction);
-}
-
-/** The advice for text that `parseUsd` cannot read. */
-export function unreadableUsd(text: string, words: AmountWords = AMOUNT_WORDS): string {
-  return text.trim() === '' ? words.missing : words.unreadable;
 }
 
 /**
@@ -87,7 +80,7 @@ export function plainUsd(amount: Cents): string {
 }
 
 /** Joins the digits as text: without multiplication there is no rounding. */
-function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {
+export function centsOfDigits(dollars: string, fraction = ''): Cents | undefined {
   const count = Number(dollars + fraction.padEnd(2, '0'));
   return Math.abs(count) <= MAX_EXACT_CENTS ? cents(count) : undefined;
 }

@@ -5,7 +5,8 @@ import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/method
 import type { PayoutDestination } from '#domain/methods/payout.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { ANY_AMOUNT, type Bounds, checkWithin } from '#domain/money/bounds.ts';
-import { centsFromUsd, parseUsd, type Usd, unreadableUsd } from '#domain/money/usd.ts';
+import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
+import { centsFromUsd, type Usd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
 import { checkVisible, type UnseenWords } from '#domain/words/visible-text.ts';
 import { payoutPattern } from './payout-patterns.ts';
@@ -59,7 +60,7 @@ export function checkWithdrawalForm(
   limits: Bounds,
   words: WithdrawalFormWords,
 ): WithdrawalProblem[] {
-  const amount = parseUsd(form.amount);
+  const amount = parseTypedUsd(form.amount);
   return [
     ...problem('casinoId', checkCasinoId(form.casinoId, words)),
     ...problem('password', form.password === '' ? words.noPassword : undefined),

@@ -8,10 +8,10 @@ export const ORDERS: Orders = {
   domain: [
     'brand',
     'languages',
+    'words',
     'money',
     'payments',
     'time',
-    'words',
     'networks',
     'coins',
     'methods',

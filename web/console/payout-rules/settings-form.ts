@@ -1,4 +1,5 @@
-import { formatUsdBrief, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { formatUsdBrief, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 
 /** A limit as typed; empty: never. */
 export type Typed = { readonly value: number | null } | { readonly problem: string };
@@ -6,7 +7,7 @@ export type Typed = { readonly value: number | null } | { readonly problem: stri
 /** In US dollars. */
 export function readAmount(typed: string): Typed {
   if (typed.trim() === '') return { value: null };
-  const cents = parseUsd(typed);
+  const cents = parseTypedUsd(typed);
   if (cents === undefined) return { problem: 'Enter an amount, or nothing' };
   if (cents > MAX_CENTS) return { problem: `At most ${formatUsdBrief(MAX_CENTS)}` };
   return { value: usdFromCents(cents) };

@@ -9,7 +9,8 @@ import {
 } from '#domain/methods/account-fields.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { type Cents, exactCents, MAX_CENTS, parseUsd, type Usd, usdFromCents } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { type Cents, exactCents, MAX_CENTS, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
 import { shortWallet } from '../../withdrawals/destination.ts';
@@ -108,7 +109,7 @@ export function addressText(key: MethodKey, account: ReceivingAccount): string {
 /** Zero and no text mean that the customer chooses. */
 function readAmount(text: string): number | undefined {
   if (text.trim() === '') return 0;
-  const cents = parseUsd(text);
+  const cents = parseTypedUsd(text);
   return cents === undefined || cents > MAX_CENTS ? undefined : usdFromCents(cents);
 }
 

@@ -49,6 +49,7 @@ test('an unchanged value is recognised, however it is typed', () => {
 
 test('an amount is saved as a number of US dollars; anything else is refused', async () => {
   expect(await amount.save(depositForTest(), '$1,250.50', {})).toMatchObject({ amount: 1250.5 });
+  expect(await amount.save(depositForTest(), '75,50', {})).toMatchObject({ amount: 75.5 });
   await expect(amount.save(depositForTest(), 'fifty', {})).rejects.toEqual(
     new CallError('INVALID_ARGUMENT', 'Please enter a valid amount'),
   );

@@ -1,4 +1,5 @@
-import { formatUsdBrief, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { formatUsdBrief, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError } from '#web/data/call.ts';
 import type { ListedRecord } from '../record/record.ts';
@@ -99,7 +100,7 @@ export function methodEdit<Listed extends ListedRecord, Method extends string>(
 
 /** In US dollars. */
 export function parseAmount(typed: string): Parsed<number> {
-  const cents = parseUsd(typed);
+  const cents = parseTypedUsd(typed);
   if (cents === undefined || cents <= 0) return { problem: 'Please enter a valid amount' };
   if (cents > MAX_CENTS) return { problem: `The amount must be at most ${formatUsdBrief(MAX_CENTS)}` };
   return { value: usdFromCents(cents) };

@@ -25,6 +25,7 @@ describe('terms', () => {
     ['amount:>=500', { min: 500, max: undefined }],
     ['amount:<$1,000', { min: undefined, max: 999.99 }],
     ['amount:<=19.99', { min: undefined, max: 19.99 }],
+    ['amount:75,50', { min: 75.5, max: 75.5 }],
     ['amount:50-100', { min: 50, max: 100 }],
     ['Amount:75', { min: 75, max: 75 }],
     ['status:pending', { status: 'pending' }],

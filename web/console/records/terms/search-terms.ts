@@ -1,4 +1,5 @@
-import { cents, formatUsd, MAX_CENTS, parseUsd, usdFromCents } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { cents, formatUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { addDays, isDay, nyDay } from '#domain/time/new-york.ts';
 import { andList } from '#domain/words/and-list.ts';
@@ -177,7 +178,7 @@ function readTerm(word: string, choices: TermChoices, now: Parameters<Reader>[2]
 function readAmount(value: string): ReadTerm {
   const range = amountRange(value);
   if (range === undefined) {
-    const isAbove = value.split(/[-<>=]/).some((text) => (parseUsd(text) ?? 0) > MAX_CENTS);
+    const isAbove = value.split(/[-<>=]/).some((text) => (parseTypedUsd(text) ?? 0) > MAX_CENTS);
     if (isAbove) return { problem: `No amount is above ${formatUsd(MAX_CENTS)}.` };
     return { problem: `“amount:${value}” is no amount. Write ${TERMS.amount?.hint}.` };
   }
@@ -188,7 +189,7 @@ function readAmount(value: string): ReadTerm {
 /** Cents, from and to, themselves included. */
 function amountRange(value: string): readonly [number | undefined, number | undefined] | undefined {
   const [, sign = '', ...texts] = /^([<>]=?|=)?([^-]+)(?:-(.+))?$/.exec(value) ?? [];
-  const [first, last] = texts.map((text) => (text === undefined ? undefined : parseUsd(text)));
+  const [first, last] = texts.map((text) => (text === undefined ? undefined : parseTypedUsd(text)));
   if (first === undefined || first > MAX_CENTS) return undefined;
   if (texts[1] !== undefined) {
     const isRange = sign === '' && last !== undefined && last <= MAX_CENTS && first <= last;

@@ -1,5 +1,6 @@
 import type { Bounds } from '#domain/money/bounds.ts';
-import { type Cents, formatUsdBrief, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { type Cents, formatUsdBrief, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/forms.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
 import { TextField } from '../../forms/text-field.tsx';
@@ -18,7 +19,7 @@ type Props = {
 
 export function AmountField({ limits, value, problem, fixedCents, onChange }: Props) {
   const isFixed = fixedCents !== undefined;
-  const chosen = parseUsd(value);
+  const chosen = parseTypedUsd(value);
   return (
     <div>
       <TextField

@@ -5,7 +5,8 @@ import {
   type DepositForm as FormValues,
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
-import { type Cents, formatUsd, parseUsd, plainUsd } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/deposits.tsx';
 import * as problemWords from '#words/problems.ts';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
@@ -72,7 +73,7 @@ export function DepositForm(props: Props) {
   const { doubt } = props;
   const isAsked = asked !== undefined && asked.casinoId === values.casinoId && asked.doubt === doubt;
   const isUnusualPlayer = isAsked && isUnusual(values.casinoId);
-  const amountCents = check.ok || !check.problems.amount ? parseUsd(values.amount) : undefined;
+  const amountCents = check.ok || !check.problems.amount ? parseTypedUsd(values.amount) : undefined;
 
   function change(field: Field, value: string) {
     const changed = { ...props.values, [field]: value };

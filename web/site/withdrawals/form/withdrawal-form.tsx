@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
-import { parseUsd } from '#domain/money/usd.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import * as forms from '#words/forms.tsx';
 import * as problemWords from '#words/problems.ts';
@@ -69,7 +69,7 @@ export function WithdrawalForm(props: Props) {
     event.preventDefault();
     const found = problemsOf(method, values, limits);
     show(found);
-    const amountCents = parseUsd(values.amount);
+    const amountCents = parseTypedUsd(values.amount);
     if (Object.keys(found).length > 0 || amountCents === undefined) return;
     setChecking(true);
     const walletAddress = method === 'Crypto' ? await walletProblem(values) : undefined;

@@ -17,6 +17,8 @@ export const ofDeposit: DepositFormWords = {
   senderTooLong: ({ most }) => `El nombre puede tener como máximo ${most} caracteres.`,
   missing: 'Introduce un importe.',
   unreadable: 'Introduce el importe en dólares y centavos, por ejemplo 50 o 50.25.',
+  unclear:
+    'Introduce el importe sin signo entre los miles, por ejemplo 1250 o 1250.50. También vale una coma antes de los centavos.',
   atLeast: ({ min }) => `El importe debe ser de ${min} como mínimo.`,
   atMost: ({ max }) => `El importe debe ser de ${max} como máximo.`,
   heapOfMarks: 'Esto tiene más de cuatro acentos en una letra. Escríbelo de nuevo.',

@@ -1,0 +1,38 @@
+import { typedText } from '#domain/words/typed-text.ts';
+import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
+import { type Cents, centsOfDigits } from './usd.ts';
+
+const WITHOUT_CURRENCY = /^(?:(?:US ?)?\$|USD)? ?(.*?) ?(?:(?:US ?)?\$|USD)?$/i;
+/** What may follow the dollars: `.5`, `,50`, `.`, `,-`. */
+const FRACTION = String.raw`[.,](?<fraction>\d{1,2}|\p{Pd})?`;
+const UNGROUPED = new RegExp(`^(?<dollars>\\d+)(?:${FRACTION})?$`, 'u');
+const GROUPED = new RegExp(
+  `^(?<dollars>[1-9]\\d{0,2}(?<sign>[.,'])\\d{3}(?:\\k<sign>\\d{3})*)(?:(?!\\k<sign>)${FRACTION})?$`,
+  'u',
+);
+
+/**
+ * Parses what a person types on the keypad of any region, or pastes: `50`, `75,50`, `75.`, `100$`, `1,250`, `1.250,00`.
+ * Undefined if it is no amount in dollars and cents or could be two: `1.250`, `1 250`.
+ */
+export function parseTypedUsd(text: string): Cents | undefined {
+  const [, number = ''] = WITHOUT_CURRENCY.exec(asciiAmount(text)) ?? [];
+  const { dollars, fraction } = (UNGROUPED.exec(number) ?? GROUPED.exec(number))?.groups ?? {};
+  if (dollars === undefined || /^\d+\.\d{3}$/.test(number)) return undefined;
+  return centsOfDigits(dollars.replace(/\D/g, ''), fraction?.replace(/\D/, ''));
+}
+
+/** With one sign for what scripts and regions write in their own ways: the point, the comma, and what only groups. */
+function asciiAmount(text: string): string {
+  return typedText(text.replace(/(?<=\p{Nd})[\u00a0\u2009\u202f’](?=\p{Nd}{3})/gu, "'"))
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬،，]/g, ',')
+    .replace('＄', '$');
+}
+
+/** The advice for text that `parseTypedUsd` cannot read. */
+export function unreadableUsd(text: string, words: AmountWords = AMOUNT_WORDS): string {
+  const typed = asciiAmount(text);
+  if (typed === '') return words.missing;
+  return /^\$?\d[\d.,' -]*\d[.,]?\$?$/.test(typed) ? words.unclear : words.unreadable;
+}
