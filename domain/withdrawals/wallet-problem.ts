@@ -1,8 +1,8 @@
 /**
- * Why nobody is paid at an address: it is none of the network (`invalid`), or belongs to nobody, so that coins sent to it
- * are lost.
+ * Why nobody is paid at an address: it is none of the network (`invalid`), belongs to nobody, so that coins sent to it are
+ * lost, or is owned by no key, as that of a program (`keyless`).
  */
-export const WALLET_PROBLEMS = ['invalid', 'lost'] as const;
+export const WALLET_PROBLEMS = ['invalid', 'lost', 'keyless'] as const;
 export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
 
 /** What is said of each. */

@@ -117,6 +117,49 @@ test.each(LOST)('of %s, nobody is paid at %s: %s', (network, address) => {
   );
 });
 
+const KEYLESS: ReadonlyArray<readonly [Network, string, string]> = [
+  // BIP 350's own examples of later versions, and of version 1 with 40 bytes
+  ['Bitcoin', 'BC1SW50QGDZ25J', 'version 16 with 2 bytes'],
+  ['Bitcoin', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'version 2 with 16 bytes'],
+  [
+    'Bitcoin',
+    'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
+    'version 1 with 40 bytes',
+  ],
+  ['Bitcoin', 'bc1pfeessrawgf', 'pay to anchor, which anybody may spend'],
+  ['Bitcoin', 'BC1PFEESSRAWGF', 'the same in upper case'],
+  ['Bitcoin', 'bc1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3qputwwj', 'version 2 with 32 bytes'],
+  ['Bitcoin', 'bc1fyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zv7hz9k', 'version 9'],
+  ['Bitcoin', 'bc1pyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zxctgku', 'taproot with 20 bytes'],
+  ['Bitcoin', 'bc1pyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyac0qzp', 'taproot with 33 bytes'],
+  ['Bitcoin', 'bc1pqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsvk87xn', 'taproot off its curve'],
+  ['Bitcoin', 'bc1plllllllllllllllllllllllllllllllllllllllllllllllllllsr7rg6v', 'taproot beyond its field'],
+  ['Litecoin', 'ltc1pfees06t9sd', 'pay to anchor'],
+  ['Litecoin', 'ltc1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3qzc975h', 'version 2'],
+  ['Litecoin', 'ltc1fyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zgzdxax', 'version 9'],
+  ['Litecoin', 'ltc1pyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zzy3vwv', 'taproot with 20 bytes'],
+  ['Litecoin', 'ltc1pqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvps0jfwuk', 'taproot off its curve'],
+  ['Solana', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR', 'an address off the curve'],
+  ['Solana', '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1', 'an authority of Raydium'],
+];
+
+test.each(KEYLESS)('of %s, no key owns %s: %s', (network, address) => {
+  expect(checkWalletAddress(network, address)).toBeUndefined();
+  expect(checkPayoutAddress(network, address)).toBe(
+    'No key owns this address, as one owns a wallet: coins sent to it may be lost. Copy and paste that of the wallet to be paid.',
+  );
+  expect(checkReceivingAddress(network, address)).toBe('No key owns this address, as one owns a wallet.');
+});
+
+test.each([
+  ['Bitcoin', 'bc1pqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqsyjer9e'],
+  ['Litecoin', 'ltc1pqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs8khnlu'],
+  ['Solana', 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'],
+] as const)('of %s, a key may own %s', (network, address) => {
+  expect(checkPayoutAddress(network, address)).toBeUndefined();
+  expect(checkReceivingAddress(network, address)).toBeUndefined();
+});
+
 test.each(NO_WALLETS)('of %s, %s is an address, and nobody’s wallet', (network, address) => {
   expect(checkWalletAddress(network, address)).toBeUndefined();
   for (const spelled of address.startsWith('0x') ? [address, address.toLowerCase()] : [address]) {
@@ -143,7 +186,7 @@ test.each([
 });
 
 test('players are paid at every other address', () => {
-  const lost = new Set(LOST.map(([, address]) => address));
+  const lost = new Set([...LOST, ...KEYLESS].map(([, address]) => address));
   for (const [network, address] of VALID.filter(([, each]) => !lost.has(each) && !each.startsWith('EPj'))) {
     expect(checkPayoutAddress(network, address), address).toBeUndefined();
   }

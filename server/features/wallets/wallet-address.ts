@@ -5,6 +5,7 @@ import type { NetworkDefinition } from '#domain/networks/network.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 import type { WalletProblem } from '#domain/withdrawals/wallet-problem.ts';
 import { isNoWallet } from './no-wallets.ts';
+import { isOnEd25519, isOnSecp256k1 } from './on-curve.ts';
 
 /** What is wrong with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
@@ -14,7 +15,8 @@ export function checkWalletAddress(network: Network, address: string): string | 
 /** Why a player is not paid at an address; undefined if nothing is wrong with it. */
 export function payoutProblem(network: Network, address: string): WalletProblem | undefined {
   if (!isAddressOf(network, address)) return 'invalid';
-  return isLost(network, address) ? 'lost' : undefined;
+  if (isLost(network, address)) return 'lost';
+  return isKeyless(network, address) ? 'keyless' : undefined;
 }
 
 /** The same as a sentence. */
@@ -27,6 +29,8 @@ export function checkPayoutAddress(network: Network, address: string): string | 
       return invalidText(network);
     case 'lost':
       return 'Coins sent to this address are lost: it belongs to nobody. Copy and paste that of the wallet to be paid.';
+    case 'keyless':
+      return `${KEYLESS}: coins sent to it may be lost. Copy and paste that of the wallet to be paid.`;
     default:
       return problem satisfies never;
   }
@@ -35,8 +39,11 @@ export function checkPayoutAddress(network: Network, address: string): string | 
 /** What is wrong with an address that players are to send coins to, as a sentence; undefined if nothing is. */
 export function checkReceivingAddress(network: Network, address: string): string | undefined {
   if (!isAddressOf(network, address)) return `This is not a valid ${network} address.`;
-  return isNoWallet(address) ? 'This is the address of a contract or program, not a wallet.' : undefined;
+  if (isNoWallet(address)) return 'This is the address of a contract or program, not a wallet.';
+  return isKeyless(network, address) ? `${KEYLESS}.` : undefined;
 }
+
+const KEYLESS = 'No key owns this address, as one owns a wallet';
 
 const invalidText = (network: Network) =>
   `This is not a valid ${network} address. Copy and paste it from your wallet.`;
@@ -69,21 +76,28 @@ function isBase58Check(address: string, versions: readonly number[]): boolean {
   return bytes?.length === 1 + HASH_BYTES && versions.includes(bytes[0] as number);
 }
 
+type Witness = { readonly prefix: string; readonly version: number; readonly program: Uint8Array };
+
 /** Native segwit: version 0 as bech32 (BIP 173), versions 1 to 16 as bech32m (BIP 350). */
 function isSegwit(address: string, prefix: string): boolean {
-  return isWitness(address, prefix, bech32) || isWitness(address, prefix, bech32m);
+  return witnessOf(address)?.prefix === prefix;
 }
 
-function isWitness(address: string, prefix: string, encoding: typeof bech32): boolean {
-  const { prefix: foundPrefix, words } =
-    decoded(() => encoding.decode(address as `${string}1${string}`)) ?? {};
+function witnessOf(address: string): Witness | undefined {
+  return decodedWitness(address, bech32) ?? decodedWitness(address, bech32m);
+}
+
+function decodedWitness(address: string, encoding: typeof bech32): Witness | undefined {
+  const { prefix, words } = decoded(() => encoding.decode(address as `${string}1${string}`)) ?? {};
   const [version, ...rest] = words ?? [];
-  if (foundPrefix !== prefix || version === undefined) return false;
+  if (prefix === undefined || version === undefined) return undefined;
   const program = decoded(() => encoding.fromWords(rest));
-  if (program === undefined) return false;
-  return encoding === bech32
-    ? version === 0 && (program.length === 20 || program.length === 32)
-    : version >= 1 && version <= 16 && program.length >= 2 && program.length <= 40;
+  if (program === undefined) return undefined;
+  const isWhole =
+    encoding === bech32
+      ? version === 0 && (program.length === 20 || program.length === 32)
+      : version >= 1 && version <= 16 && program.length >= 2 && program.length <= 40;
+  return isWhole ? { prefix, version, program } : undefined;
 }
 
 /** 20 bytes in hexadecimal. Mixed case is a checksum (EIP-55); a single case has none. */
@@ -127,10 +141,17 @@ function isLost(network: Network, address: string): boolean {
 
 /** What a valid address of Bitcoin's kinds contains besides its version. */
 function hashOf(address: string): Uint8Array {
-  const bytes = decoded(() => base58Check.decode(address));
-  if (bytes !== undefined) return bytes.subarray(1);
-  const encoding = decoded(() => bech32.decode(address as `${string}1${string}`)) ? bech32 : bech32m;
-  return encoding.fromWords(encoding.decode(address as `${string}1${string}`).words.slice(1));
+  return witnessOf(address)?.program ?? base58Check.decode(address).subarray(1);
+}
+
+/**
+ * Whether no key alone owns a valid address: one of Solana off its curve, which belongs to a program, as the account of a
+ * token does; one of taproot that is no key; and one of a witness version without rules, which anybody may spend.
+ */
+function isKeyless(network: Network, address: string): boolean {
+  if (NETWORK_DETAILS[network].addressForm === 'solana') return !isOnEd25519(base58.decode(address));
+  const { version = 0, program = new Uint8Array() } = witnessOf(address) ?? {};
+  return version > 1 || (version === 1 && (program.length !== 32 || !isOnSecp256k1(program)));
 }
 
 function decoded<Value>(decode: () => Value): Value | undefined {

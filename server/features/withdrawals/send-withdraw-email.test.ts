@@ -287,7 +287,7 @@ test.each(['BTC', 'ETH', 'LTC', 'SOL', 'USDT'] as const)(
       BTC: ['Bitcoin', BITCOIN],
       ETH: ['Ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
       LTC: ['Litecoin', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
-      SOL: ['Solana', '7hSxScdsSNA6LeFDN7rCAhExUXP4AFRAHG658zuZRBff'],
+      SOL: ['Solana', 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'],
       USDT: ['Tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
     } as const;
     const [network, walletAddress] = wallets[coin];
