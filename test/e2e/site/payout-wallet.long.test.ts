@@ -35,21 +35,36 @@ async function review(page: Page, wallet: string): Promise<void> {
 }
 
 test.each([
-  ['en-US', 'This is not a valid Tron address.', 'it belongs to nobody', 'Check your withdrawal'],
-  ['es-MX', 'no es una dirección válida de la red Tron', 'no es de nadie', 'Revisa tu retiro'],
+  [
+    'en-US',
+    'This is an address of Bitcoin.',
+    'This is not a valid Tron address.',
+    'it belongs to nobody',
+    'Check your withdrawal',
+  ],
+  [
+    'es-MX',
+    'Esta es una dirección de Bitcoin.',
+    'no es una dirección válida de la red Tron',
+    'no es de nadie',
+    'Revisa tu retiro',
+  ],
 ])(
   '%s: a wallet that cannot be paid is said to be so before anything is reviewed',
-  async (locale, invalid, lost, heading) => {
+  async (locale, elsewhere, invalid, lost, heading) => {
     const page = await openForm(locale);
     for (const [wallet, problem] of [
-      [OF_BITCOIN, invalid],
+      [OF_BITCOIN, elsewhere],
+      [WALLET.slice(0, -1), invalid],
       [OF_NOBODY, lost],
     ] as const) {
       await review(page, wallet);
       await page.getByText(problem).waitFor();
       expect(await page.evaluate('document.activeElement.name')).toBe('walletAddress');
     }
-    await review(page, WALLET);
+    await page.locator('[name=walletAddress]').fill(`tron:${WALLET}?amount=80`);
+    expect(await page.locator('[name=walletAddress]').inputValue()).toBe(WALLET);
+    await page.locator('button[type=submit]').click();
     await page.getByRole('heading', { name: heading }).waitFor();
   },
 );
@@ -57,7 +72,7 @@ test.each([
 test('where it cannot be checked, the review goes on: it is checked once more when it is sent', async () => {
   const page = await openForm('en-US');
   await page.route('**/api/checkWallet', (route) => route.abort());
-  await review(page, OF_BITCOIN);
+  await review(page, WALLET.slice(0, -1));
   await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
   await page.getByText('This is not a valid Tron address.').first().waitFor();
 });

@@ -1,6 +1,8 @@
+import { readWalletText } from '#domain/withdrawals/wallet-text.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { call } from '#web/data/call.ts';
 import * as words from '#words/wallets.ts';
+import type { KeptForm } from './withdrawal-draft.ts';
 
 const TIMEOUT_MS = 4_000;
 
@@ -15,4 +17,21 @@ export async function walletProblem({
   if (network === undefined || walletAddress === undefined) return undefined;
   const answer = await call('checkWallet', { network, walletAddress }, TIMEOUT_MS).catch(() => undefined);
   return answer?.problem ? words.walletProblems[answer.problem]({ network }) : undefined;
+}
+
+type Wallet = Pick<KeptForm, 'coin' | 'network' | 'walletAddress'>;
+
+/** The wallet of a form without what a payment link has around its address. */
+export function bareAddress({ coin, network, walletAddress }: Wallet): string {
+  const read = readWalletText(walletAddress, coin, network);
+  return 'address' in read ? read.address : walletAddress;
+}
+
+/** What stands in the place of an address, in words; undefined where nothing else was recognised. */
+export function foreignWallet({ coin, network, walletAddress }: Wallet): string | undefined {
+  const read = readWalletText(walletAddress, coin, network);
+  if ('address' in read) return undefined;
+  const { foreign } = read;
+  const other = foreign.kind === 'elsewhere' ? foreign.network : undefined;
+  return words.foreignWallets[foreign.kind]({ network, other });
 }

@@ -20,7 +20,7 @@ import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { walletProblem } from './wallet-problem.ts';
+import { bareAddress, foreignWallet, walletProblem } from './wallet-problem.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const FIELDS: readonly WithdrawalField[] = [
@@ -58,7 +58,8 @@ export function WithdrawalForm(props: Props) {
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
 
   function change(changes: Partial<WithdrawalValues>) {
-    const changed = { ...values, ...changes };
+    const typed = { ...values, ...changes };
+    const changed = method === 'Crypto' ? { ...typed, walletAddress: bareAddress(typed) } : typed;
     onChange(changed);
     for (const field of Object.keys(changes) as WithdrawalField[]) {
       recheck(field, () => problemsOf(method, changed, limits)[field]);
@@ -124,10 +125,14 @@ function problemsOf(
   values: WithdrawalValues,
   limits: Bounds,
 ): Problems<WithdrawalField> {
-  return Object.fromEntries(
-    checkWithdrawalForm(method, values, limits, problemWords.ofWithdrawal).map(({ field, message }) => [
-      field,
-      message,
-    ]),
-  );
+  const instead = method === 'Crypto' ? foreignWallet(values) : undefined;
+  return {
+    ...(instead && { walletAddress: instead }),
+    ...Object.fromEntries(
+      checkWithdrawalForm(method, values, limits, problemWords.ofWithdrawal).map(({ field, message }) => [
+        field,
+        message,
+      ]),
+    ),
+  };
 }

@@ -1,0 +1,99 @@
+import type { Coin } from '#domain/coins/coins.ts';
+import { tokenContract } from '#domain/coins/token-contracts.ts';
+import type { Network } from '#domain/networks/networks.ts';
+import { typedText } from '#domain/words/typed-text.ts';
+
+/** What somebody pasted in the place of an address. */
+export type ForeignWallet =
+  | { readonly kind: 'lightning' | 'name' | 'link' | 'token' | 'account' | 'secret' }
+  /** Undefined: a network that Cage does not pay over. */
+  | { readonly kind: 'elsewhere'; readonly network: Network | undefined };
+
+/** What is said of each. */
+export type ForeignWalletWords = Readonly<
+  Record<
+    ForeignWallet['kind'],
+    (wallet: { readonly network: Network; readonly other: Network | undefined }) => string
+  >
+>;
+
+/** `address` is checked by the server. */
+export type WalletText = { readonly address: string } | { readonly foreign: ForeignWallet };
+
+/** By the schemes of their payment links (BIP 21, EIP-681, Solana Pay), and of addresses with a chain (CAIP-10, ERC-3770). */
+const SCHEMES: Readonly<Record<string, Network>> = {
+  bitcoin: 'Bitcoin',
+  litecoin: 'Litecoin',
+  ethereum: 'Ethereum',
+  eth: 'Ethereum',
+  eip155: 'Ethereum',
+  tron: 'Tron',
+  solana: 'Solana',
+};
+const OTHER_SCHEMES =
+  /^(?:algorand|arb1|avax|base|bitcoincash|bnb|cardano|dash|doge(?:coin)?|matic|monero|near|oeth|polygon|ripple|stellar|ton|web\+cardano|web\+stellar|xrpl?|zcash)$/;
+
+const URI = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?]*)(?:\?(.*))?$/i;
+const ETHEREUM_PATH = /^(?:pay-)?(?:(\d+):)?(0x[\da-f]{40})(?:@(\d+|0x[\da-f]+))?(?:\/(\w+))?$/i;
+const MAIN_CHAIN = 1;
+
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
+/** How addresses look that no two networks share. */
+const FORMS: readonly (readonly [Network, RegExp])[] = [
+  ['Bitcoin', /^bc1[a-z\d]{8,}$/i],
+  ['Litecoin', /^ltc1[a-z\d]{8,}$/i],
+  ['Ethereum', /^0x[\da-f]{40}$/i],
+  ['Tron', new RegExp(`^T${BASE58}{33}$`)],
+];
+
+const LIGHTNING = /^(?:lightning:|ln(?:bc|url1|o1)[a-z\d])/i;
+const EXTENDED_KEY = new RegExp(`^[xyz]pub${BASE58}{80,}$`, 'i');
+const PRIVATE_KEY = new RegExp(`^(?:[xyz]prv${BASE58}{80,}|5[HJK]${BASE58}{49}|[KL]${BASE58}{51})$`);
+const SECRET_WORDS = /^(?:\p{L}+\s+){11,23}\p{L}+$/u;
+
+/** Reads what was typed or pasted for a wallet: its address, also out of a payment link, or what it is instead. */
+export function readWalletText(typed: string, coin: Coin, network: Network): WalletText {
+  const text = typedText(typed);
+  if (SECRET_WORDS.test(text) || PRIVATE_KEY.test(text)) return foreign('secret');
+  if (LIGHTNING.test(text)) return foreign('lightning');
+  if (EXTENDED_KEY.test(text)) return foreign('account');
+  const [, scheme = '', path = '', query = ''] = URI.exec(text) ?? [];
+  if (scheme !== '') return readUri(text, { scheme: scheme.toLowerCase(), path, query }, coin, network);
+  if (/^\S+\.\p{L}+$/u.test(text)) return foreign('name');
+  const [address = ''] = text.split('?');
+  const other = FORMS.find(([, form]) => form.test(address))?.[0] ?? network;
+  return other === network ? { address } : elsewhere(other);
+}
+
+type Uri = { readonly scheme: string; readonly path: string; readonly query: string };
+
+function readUri(text: string, { scheme, path, query }: Uri, coin: Coin, network: Network): WalletText {
+  if (/^https?$/.test(scheme) || /^https?:/i.test(path)) return foreign('link');
+  const named = SCHEMES[scheme];
+  if (named === undefined) return OTHER_SCHEMES.test(scheme) ? elsewhere(undefined) : { address: text };
+  if (named !== network) return elsewhere(named);
+  const parameters = new URLSearchParams(query);
+  if (network === 'Ethereum') return readEthereum(text, path, parameters, coin);
+  const token = parameters.get('spl-token') ?? undefined;
+  if (token !== undefined && token !== tokenContract(coin, network)) return foreign('token');
+  if (path === '') return parameters.has('lightning') ? foreign('lightning') : { address: text };
+  return { address: path };
+}
+
+function readEthereum(text: string, path: string, parameters: URLSearchParams, coin: Coin): WalletText {
+  const [, before, target, after, called] = ETHEREUM_PATH.exec(path) ?? [];
+  if (target === undefined) return { address: text };
+  if (Number(before ?? after ?? MAIN_CHAIN) !== MAIN_CHAIN) return elsewhere(undefined);
+  if (called === undefined) return { address: target };
+  const isItsToken = target.toLowerCase() === tokenContract(coin, 'Ethereum')?.toLowerCase();
+  const address = parameters.get('address');
+  return isItsToken && called === 'transfer' && address ? { address } : foreign('token');
+}
+
+function foreign(kind: Exclude<ForeignWallet['kind'], 'elsewhere'>): WalletText {
+  return { foreign: { kind } };
+}
+
+function elsewhere(network: Network | undefined): WalletText {
+  return { foreign: { kind: 'elsewhere', network } };
+}
