@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LINE_OUTCOMES } from '#domain/receipts/statements/line-outcomes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCall } from '../define-call.ts';
-import { line } from '../fields.ts';
+import { line, usdOfCents } from '../fields.ts';
 import { statementMapping } from './statement-format.ts';
 
 /** Some 50,000 lines. */
@@ -14,6 +14,8 @@ const statementLine = z.object({
   /** As it is counted in the file, from 1. */
   line: z.int(),
   outcome: z.enum(LINE_OUTCOMES),
+  /** Which way its money went; null if it tells of none. */
+  direction: z.enum(['in', 'out']).nullable(),
   /** The line in words, 300 characters at most: who paid what when, or why it is passed over or cannot be read. */
   words: z.string(),
 });
@@ -49,6 +51,10 @@ export const importStatement = defineCall({
     format: z.object({ format: z.string().nullable(), label: z.string() }).nullable(),
     /** The titles of the file's columns. */
     columns: z.array(z.string()),
+    /** What has to be answered before it can be imported, as sentences that say where; null where nothing has. */
+    question: z.string().nullable(),
+    /** How much all lines say that came in and went out. */
+    sums: z.record(z.enum(['in', 'out']), usdOfCents),
     counts: z.record(z.enum(LINE_OUTCOMES), z.int()),
     /** In the order of the file, at most 1,000: what cannot be read before all else, then what is new. */
     lines: z.array(statementLine),

@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
+import { TEXT_TAKES } from '#domain/receipts/statements/mapping.ts';
 import { DATE_ORDERS } from '#domain/receipts/statements/statement-time.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { rule } from '../field-problems.ts';
 import { line, plainText } from '../fields.ts';
+
+const MOST_WORDS = 10;
+const MOST_CONDITIONS = 10;
 
 /** As it stands in a file. */
 const column = plainText(LONGEST.columnName)
   .trim()
   .min(1, { error: rule('must not be empty') });
 
-/** A column, or what stands in it after and before these texts. */
+/** A column, or what stands in it after and before these texts; of that, the number alone, or the rest. */
 const text = z.strictObject({
   column,
   after: plainText(LONGEST.columnName).optional(),
   before: plainText(LONGEST.columnName).optional(),
+  take: z.enum(TEXT_TAKES).optional(),
 });
+
+const words = z.array(line(LONGEST.columnName)).max(MOST_WORDS);
+
+/** A text that its column contains, in any case; or, with `not`, does not. */
+const condition = z.strictObject({ column, contains: line(LONGEST.columnName), not: z.boolean().optional() });
 
 /** Which column of a statement is what, by its title in the header row. */
 export const statementMapping = z.strictObject({
@@ -26,16 +36,18 @@ export const statementMapping = z.strictObject({
   time: column.optional(),
   /** For times that do not name their own zone. */
   zone: line(LONGEST.columnName),
-  /** With its sign: what is above zero came in. */
+  /** Without `direction` or `amountOut`, with its sign: what is above zero came in. */
   amount: column,
   /** Where what went out has a column of its own. */
   amountOut: column.optional(),
+  /** The column that says which way the money went, and the words by which it says so. */
+  direction: z.strictObject({ column, in: words, out: words }).optional(),
   payerName: text.optional(),
   payerHandle: text.optional(),
   note: text.optional(),
   transactionId: text.optional(),
-  /** Lines whose column does not contain this are passed over. */
-  only: z.strictObject({ column, contains: line(LONGEST.columnName) }).optional(),
+  /** Lines for which not all of these hold are passed over. */
+  only: z.union([condition, z.array(condition).max(MOST_CONDITIONS)]).optional(),
 });
 
 export const statementFormat = z.object({

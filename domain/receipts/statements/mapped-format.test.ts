@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mappedFormat, mappingPhrases, mappingProblem, type StatementMapping } from './mapped-format.ts';
+import { mappedFormat } from './mapped-format.ts';
+import { mappingPhrases, mappingProblem, type StatementMapping } from './mapping.ts';
 import { findHeader, likelyTitles } from './statement-format.ts';
 
 const PLAIN: StatementMapping = {
@@ -12,7 +13,8 @@ const PLAIN: StatementMapping = {
 
 /** What a mapping makes of one row. */
 function read(mapping: StatementMapping, cells: Readonly<Record<string, string>>) {
-  return mappedFormat('mine', 'Mine', mapping).read((column) => cells[column] ?? '', undefined);
+  const titles = Object.keys(cells);
+  return mappedFormat('mine', 'Mine', mapping).read((column) => cells[column] ?? '', undefined, titles);
 }
 
 test('a payment is read from the columns chosen', () => {
@@ -88,6 +90,99 @@ describe('what came in and went out in columns of their own', () => {
   });
 });
 
+describe('where a column says which way the money went', () => {
+  const direction = { column: 'Type', in: ['Credit', 'received'], out: ['Debit', 'DR'] };
+  test.each([
+    ['20.00', 'Debit', { direction: 'out', amount: 2_000 }],
+    ['20.00', 'credit', { direction: 'in', amount: 2_000 }],
+    ['-20.00', 'DEBIT', { direction: 'out', amount: 2_000 }],
+    ['$20.00', 'ACH_CREDIT', { direction: 'in', amount: 2_000 }],
+    ['20.00', 'Money received', { direction: 'in', amount: 2_000 }],
+    ['(20.00)', 'DR', { direction: 'out', amount: 2_000 }],
+  ])('%s of %s', (Amount, Type, expected) => {
+    const cells = { 'Posted On': '03/16/2026', Amount, Type };
+    expect(read({ ...PLAIN, direction }, cells)).toMatchObject({ read: expected });
+  });
+
+  test.each([
+    ['20.00', 'Reversal', 'Its Type says neither that money came in nor that it went out: Reversal.'],
+    ['20.00', '', 'Its Type says neither that money came in nor that it went out: there is none.'],
+    [
+      '20.00',
+      'Debit of credit',
+      'Its Type says both that money came in and that it went out: Debit of credit.',
+    ],
+    ['-20.00', 'Credit', 'Its amount goes the other way than its Type: -20.00.'],
+    ['x', 'Credit', 'Its amount cannot be read: x.'],
+  ])('%s of %j cannot be read', (Amount, Type, why) => {
+    const cells = { 'Posted On': '03/16/2026', Amount, Type };
+    expect(read({ ...PLAIN, direction }, cells)).toEqual({ kind: 'unreadable', why });
+  });
+});
+
+describe('money out without a sign is not booked as money in where no column was named', () => {
+  test.each([
+    ['Type', 'Debit'],
+    ['Credit Debit Indicator', 'DR'],
+    ['Transaction Type', 'Withdrawal'],
+    ['Kind', 'Sent'],
+    ['In/Out', 'OUT'],
+    ['Details', 'Zelle payment to Ann Doe'],
+    ['Description', 'WITHDRAWAL TRANSFER 123'],
+  ])('%s: %s', (column, said) => {
+    const cells = { 'Posted On': '03/16/2026', Amount: '20.00', [column]: said };
+    expect(read(PLAIN, cells)).toMatchObject({
+      kind: 'unreadable',
+      why: `Its amount has no sign, and its ${column} says ‘${said}’.`,
+      asks: 'direction',
+    });
+    expect(read(PLAIN, { ...cells, Amount: '-20.00' })).toMatchObject({ read: { direction: 'out' } });
+  });
+
+  test.each([
+    ['Memo', 'Debit'],
+    ['Note', 'Withdrawal for Ann'],
+    ['Details', 'Zelle payment from Ann to Bo'],
+    ['Type', 'Credit'],
+    ['Status', 'Posted'],
+  ])('%s: %s says nothing of it', (column, said) => {
+    const cells = { 'Posted On': '03/16/2026', Amount: '20.00', [column]: said };
+    expect(read(PLAIN, cells)).toMatchObject({ read: { direction: 'in' } });
+  });
+});
+
+test('several conditions must all hold, also that a text is not there', () => {
+  const only = [
+    { column: 'Details', contains: 'zelle' },
+    { column: 'Status', contains: 'pending', not: true },
+  ];
+  const cells = { 'Posted On': '03/16/2026', Amount: '5', Details: 'ZELLE credit', Status: 'Posted' };
+  expect(read({ ...PLAIN, only }, cells)).toMatchObject({ kind: 'receipt' });
+  expect(read({ ...PLAIN, only }, { ...cells, Details: 'Card' })).toMatchObject({
+    why: 'Its Details does not contain ‘zelle’.',
+  });
+  expect(read({ ...PLAIN, only }, { ...cells, Status: 'Pending' })).toEqual({
+    kind: 'passed',
+    why: 'Its Status contains ‘pending’.',
+  });
+});
+
+test.each([
+  ['Zelle from ANN DOE BACs44a9oiu1', 'ANN DOE', 'BACs44a9oiu1'],
+  ['Zelle from ANN DOE 24183920174', 'ANN DOE', '24183920174'],
+  ['Zelle from ANN DOE', 'ANN DOE', undefined],
+  ['Zelle from ANN DOE, ref #77A1B2 (instant)', 'ANN DOE, ref (instant)', '77A1B2'],
+])('an id within a text: %s', (Details, payerName, transactionId) => {
+  const mapping: StatementMapping = {
+    ...PLAIN,
+    payerName: { column: 'Details', after: 'from ', take: 'rest' },
+    transactionId: { column: 'Details', after: 'from ', take: 'number' },
+  };
+  const told = read(mapping, { 'Posted On': '03/16/2026', Amount: '5', Details });
+  const read_ = told.kind === 'receipt' ? told.read : undefined;
+  expect([read_?.payerName, read_?.transactionId]).toEqual([payerName, transactionId]);
+});
+
 test('rows without the text that was asked for are passed over', () => {
   const mapping = { ...PLAIN, only: { column: 'Details', contains: 'zelle' } };
   const cells = { 'Posted On': '03/16/2026', Amount: '5' };
@@ -116,6 +211,17 @@ test('a mapping that could not be right is refused in words', () => {
   expect(mappingProblem({ ...PLAIN, amountOut: 'Amount' })).toBe(
     'Choose different columns for what came in and what went out.',
   );
+  const direction = { column: 'Type', in: ['Credit'], out: ['Debit'] };
+  expect(mappingProblem({ ...PLAIN, direction })).toBeUndefined();
+  expect(mappingProblem({ ...PLAIN, direction, amountOut: 'Debit' })).toBe(
+    'Choose a column of what went out, or one that says which way the money went, not both.',
+  );
+  expect(mappingProblem({ ...PLAIN, direction: { ...direction, out: [] } })).toBe(
+    'Enter what Type says of money that came in and of money that went out.',
+  );
+  expect(mappingProblem({ ...PLAIN, direction: { ...direction, out: ['credit'] } })).toBe(
+    'Enter different words for money that came in and for money that went out.',
+  );
 });
 
 test('a mapping reads as phrases in the log', () => {
@@ -128,6 +234,18 @@ test('a mapping reads as phrases in the log', () => {
     'amount: Amount',
     'payer name: Details after ‘from ’',
   ]);
+  const direction = { column: 'Type', in: ['Credit', 'CR'], out: ['Debit'] };
+  const only = [
+    { column: 'Details', contains: 'zelle' },
+    { column: 'Status', contains: 'pending', not: true },
+  ];
+  const transactionId = { column: 'Details', take: 'number' } as const;
+  expect(mappingPhrases({ ...PLAIN, direction, only, transactionId }).slice(5)).toEqual([
+    'direction: Type, in ‘Credit’ or ‘CR’, out ‘Debit’',
+    'only: Details contains ‘zelle’',
+    'only: Status does not contain ‘pending’',
+    'transaction id: the number in Details',
+  ]);
 });
 
 test('the header is known by all columns of the mapping, in any order and with any delimiter', () => {
@@ -136,6 +254,7 @@ test('the header is known by all columns of the mapping, in any order and with a
   expect(findHeader(lines, { columns })).toEqual({
     at: 1,
     delimiter: ';',
+    titles: ['Amount', 'Memo; text', 'MEMO', 'posted on'],
     names: ['amount', 'memotext', 'memo', 'postedon'],
     width: 5,
   });

@@ -1,81 +1,43 @@
-import type { Rail } from '#domain/receipts/rail.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type MappedDirection,
+  type MappedText,
+  type StatementMapping,
+} from './mapping.ts';
 import { tellMovement } from './movement.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
-import { type DateOrder, instantOf, isKnownZone, readDay, readTime, startOfDay } from './statement-time.ts';
-
-/** A column, or a part of it: of `Payment from Ann Doe ref 1`, what stands after `from ` and before ` ref`. */
-export type MappedText = {
-  readonly column: string;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
-
-/** What an owner says of the columns of a file that is of no format known, each by its title. */
-export type StatementMapping = {
-  readonly rail: Rail;
-  readonly date: string;
-  readonly dateOrder: DateOrder;
-  /** Absent where the time stands with the date, or nowhere. */
-  readonly time?: string | undefined;
-  /** For times that do not name their own: `America/New_York`, `UTC`, `EST`. */
-  readonly zone: string;
-  /** With a sign: what is above zero came in. */
-  readonly amount: string;
-  /** Where what went out has a column of its own. */
-  readonly amountOut?: string | undefined;
-  readonly payerName?: MappedText | undefined;
-  readonly payerHandle?: MappedText | undefined;
-  readonly note?: MappedText | undefined;
-  readonly transactionId?: MappedText | undefined;
-  /** Rows whose column does not contain this text, in any case, are passed over. */
-  readonly only?: { readonly column: string; readonly contains: string } | undefined;
-};
-
-/** What is wrong with a mapping, as a sentence that says what to do; undefined if nothing is. */
-export function mappingProblem({ zone, date, amount, amountOut }: StatementMapping): string | undefined {
-  if (!isKnownZone(zone)) return `Enter a time zone such as America/New_York, not ${zone}.`;
-  if (date === amount || date === amountOut) return 'Choose different columns for the date and the amount.';
-  if (amount === amountOut) return 'Choose different columns for what came in and what went out.';
-  return undefined;
-}
-
-/** The mapping in phrases, for the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
-export function mappingPhrases(mapping: StatementMapping): readonly string[] {
-  return Object.entries(mapping).flatMap(([field, mapped]) => {
-    const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return mapped === undefined
-      ? []
-      : [`${name}: ${typeof mapped === 'string' ? mapped : partPhrase(mapped)}`];
-  });
-}
-
-function partPhrase({ column, ...limits }: { readonly column: string }): string {
-  const said = Object.entries(limits).filter(([, text]) => text !== undefined);
-  return [column, ...said.map(([limit, text]) => `${limit} ‘${text}’`)].join(' ');
-}
+import { instantOf, readDay, readTime, startOfDay } from './statement-time.ts';
 
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
   const { rail } = mapping;
-  return { key, label, rail, columns: columnsOf(mapping), read: (row) => readMapped(mapping, row) };
+  return {
+    key,
+    label,
+    rail,
+    columns: columnsOf(mapping),
+    read: (row, _before, titles) => readMapped(mapping, row, titles),
+  };
 }
 
 function columnsOf(mapping: StatementMapping): readonly string[] {
-  const { date, time, amount, amountOut, payerName, payerHandle, note, transactionId, only } = mapping;
-  const parts = [payerName, payerHandle, note, transactionId, only].map((part) => part?.column);
-  return [...new Set([date, time, amount, amountOut, ...parts])].filter((column) => column !== undefined);
+  const { date, time, amount, amountOut, direction, payerName, payerHandle, note, transactionId } = mapping;
+  const parts = [direction, payerName, payerHandle, note, transactionId, ...conditionsOf(mapping)];
+  const columns = [date, time, amount, amountOut, ...parts.map((part) => part?.column)];
+  return [...new Set(columns)].filter((column) => column !== undefined);
 }
 
-function readMapped(mapping: StatementMapping, row: NamedRow): Reading {
-  const { rail, only } = mapping;
-  if (only && !row(only.column).toLowerCase().includes(only.contains.toLowerCase())) {
-    return passed(`Its ${only.column} does not contain ‘${only.contains}’.`);
+function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly string[]): Reading {
+  const unmet = conditionsOf(mapping).find((condition) => !holds(condition, row));
+  if (unmet !== undefined) {
+    return passed(`Its ${unmet.column} ${unmet.not ? 'contains' : 'does not contain'} ‘${unmet.contains}’.`);
   }
-  const amount = amountIn(mapping, row);
-  if (amount === undefined) return unreadable('It has an amount that came in and one that went out.');
+  const amount = signedAmount(mapping, row, titles);
+  if (typeof amount !== 'string') return amount;
   return tellMovement({
-    rail,
+    rail: mapping.rail,
     event: 'payment',
     amount,
     time: [row(mapping.date), mapping.time && row(mapping.time)].filter(Boolean).join(' '),
@@ -87,13 +49,79 @@ function readMapped(mapping: StatementMapping, row: NamedRow): Reading {
   });
 }
 
+function holds({ column, contains, not = false }: Condition, row: NamedRow): boolean {
+  return row(column).toLowerCase().includes(contains.toLowerCase()) !== not;
+}
+
+/** As it stands there, with a minus if it went out; or why that is not known. */
+function signedAmount(mapping: StatementMapping, row: NamedRow, titles: readonly string[]): string | Reading {
+  const amount = row(mapping.amount);
+  if (mapping.direction !== undefined) return directedAmount(amount, mapping.direction, row);
+  if (mapping.amountOut !== undefined) {
+    return (
+      ofTwoColumns(amount, row(mapping.amountOut)) ??
+      unreadable('It has an amount that came in and one that went out.')
+    );
+  }
+  const told = isSigned(amount) ? undefined : titles.find((title) => tellsOfMoneyOut(title, row(title)));
+  if (told === undefined) return amount;
+  return {
+    kind: 'unreadable',
+    why: `Its amount has no sign, and its ${told} says ‘${row(told)}’.`,
+    asks: 'direction',
+  };
+}
+
+function directedAmount(amount: string, { column, in: cameIn, out }: MappedDirection, row: NamedRow) {
+  const said = row(column);
+  const [isIn, isOut] = [cameIn, out].map((words) => words.some((word) => hasWord(said, word)));
+  if (isIn === isOut) {
+    const what = isIn ? 'both that money came in and that it' : 'neither that money came in nor that it';
+    return unreadable(`Its ${column} says ${what} went out: ${said || 'there is none'}.`);
+  }
+  if (isOut) return wentOut(amount);
+  return (readStatementAmount(amount) ?? 0) < 0
+    ? unreadable(`Its amount goes the other way than its ${column}: ${amount}.`)
+    : amount;
+}
+
+/** `Credit` is a word of `ACH_CREDIT`, not of `Creditor`. */
+function hasWord(text: string, word: string): boolean {
+  const plain = (said: string) =>
+    ` ${said
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(text).includes(plain(word));
+}
+
+/** A whole cell of a column that is no text of its own. */
+const OUT_WORD =
+  /^(?:debit|dr|db|withdrawals?|sent|out|outgoing|paid|paid out|payment sent|money out|outflow)$/i;
+/** How the text of a payment begins that went out. */
+const OUT_TEXT = /^(?:withdrawals?|payment sent)\b|^zel(?:le)?\b(?:(?!\bfrom\b).)*\bto\b/i;
+/** What payers write stands in them. */
+const PAYERS_TEXT = /memo|note|message|comment|subject/i;
+const FREE_TEXT = /desc|detail|name|payee|narrative|party/i;
+
+function tellsOfMoneyOut(title: string, cell: string): boolean {
+  if (PAYERS_TEXT.test(title)) return false;
+  return OUT_TEXT.test(cell) || (!FREE_TEXT.test(title) && OUT_WORD.test(cell));
+}
+
+function isSigned(amount: string): boolean {
+  return /[-+()\u2212\u2013]/.test(amount);
+}
+
 /** With its sign; undefined where both columns have an amount. */
-function amountIn({ amount, amountOut }: StatementMapping, row: NamedRow): string | undefined {
-  const [cameIn, wentOut] = [row(amount), amountOut === undefined ? '' : row(amountOut)];
-  if (isNothing(wentOut)) return cameIn || wentOut;
-  if (!isNothing(cameIn)) return undefined;
-  const out = readStatementAmount(wentOut);
-  return out === undefined || out < 0 ? wentOut : `-${wentOut}`;
+function ofTwoColumns(cameIn: string, out: string): string | undefined {
+  if (isNothing(out)) return cameIn || out;
+  return isNothing(cameIn) ? wentOut(out) : undefined;
+}
+
+function wentOut(amount: string): string {
+  const signed = readStatementAmount(amount);
+  return signed === undefined || signed < 0 ? amount : `-${amount.replace('+', '')}`;
 }
 
 function isNothing(text: string): boolean {
@@ -118,8 +146,19 @@ function textIn(row: NamedRow, part: MappedText | undefined): string {
   const from = part.after === undefined ? 0 : endOf(cell, part.after);
   const end = part.before === undefined ? -1 : cell.toLowerCase().indexOf(part.before.toLowerCase(), from);
   if (from === -1) return '';
-  return (end === -1 ? cell.slice(from) : cell.slice(from, end)).trim();
+  const text = (end === -1 ? cell.slice(from) : cell.slice(from, end)).trim();
+  if (part.take === undefined) return text;
+  const number = text.match(NUMBER)?.at(-1) ?? '';
+  return part.take === 'number'
+    ? number
+    : text
+        .replace(new RegExp(`#?${number}`), '')
+        .replace(/ +/g, ' ')
+        .trim();
 }
+
+/** What names a payment within a text, such as `BACs44a9oiu1`: a word of six or more with a digit in it. */
+const NUMBER = /(?<![\p{L}\p{N}])(?=[A-Za-z]*\d)[A-Za-z0-9]{6,40}(?![\p{L}\p{N}])/gu;
 
 function endOf(cell: string, text: string): number {
   const at = cell.toLowerCase().indexOf(text.toLowerCase());

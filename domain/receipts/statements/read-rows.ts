@@ -22,7 +22,7 @@ export function readRow(
   if (cells === undefined) return without(unreadable('It is not written as the other lines are.'));
   const named = nameCells(cells, header, format);
   if (typeof named === 'string') return without(unreadable(named));
-  return { row, reading: dated(format.read(named, before?.named), now), named };
+  return { row, reading: dated(format.read(named, before?.named, header.titles), now), named };
 }
 
 function dated(reading: Reading, now: Date): Reading {

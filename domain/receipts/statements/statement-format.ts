@@ -20,8 +20,11 @@ export type StatementFormat = {
   readonly endsInComma?: true;
   /** Whose statement it is, if the lines above the header say so. */
   ownerOf?(preamble: readonly string[]): string | undefined;
-  /** @param before the row before it, if that was cut into its columns */
-  read(row: NamedRow, before: NamedRow | undefined): Reading;
+  /**
+   * @param before the row before it, if that was cut into its columns
+   * @param titles of all columns of the file
+   */
+  read(row: NamedRow, before: NamedRow | undefined, titles: readonly string[]): Reading;
 };
 
 /** The header row of a file. */
@@ -29,6 +32,7 @@ export type Header = {
   /** How many lines stand above it. */
   readonly at: number;
   readonly delimiter: string;
+  readonly titles: readonly string[];
   readonly names: readonly string[];
   /** How many values its rows have: more than names, if it ends in columns without one. */
   readonly width: number;
@@ -47,10 +51,11 @@ export function findHeader(
 ): Header | undefined {
   const sought = columns.map(columnName);
   for (const [at, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
-    const names = columnTitles(line).map(columnName);
+    const titles = columnTitles(line);
+    const names = titles.map(columnName);
     if (sought.every((name) => names.includes(name))) {
       const delimiter = delimiterOf(line);
-      return { at, delimiter, names, width: names.length + delimitersAtEnd(line, delimiter) };
+      return { at, delimiter, titles, names, width: names.length + delimitersAtEnd(line, delimiter) };
     }
   }
   return undefined;

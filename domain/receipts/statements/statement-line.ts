@@ -16,7 +16,12 @@ export type Reading =
   | { readonly kind: 'receipt'; readonly read: ReadReceipt }
   /** No receipt: a balance, a transfer between one's own accounts, a payment that was not completed. */
   | { readonly kind: 'passed'; readonly why: string }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | {
+      readonly kind: 'unreadable';
+      readonly why: string;
+      /** What the form of the statement would have to say, so that it can be read. */
+      readonly asks?: 'direction';
+    };
 
 export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   readonly reading: Reading;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { mappedFormat, type StatementMapping } from '#domain/receipts/statements/mapped-format.ts';
+import { mappedFormat } from '#domain/receipts/statements/mapped-format.ts';
+import type { StatementMapping } from '#domain/receipts/statements/mapping.ts';
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import type { Queries } from '#server/platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
@@ -16,14 +15,12 @@ import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
-let token: string;
 let supervisor: { id: string; token: string };
 let taker: ReturnType<typeof openTaker>;
 beforeAll(async () => {
   const venmo = ['venmo-1', 'venmo-2', 'venmo-3'];
-  const settings = settingsWithOwn({ venmo, cashapp: ['cash-1'], zelle: ['zelle-1', 'zelle-2'] });
+  const settings = settingsWithOwn({ venmo, cashapp: ['cash-1'], zelle: ['zelle-1'] });
   cashier = await startTestCashier({ settings });
-  ({ token } = await cashier.signInAs('owner', 'Olga'));
   supervisor = await cashier.signInAs('supervisor', 'Sam');
   taker = openTaker(cashier.database);
 });
@@ -55,12 +52,20 @@ test('a preview says line by line what an import does, and stores nothing', asyn
     message: 'To be imported: 4 new, 4 passed over.',
     format: { format: 'venmo', label: 'Venmo' },
     counts: { new: 4, known: 0, supersedes: 0, passed: 4, unreadable: 0 },
+    question: null,
+    sums: { in: 1_270.25, out: 198 },
   });
   expect(said.columns.slice(1, 4)).toEqual(['ID', 'Datetime', 'Type']);
   expect(said.lines.slice(0, 2)).toEqual([
-    { line: 4, outcome: 'passed', words: 'A balance, no payment.' },
-    { line: 5, outcome: 'new', words: '$50.25 from Otto Marsh, Mar 1, 2026, 8:00:05 PM, ‘rent’' },
+    { line: 4, outcome: 'passed', direction: null, words: 'A balance, no payment.' },
+    {
+      line: 5,
+      outcome: 'new',
+      direction: 'in',
+      words: '$50.25 from Otto Marsh, Mar 1, 2026, 8:00:05 PM, ‘rent’',
+    },
   ]);
+  expect(said.lines.map(({ direction }) => direction).slice(3, 5)).toEqual(['out', 'out']);
   expect(await receiptsOf('venmo-1')).toEqual([]);
   expect(await entriesOf(cashier.database, 'venmo-1')).toEqual([]);
 
@@ -188,40 +193,6 @@ test('a statement of a provider by which no method is paid is of no account', as
     status: 'FAILED_PRECONDITION',
     message: 'A statement of PayPal is of no receiving account: choose none.',
   });
-});
-
-test('a file of unknown form is told of with its columns, which can be tried before they are saved', async () => {
-  const content = 'Some Credit Union\nPosted;Sum;Details\n03/16/2026;"1,250.00";Zelle from Ann Doe ref 77\n';
-  const unknown = await preview({ accountId: 'zelle-2', content });
-  expect(unknown).toMatchObject({ format: null, columns: ['Posted', 'Sum', 'Details'], lines: [] });
-  expect(await refusal({ accountId: 'zelle-2', content, commit: true })).toMatchObject({
-    status: 'FAILED_PRECONDITION',
-    message: 'Cage does not know this form of statement. An owner can say which column is what.',
-  });
-  const mapping = {
-    rail: 'zelle',
-    date: 'Posted',
-    dateOrder: 'mdy',
-    zone: 'America/New_York',
-    amount: 'Sum',
-    payerName: { column: 'Details', after: 'from ', before: ' ref' },
-  } as const;
-  const tried = await preview({ accountId: 'zelle-2', content, mapping });
-  expect(tried).toMatchObject({
-    format: { format: null },
-    lines: [{ outcome: 'new', line: 3 }],
-  });
-  const label = `Union ${randomUUID()}`;
-  const { format } = await cashier.call('saveStatementFormat', { label, mapping }, token);
-  expect(await commit({ accountId: 'zelle-2', content })).toMatchObject({
-    format: { format: format.format, label },
-    lines: [{ words: '$1,250.00 from Ann Doe, Mar 16, 2026, 12:00:00 AM' }],
-  });
-  expect(await refusal({ accountId: 'zelle-2', content, mapping, commit: true })).toMatchObject({
-    message: 'Save the columns as a format to import by them.',
-  });
-  const other = await preview({ accountId: 'zelle-2', content: CHASE, format: format.format });
-  expect(other.message).toBe('The file does not have all of the columns that this form of statement has.');
 });
 
 describe('refused is', () => {

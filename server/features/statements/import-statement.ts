@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/calls.ts';
 import { importStatement } from '#contract/statements/import-statement.ts';
+import { sumCents } from '#domain/money/usd.ts';
 import {
   addsSomething,
   countOutcomes,
@@ -8,12 +8,9 @@ import {
   type OutcomeCounts,
 } from '#domain/receipts/statements/line-outcomes.ts';
 import { lineWords } from '#domain/receipts/statements/line-words.ts';
-import { mappedFormat, mappingProblem } from '#domain/receipts/statements/mapped-format.ts';
-import {
-  columnTitles,
-  likelyTitles,
-  type StatementFormat,
-} from '#domain/receipts/statements/statement-format.ts';
+import { mappedFormat } from '#domain/receipts/statements/mapped-format.ts';
+import { mappingProblem } from '#domain/receipts/statements/mapping.ts';
+import { likelyTitles, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -33,7 +30,7 @@ const MOST_COLUMNS = 200;
 const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
 
 type Input = (typeof importStatement)['input']['_output'];
-type Answer = CallOutput<'importStatement'>;
+type Answer = (typeof importStatement)['output']['_input'];
 
 export const importStatementHandler = defineHandler(importStatement, async ({ input, staff }, services) => {
   const text = textOf(input.content);
@@ -49,7 +46,11 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
   const receivedAt = new Date();
   const lines = await readStatement(text, recognised, receivedAt);
   if (lines === undefined) throw wrongFile();
-  if (input.commit) refuseMostlyUnreadable(lines, format);
+  const question = directionQuestion(lines);
+  if (input.commit) {
+    if (question !== null) throw new CallError('FAILED_PRECONDITION', question);
+    refuseMostlyUnreadable(lines, format);
+  }
   const of = { accountId: account?.id ?? null, receivedAt };
   const outcomes = input.commit
     ? await services.changeMany(async (transaction, log) => {
@@ -67,7 +68,7 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
         return taken;
       })
     : await preview(services, lines, of);
-  return toAnswer({ input, format, titles: columnTitles(top[header.at] as string), lines, outcomes });
+  return toAnswer({ input, format, titles: header.titles, question, lines, outcomes });
 });
 
 /** What an import would do, by what is stored at one moment. */
@@ -113,6 +114,8 @@ function ofNoKnownForm({ commit, format, mapping }: Input, top: readonly string[
     message,
     format: null,
     columns: shownTitles(likelyTitles(top)),
+    question: null,
+    sums: sumsOf([]),
     counts,
     lines: [],
   };
@@ -132,27 +135,53 @@ function toAnswer({
   input,
   format,
   titles,
+  question,
   lines,
   outcomes,
 }: {
   readonly input: Input;
   readonly format: StatementFormat;
   readonly titles: readonly string[];
+  readonly question: string | null;
   readonly lines: readonly StatementLine[];
   readonly outcomes: readonly LineOutcome[];
 }): Answer {
   const counts: OutcomeCounts = countOutcomes(outcomes);
   return {
     status: input.commit ? 'success' : 'preview',
-    message: messageFor(counts, input.commit),
+    message: question ?? messageFor(counts, input.commit),
     format: { format: format.key || null, label: format.label },
     columns: shownTitles(titles),
+    question,
+    sums: sumsOf(lines),
     counts,
     lines: shownOf(outcomes).map((index) => {
       const { line, reading } = lines[index] as StatementLine;
-      return { line, outcome: outcomes[index] as LineOutcome, words: shortened(lineWords(reading)) };
+      const outcome = outcomes[index] as LineOutcome;
+      const direction = reading.kind === 'receipt' ? reading.read.direction : null;
+      return { line, outcome, direction, words: shortened(lineWords(reading)) };
     }),
   };
+}
+
+/** A form that takes all amounts for money that came in, of a file in which some of it went out, has to say by what. */
+function directionQuestion(lines: readonly StatementLine[]): string | null {
+  for (const { line, reading } of lines) {
+    if (reading.kind === 'unreadable' && reading.asks === 'direction') {
+      return `Which way did the money of line ${line} go? ${reading.why} Choose the column of the direction and its words.`;
+    }
+  }
+  return null;
+}
+
+function sumsOf(lines: readonly StatementLine[]): Answer['sums'] {
+  const sumOf = (direction: 'in' | 'out') =>
+    sumCents(
+      lines.flatMap(({ reading }) =>
+        reading.kind === 'receipt' && reading.read.direction === direction ? [reading.read.amount] : [],
+      ),
+    );
+  return { in: sumOf('in'), out: sumOf('out') };
 }
 
 function messageFor(counts: OutcomeCounts, isDone: boolean): string {

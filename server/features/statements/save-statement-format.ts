@@ -1,5 +1,5 @@
 import { saveStatementFormat } from '#contract/statements/save-statement-format.ts';
-import { mappingPhrases, mappingProblem } from '#domain/receipts/statements/mapped-format.ts';
+import { mappingPhrases, mappingProblem } from '#domain/receipts/statements/mapping.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';

@@ -48,6 +48,8 @@ test('a supervisor sees what becomes of each line, imports it by keyboard, and a
   expect(await accessibilityProblems(page)).toEqual([]);
   await choose(page, VENMO_OLDER, /Venmo/);
   await dialog(page).getByText('To be imported: 4 new, 4 passed over.').waitFor();
+  await dialog(page).getByText('In $1,270.25 · Out $198.00', { exact: true }).waitFor();
+  expect(await dialog(page).getByRole('cell', { name: 'Out', exact: true }).count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await storedReceipts()).toBe(0);
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).focus();
@@ -69,7 +71,7 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await page.getByRole('button', { name: 'Import statement' }).click();
   const before = await storedReceipts();
   const content =
-    'Posted,Sum,Details\n03/16/2026,"1,250.00",Zelle from Ann Doe\n03/17/2026,oops,Zelle from Bo Lund\n03/18/2026,5.00,Zelle from Cy Moss\n';
+    'Posted,Sum,Type,Details\n03/16/2026,"1,250.00",Credit,Zelle from Ann Doe\n03/17/2026,oops,Credit,Zelle from Bo Lund\n03/18/2026,5.00,Debit,Zelle from Cy Moss\n';
   await choose(page, content, /Zelle/);
   await dialog(page).getByRole('group', { name: 'Which column is what' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -80,6 +82,10 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await dialog(page).getByLabel('Payer', { exact: true }).selectOption('Details');
   await dialog(page).getByLabel('Payer: after this text').fill('from ');
   await dialog(page).getByRole('button', { name: 'Try on this file' }).click();
+  await dialog(page).getByText('Which way did the money of line 4 go?').waitFor();
+  await dialog(page).getByLabel('Direction').selectOption('Type');
+  await dialog(page).getByRole('button', { name: 'Try on this file' }).click();
+  await dialog(page).getByText('In $1,250.00 · Out $5.00', { exact: true }).waitFor();
   await dialog(page).getByText('$1,250.00 from Ann Doe, Mar 16, 2026, 12:00:00 AM').waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
   await dialog(page).getByLabel('Save as').fill('Credit union');

@@ -1,4 +1,5 @@
 import type { Rail } from '#domain/receipts/rail.ts';
+import type { TEXT_TAKES } from '#domain/receipts/statements/mapping.ts';
 import type { DateOrder } from '#domain/receipts/statements/statement-time.ts';
 import type { Mapping } from './statement-requests.ts';
 
@@ -12,7 +13,15 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   transactionId: 'Transaction number',
 };
 
-type PartDraft = { readonly column: string; readonly after: string; readonly before: string };
+type PartDraft = {
+  readonly column: string;
+  readonly after: string;
+  readonly before: string;
+  readonly take: '' | (typeof TEXT_TAKES)[number];
+};
+
+/** A line of it is taken only if its column contains the text, or does not. */
+export type ConditionDraft = { readonly column: string; readonly not: boolean; readonly contains: string };
 
 /** As it stands in the form; empty where nothing is chosen. */
 export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
@@ -23,12 +32,18 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly zone: string;
   readonly amount: string;
   readonly amountOut: string;
-  readonly onlyColumn: string;
-  readonly onlyText: string;
+  /** The column that says which way the money went; its words, with commas between them. */
+  readonly directionColumn: string;
+  readonly inWords: string;
+  readonly outWords: string;
+  /** The last of them is an empty one, for another. */
+  readonly only: readonly ConditionDraft[];
 };
 
+const NO_CONDITION: ConditionDraft = { column: '', not: false, contains: '' };
+
 export function emptyColumns(): ColumnsDraft {
-  const none = { column: '', after: '', before: '' };
+  const none = { column: '', after: '', before: '', take: '' } as const;
   return {
     rail: 'zelle',
     date: '',
@@ -37,8 +52,10 @@ export function emptyColumns(): ColumnsDraft {
     zone: 'America/New_York',
     amount: '',
     amountOut: '',
-    onlyColumn: '',
-    onlyText: '',
+    directionColumn: '',
+    inWords: 'Credit',
+    outWords: 'Debit',
+    only: [NO_CONDITION],
     payerName: none,
     payerHandle: none,
     note: none,
@@ -46,16 +63,28 @@ export function emptyColumns(): ColumnsDraft {
   };
 }
 
+/** With the condition at that place, and an empty one at the end. */
+export function withCondition(
+  only: readonly ConditionDraft[],
+  place: number,
+  condition: ConditionDraft,
+): readonly ConditionDraft[] {
+  const set = only.with(place, condition).filter(({ column }) => column !== '');
+  return [...set, NO_CONDITION];
+}
+
 export function mappingOf(draft: ColumnsDraft): { readonly mapping: Mapping } | { readonly problem: string } {
-  const { rail, date, dateOrder, time, zone, amount, amountOut, onlyColumn, onlyText } = draft;
+  const { rail, date, dateOrder, time, zone, amount, amountOut, directionColumn } = draft;
   if (date === '') return { problem: 'Choose the column of the date.' };
   if (amount === '') return { problem: 'Choose the column of the amount.' };
-  if (onlyColumn !== '' && onlyText.trim() === '') {
-    return { problem: `Enter what ${onlyColumn} has to contain, or take all lines.` };
-  }
+  const [inWords, outWords] = [wordsOf(draft.inWords), wordsOf(draft.outWords)];
+  const only = draft.only.filter(({ column }) => column !== '');
+  const unsaid = only.find(({ contains }) => contains.trim() === '');
+  if (unsaid) return { problem: `Enter what ${unsaid.column} has to contain, or take all lines.` };
   const parts = PARTS.flatMap((part) => {
-    const { column, after, before } = draft[part];
-    return column === '' ? [] : [[part, { column, ...(after && { after }), ...(before && { before }) }]];
+    const { column, after, before, take } = draft[part];
+    const limits = { ...(after && { after }), ...(before && { before }), ...(take && { take }) };
+    return column === '' ? [] : [[part, { column, ...limits }]];
   });
   return {
     mapping: {
@@ -66,8 +95,16 @@ export function mappingOf(draft: ColumnsDraft): { readonly mapping: Mapping } | 
       amount,
       ...(time && { time }),
       ...(amountOut && { amountOut }),
-      ...(onlyColumn && { only: { column: onlyColumn, contains: onlyText } }),
+      ...(directionColumn && { direction: { column: directionColumn, in: inWords, out: outWords } }),
+      ...(only.length > 0 && { only: only.map(({ not, ...rest }) => ({ ...rest, ...(not && { not }) })) }),
       ...Object.fromEntries(parts),
     },
   };
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }

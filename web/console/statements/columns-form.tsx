@@ -5,7 +5,15 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { type ColumnsDraft, emptyColumns, mappingOf, PART_LABELS, PARTS } from './columns-draft.ts';
+import {
+  type ColumnsDraft,
+  type ConditionDraft,
+  emptyColumns,
+  mappingOf,
+  PART_LABELS,
+  PARTS,
+  withCondition,
+} from './columns-draft.ts';
 import { type Mapping, useSaveFormat } from './statement-requests.ts';
 import styles from './statements.module.css';
 
@@ -14,6 +22,12 @@ const DATE_ORDER_LABELS = {
   dmy: 'Day first: 16/03/2026',
   ymd: 'Year first: 2026-03-16',
 } as const;
+
+const TAKES = [
+  { value: '', label: 'all' },
+  { value: 'number', label: 'the number in it' },
+  { value: 'rest', label: 'all but the number' },
+];
 
 type ColumnsFormProps = {
   /** The titles of the file's columns. */
@@ -38,7 +52,7 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
     if ('mapping' in read) use(read.mapping);
   }
 
-  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'onlyColumn', none: string) => ({
+  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'directionColumn', none: string) => ({
     columns,
     none,
     value: draft[field],
@@ -74,6 +88,16 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
         />
         <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
         <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+        <ColumnSelect label="Direction" {...select('directionColumn', 'By the sign of the amount')} />
+        {(['inWords', 'outWords'] as const).map((words) => (
+          <TextInput
+            key={words}
+            label={words === 'inWords' ? 'says of money that came in' : 'and of money that went out'}
+            disabled={draft.directionColumn === ''}
+            value={draft[words]}
+            onChange={(event) => set({ [words]: event.currentTarget.value })}
+          />
+        ))}
       </div>
       {PARTS.map((part) => (
         <div key={part} className={styles.part}>
@@ -96,17 +120,19 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
               onChange={(event) => set({ [part]: { ...draft[part], [limit]: event.currentTarget.value } })}
             />
           ))}
+          <NativeSelect
+            label="of that"
+            aria-label={`${PART_LABELS[part]}: of that text`}
+            rightSection={<ChevronDownIcon size={14} />}
+            disabled={draft[part].column === ''}
+            value={draft[part].take}
+            data={TAKES}
+            onChange={(event) => set({ [part]: { ...draft[part], take: event.currentTarget.value } })}
+          />
         </div>
       ))}
+      <Conditions columns={columns} only={draft.only} onChange={(only) => set({ only })} />
       <div className={styles.fields}>
-        <ColumnSelect label="Only lines whose" {...select('onlyColumn', 'All lines')} />
-        <TextInput
-          label="contains"
-          maxLength={LONGEST.columnName}
-          disabled={draft.onlyColumn === ''}
-          value={draft.onlyText}
-          onChange={(event) => set({ onlyText: event.currentTarget.value })}
-        />
         <TextInput
           label="Save as"
           placeholder="Name of the bank"
@@ -135,6 +161,53 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
       </FormActions>
     </fieldset>
   );
+}
+
+type ConditionsProps = {
+  readonly columns: readonly string[];
+  readonly only: readonly ConditionDraft[];
+  readonly onChange: (only: readonly ConditionDraft[]) => void;
+};
+
+/** Which lines are taken: those for which all of them hold. */
+function Conditions({ columns, only, onChange }: ConditionsProps) {
+  return only.map((condition, place) => {
+    const set = (change: Partial<ConditionDraft>) =>
+      onChange(withCondition(only, place, { ...condition, ...change }));
+    const name = place === 0 ? 'Only lines whose' : `and whose (${place + 1})`;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
+      <div key={place} className={styles.part}>
+        <ColumnSelect
+          label={name}
+          columns={columns}
+          none={place === 0 ? 'All lines' : 'Nothing else'}
+          value={condition.column}
+          onChange={(event) => set({ column: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="has"
+          aria-label={`${name}: contains or not`}
+          rightSection={<ChevronDownIcon size={14} />}
+          disabled={condition.column === ''}
+          value={condition.not ? 'not' : ''}
+          data={[
+            { value: '', label: 'contains' },
+            { value: 'not', label: 'does not contain' },
+          ]}
+          onChange={(event) => set({ not: event.currentTarget.value !== '' })}
+        />
+        <TextInput
+          label="this text"
+          aria-label={`${name}: this text`}
+          maxLength={LONGEST.columnName}
+          disabled={condition.column === ''}
+          value={condition.contains}
+          onChange={(event) => set({ contains: event.currentTarget.value })}
+        />
+      </div>
+    );
+  });
 }
 
 type ColumnSelectProps = Pick<ComponentProps<typeof NativeSelect>, 'label' | 'value' | 'onChange'> & {

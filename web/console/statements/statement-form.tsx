@@ -54,7 +54,8 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const read = useCallback(
     (whole: StatementInput) =>
       mutate(whole, {
-        onSuccess: (said) => setUnknown(said.format?.format == null ? said.columns : undefined),
+        onSuccess: (said) =>
+          setUnknown(said.format?.format == null || said.question !== null ? said.columns : undefined),
       }),
     [mutate],
   );
@@ -86,7 +87,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
     else if (canImport) done.mutate(input);
   }
 
-  const canImport = preview.data?.format?.format != null;
+  const canImport = preview.data?.format?.format != null && preview.data.question === null;
   if (done.isSuccess) {
     return (
       <div className={styles.preview}>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import {
   LINE_OUTCOME_LABELS,
   LINE_OUTCOMES,
@@ -14,7 +15,7 @@ const AT_ONCE = 200;
 
 /** What becomes of each line; how many there are of each kind, the answer's message says above it. */
 export function StatementPreview({ answer }: { readonly answer: StatementAnswer }) {
-  const { counts, lines, format } = answer;
+  const { counts, sums, lines, format } = answer;
   const [chosen, setChosen] = useState<LineOutcome>();
   const [most, setMost] = useState(AT_ONCE);
   const kinds = LINE_OUTCOMES.filter((kind) => lines.some(({ outcome }) => outcome === kind));
@@ -23,6 +24,11 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
   const all = LINE_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
     <section aria-label="What becomes of the lines" className={styles.preview}>
+      {lines.length > 0 && (
+        <p className={styles.sums}>
+          In {formatUsd(exactCents(sums.in))} · Out {formatUsd(exactCents(sums.out))}
+        </p>
+      )}
       {kinds.length > 1 && (
         <NativeSelect
           label="Show"
@@ -46,14 +52,16 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Becomes</th>
+                <th scope="col">Money</th>
                 <th scope="col">{format?.label ?? 'It says'}</th>
               </tr>
             </thead>
             <tbody>
-              {listed.slice(0, most).map(({ line, outcome, words }) => (
+              {listed.slice(0, most).map(({ line, outcome, direction, words }) => (
                 <tr key={line} data-outcome={outcome}>
                   <td>{line}</td>
                   <td>{LINE_OUTCOME_LABELS[outcome]}</td>
+                  <td data-direction={direction}>{direction && { in: 'In', out: 'Out' }[direction]}</td>
                   <td>{words}</td>
                 </tr>
               ))}

@@ -1,0 +1,104 @@
+import type { Rail } from '#domain/receipts/rail.ts';
+import { type DateOrder, isKnownZone } from './statement-time.ts';
+
+export const TEXT_TAKES = ['number', 'rest'] as const;
+
+/**
+ * A column, or a part of it: of `Payment from Ann Doe ref 1`, what stands after `from ` and before ` ref`; of that, the
+ * number alone (`BACs44a9oiu1`), or the rest.
+ */
+export type MappedText = {
+  readonly column: string;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly take?: (typeof TEXT_TAKES)[number] | undefined;
+};
+
+/** What a column has to contain, in any case, or must not. */
+export type Condition = {
+  readonly column: string;
+  readonly contains: string;
+  readonly not?: boolean | undefined;
+};
+
+/** The column that says which way the money went, and by which words. */
+export type MappedDirection = {
+  readonly column: string;
+  readonly in: readonly string[];
+  readonly out: readonly string[];
+};
+
+/** What an owner says of the columns of a file that is of no format known, each by its title. */
+export type StatementMapping = {
+  readonly rail: Rail;
+  readonly date: string;
+  readonly dateOrder: DateOrder;
+  /** Absent where the time stands with the date, or nowhere. */
+  readonly time?: string | undefined;
+  /** For times that do not name their own: `America/New_York`, `UTC`, `EST`. */
+  readonly zone: string;
+  /** Without `direction` or `amountOut`, with a sign: what is above zero came in. */
+  readonly amount: string;
+  /** Where what went out has a column of its own. */
+  readonly amountOut?: string | undefined;
+  readonly direction?: MappedDirection | undefined;
+  readonly payerName?: MappedText | undefined;
+  readonly payerHandle?: MappedText | undefined;
+  readonly note?: MappedText | undefined;
+  readonly transactionId?: MappedText | undefined;
+  /** Rows for which not all of these hold are passed over. */
+  readonly only?: Condition | readonly Condition[] | undefined;
+};
+
+export function conditionsOf({ only = [] }: StatementMapping): readonly Condition[] {
+  return [only].flat();
+}
+
+/** What is wrong with a mapping, as a sentence that says what to do; undefined if nothing is. */
+export function mappingProblem({
+  zone,
+  date,
+  amount,
+  amountOut,
+  direction,
+}: StatementMapping): string | undefined {
+  if (!isKnownZone(zone)) return `Enter a time zone such as America/New_York, not ${zone}.`;
+  if (date === amount || date === amountOut) return 'Choose different columns for the date and the amount.';
+  if (amount === amountOut) return 'Choose different columns for what came in and what went out.';
+  if (direction === undefined) return undefined;
+  if (amountOut !== undefined) {
+    return 'Choose a column of what went out, or one that says which way the money went, not both.';
+  }
+  if (direction.in.length === 0 || direction.out.length === 0) {
+    return `Enter what ${direction.column} says of money that came in and of money that went out.`;
+  }
+  const out = direction.out.map((word) => word.toLowerCase());
+  return direction.in.some((word) => out.includes(word.toLowerCase()))
+    ? 'Enter different words for money that came in and for money that went out.'
+    : undefined;
+}
+
+/** The mapping in phrases, for the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
+export function mappingPhrases(mapping: StatementMapping): readonly string[] {
+  return Object.entries(mapping).flatMap(([field, mapped]) => {
+    const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return phrasesOf(mapped).map((phrase) => `${name}: ${phrase}`);
+  });
+}
+
+function phrasesOf(mapped: StatementMapping[keyof StatementMapping]): readonly string[] {
+  if (mapped === undefined) return [];
+  if (typeof mapped === 'string') return [mapped];
+  if ('length' in mapped) return mapped.flatMap(phrasesOf);
+  if ('in' in mapped) return [`${mapped.column}, in ${eitherOf(mapped.in)}, out ${eitherOf(mapped.out)}`];
+  if ('contains' in mapped) {
+    return [`${mapped.column} ${mapped.not ? 'does not contain' : 'contains'} ‘${mapped.contains}’`];
+  }
+  const { column, take, after, before } = mapped;
+  const taken = take && { number: 'the number in ', rest: 'without its number, ' }[take];
+  return [`${taken ?? ''}${column}${after ? ` after ‘${after}’` : ''}${before ? ` before ‘${before}’` : ''}`];
+}
+
+function eitherOf(words: readonly string[]): string {
+  return words.map((word) => `‘${word}’`).join(' or ');
+}
