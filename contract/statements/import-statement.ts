@@ -49,8 +49,12 @@ export const importStatement = defineCall({
     message: z.string(),
     /** Null if no form is known whose columns the file has; then it has no lines either. */
     format: z.object({ format: z.string().nullable(), label: z.string() }).nullable(),
-    /** The titles of the file's columns. */
+    /** The forms that fit, where several do: the call names one of them as its `format`. */
+    choices: z.array(z.object({ format: z.string(), label: z.string() })),
+    /** The titles of the file's columns; `Column 1` and so on where there are none. */
     columns: z.array(z.string()),
+    /** The first row of a file without titles; null for any other. */
+    firstRow: z.array(z.string()).nullable(),
     /** What has to be answered before it can be imported, as sentences that say where; null where nothing has. */
     question: z.string().nullable(),
     /** How much all lines say that came in and went out. */

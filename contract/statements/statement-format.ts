@@ -6,6 +6,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { rule } from '../field-problems.ts';
 import { line, plainText } from '../fields.ts';
 
+export const MOST_COLUMNS = 200;
 const MOST_WORDS = 10;
 const MOST_CONDITIONS = 10;
 
@@ -48,6 +49,10 @@ export const statementMapping = z.strictObject({
   transactionId: text.optional(),
   /** Lines for which not all of these hold are passed over. */
   only: z.union([condition, z.array(condition).max(MOST_CONDITIONS)]).optional(),
+  /** Of all columns of the file: by them the form is told from others that have the same columns too. */
+  titles: z.array(plainText(LONGEST.columnName)).max(MOST_COLUMNS).optional(),
+  /** The file has no titles: its columns are `Column 1` and so on, as many as `titles` has. */
+  untitled: z.boolean().optional(),
 });
 
 export const statementFormat = z.object({

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mappedFormat } from './mapped-format.ts';
 import { mappingPhrases, mappingProblem, type StatementMapping } from './mapping.ts';
-import { findHeader, likelyTitles } from './statement-format.ts';
 
 const PLAIN: StatementMapping = {
   rail: 'zelle',
@@ -154,16 +153,16 @@ describe('money out without a sign is not booked as money in where no column was
 test('several conditions must all hold, also that a text is not there', () => {
   const only = [
     { column: 'Details', contains: 'zelle' },
-    { column: 'Status', contains: 'pending', not: true },
+    { column: 'Kind', contains: 'fee', not: true },
   ];
-  const cells = { 'Posted On': '03/16/2026', Amount: '5', Details: 'ZELLE credit', Status: 'Posted' };
+  const cells = { 'Posted On': '03/16/2026', Amount: '5', Details: 'ZELLE credit', Kind: 'Transfer' };
   expect(read({ ...PLAIN, only }, cells)).toMatchObject({ kind: 'receipt' });
   expect(read({ ...PLAIN, only }, { ...cells, Details: 'Card' })).toMatchObject({
     why: 'Its Details does not contain ‘zelle’.',
   });
-  expect(read({ ...PLAIN, only }, { ...cells, Status: 'Pending' })).toEqual({
+  expect(read({ ...PLAIN, only }, { ...cells, Kind: 'Wire fee' })).toEqual({
     kind: 'passed',
-    why: 'Its Status contains ‘pending’.',
+    why: 'Its Kind contains ‘fee’.',
   });
 });
 
@@ -248,17 +247,27 @@ test('a mapping reads as phrases in the log', () => {
   ]);
 });
 
-test('the header is known by all columns of the mapping, in any order and with any delimiter', () => {
-  const { columns } = mappedFormat('mine', 'Mine', { ...PLAIN, note: { column: 'Memo' } });
-  const lines = ['Some Bank', 'Amount;"Memo; text";MEMO; posted on ;', '5;;x;03/16/2026'];
-  expect(findHeader(lines, { columns })).toEqual({
-    at: 1,
-    delimiter: ';',
-    titles: ['Amount', 'Memo; text', 'MEMO', 'posted on'],
-    names: ['amount', 'memotext', 'memo', 'postedon'],
-    width: 5,
+describe('what is not posted yet is passed over', () => {
+  const cells = { 'Posted On': '03/16/2026', Amount: '5' };
+  test.each([
+    [{ Status: 'Pending' }, 'Pending'],
+    [{ 'Transaction Status': 'processing' }, 'processing'],
+    [{ 'Column 3': 'Pending' }, 'Pending'],
+    [{ 'Posted On': 'PENDING - 03/16/2026' }, 'PENDING - 03/16/2026'],
+  ])('%j', (said, word) => {
+    expect(read(PLAIN, { ...cells, ...said })).toEqual({
+      kind: 'passed',
+      why: `Not posted yet: ${word}.`,
+    });
   });
-  expect(findHeader(lines, { columns: [...columns, 'Fee'] })).toBeUndefined();
-  expect(likelyTitles(lines)).toEqual(['Amount', 'Memo; text', 'MEMO', 'posted on']);
-  expect(likelyTitles([])).toEqual([]);
+
+  test.each([{ Status: 'Posted' }, { Status: 'Processed' }, { Memo: 'Pending' }, { 'Column 3': 'Spending' }])(
+    '%j is posted',
+    (said) => {
+      expect(read(PLAIN, { ...cells, ...said })).toMatchObject({ kind: 'receipt' });
+      expect(
+        read({ ...PLAIN, note: { column: 'Column 3' } }, { ...cells, 'Column 3': 'Pending' }),
+      ).toMatchObject({ read: { note: 'Pending' } });
+    },
+  );
 });

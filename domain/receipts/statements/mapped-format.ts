@@ -6,6 +6,7 @@ import {
   type StatementMapping,
 } from './mapping.ts';
 import { tellMovement } from './movement.ts';
+import { notPosted } from './not-posted.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
@@ -18,6 +19,8 @@ export function mappedFormat(key: string, label: string, mapping: StatementMappi
     label,
     rail,
     columns: columnsOf(mapping),
+    titles: mapping.titles,
+    ...(mapping.untitled && { fitsUntitled: (row) => tellsOfPayment(mapping, row) }),
     read: (row, _before, titles) => readMapped(mapping, row, titles),
   };
 }
@@ -29,7 +32,21 @@ function columnsOf(mapping: StatementMapping): readonly string[] {
   return [...new Set(columns)].filter((column) => column !== undefined);
 }
 
+/** A day and an amount stand where they are expected. */
+function tellsOfPayment(mapping: StatementMapping, row: NamedRow): boolean {
+  const { amount, amountOut = amount } = mapping;
+  return (
+    instantIn(mapping, row) !== undefined &&
+    [amount, amountOut].some((column) => readStatementAmount(row(column)) !== undefined)
+  );
+}
+
 function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly string[]): Reading {
+  const waiting = notPosted(row, titles, {
+    date: mapping.date,
+    texts: TEXTS.map((text) => mapping[text]?.column),
+  });
+  if (waiting !== undefined) return waiting;
   const unmet = conditionsOf(mapping).find((condition) => !holds(condition, row));
   if (unmet !== undefined) {
     return passed(`Its ${unmet.column} ${unmet.not ? 'contains' : 'does not contain'} ‘${unmet.contains}’.`);
@@ -48,6 +65,8 @@ function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly s
     note: textIn(row, mapping.note),
   });
 }
+
+const TEXTS = ['payerName', 'payerHandle', 'note', 'transactionId'] as const;
 
 function holds({ column, contains, not = false }: Condition, row: NamedRow): boolean {
   return row(column).toLowerCase().includes(contains.toLowerCase()) !== not;

@@ -48,6 +48,10 @@ export type StatementMapping = {
   readonly transactionId?: MappedText | undefined;
   /** Rows for which not all of these hold are passed over. */
   readonly only?: Condition | readonly Condition[] | undefined;
+  /** Of all columns of the file for which it was described; absent if it was saved before they were kept. */
+  readonly titles?: readonly string[] | undefined;
+  /** The file has no titles: its columns are `Column 1` and so on. */
+  readonly untitled?: boolean | undefined;
 };
 
 export function conditionsOf({ only = [] }: StatementMapping): readonly Condition[] {
@@ -57,12 +61,15 @@ export function conditionsOf({ only = [] }: StatementMapping): readonly Conditio
 /** What is wrong with a mapping, as a sentence that says what to do; undefined if nothing is. */
 export function mappingProblem({
   zone,
+  titles = [],
+  untitled = false,
   date,
   amount,
   amountOut,
   direction,
 }: StatementMapping): string | undefined {
   if (!isKnownZone(zone)) return `Enter a time zone such as America/New_York, not ${zone}.`;
+  if (untitled && titles.length === 0) return 'Choose a file, so that its columns are counted.';
   if (date === amount || date === amountOut) return 'Choose different columns for the date and the amount.';
   if (amount === amountOut) return 'Choose different columns for what came in and what went out.';
   if (direction === undefined) return undefined;
@@ -79,14 +86,16 @@ export function mappingProblem({
 }
 
 /** The mapping in phrases, for the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
-export function mappingPhrases(mapping: StatementMapping): readonly string[] {
-  return Object.entries(mapping).flatMap(([field, mapped]) => {
+export function mappingPhrases({ titles, untitled, ...fields }: StatementMapping): readonly string[] {
+  return Object.entries(fields).flatMap(([field, mapped]) => {
     const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     return phrasesOf(mapped).map((phrase) => `${name}: ${phrase}`);
   });
 }
 
-function phrasesOf(mapped: StatementMapping[keyof StatementMapping]): readonly string[] {
+function phrasesOf(
+  mapped: StatementMapping[Exclude<keyof StatementMapping, 'titles' | 'untitled'>],
+): readonly string[] {
   if (mapped === undefined) return [];
   if (typeof mapped === 'string') return [mapped];
   if ('length' in mapped) return mapped.flatMap(phrasesOf);

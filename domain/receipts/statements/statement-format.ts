@@ -1,6 +1,8 @@
 import type { Rail } from '#domain/receipts/rail.ts';
 import { cellText, columnName } from './cell-text.ts';
+import { readStatementAmount } from './statement-amount.ts';
 import type { Reading } from './statement-line.ts';
+import { DATE_ORDERS, readDay } from './statement-time.ts';
 
 /** The cells of a row by the names of their columns, each a line of plain text; empty where there is no such column. */
 export type NamedRow = (column: string) => string;
@@ -11,6 +13,10 @@ export type StatementFormat = {
   readonly rail: Rail;
   /** The columns by which its header row is known. */
   readonly columns: readonly string[];
+  /** All of its columns, where they are known: what has these and no others is of this form rather than of another. */
+  readonly titles?: readonly string[] | undefined;
+  /** For files without a header row, whose columns are called `Column 1` and so on: whether a row may be its first. */
+  fitsUntitled?(row: NamedRow): boolean;
   /**
    * Cuts a line by itself, where quotation marks inside of values are not escaped; undefined if it is not written as
    * lines of this format are. Absent: rows are CSV.
@@ -29,7 +35,7 @@ export type StatementFormat = {
 
 /** The header row of a file. */
 export type Header = {
-  /** How many lines stand above it. */
+  /** How many lines stand above it; -1 where there is none. */
   readonly at: number;
   readonly delimiter: string;
   readonly titles: readonly string[];
@@ -44,12 +50,13 @@ const PREAMBLE_LINES = 40;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The first of a file's lines that has all columns of a format. */
+/** The first of a file's lines that has all columns of a format; of one without a header row, what stands for it. */
 export function findHeader(
   lines: readonly string[],
-  { columns }: Pick<StatementFormat, 'columns'>,
+  format: Pick<StatementFormat, 'columns' | 'titles' | 'fitsUntitled' | 'endsInComma'>,
 ): Header | undefined {
-  const sought = columns.map(columnName);
+  if (format.fitsUntitled) return untitledHeader(lines, format);
+  const sought = format.columns.map(columnName);
   for (const [at, line] of lines.slice(0, PREAMBLE_LINES).entries()) {
     const titles = columnTitles(line);
     const names = titles.map(columnName);
@@ -61,22 +68,75 @@ export function findHeader(
   return undefined;
 }
 
-/** The line that looks most like a header row, where none is known: the first of those with the most columns. */
-export function likelyTitles(lines: readonly string[]): readonly string[] {
-  const titles = lines.slice(0, PREAMBLE_LINES).map(columnTitles);
-  const most = Math.max(0, ...titles.map(({ length }) => length));
-  return titles.find(({ length }) => length === most) ?? [];
+function untitledHeader(
+  lines: readonly string[],
+  format: Omit<Parameters<typeof findHeader>[1], 'columns'>,
+): Header | undefined {
+  const line = lines.find((each) => each.trim() !== '') ?? '';
+  const titles = placesOf(format.titles?.length ?? 0);
+  const names = titles.map(columnName);
+  const header = { at: -1, delimiter: delimiterOf(line), titles, names, width: titles.length };
+  const first = nameCells(cutCells(line), header, format);
+  return typeof first !== 'string' && format.fitsUntitled?.(first) ? header : undefined;
 }
 
-/** The titles of the columns in a header row. */
+/** What columns without titles are called. */
+function placesOf(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, place) => `Column ${place + 1}`);
+}
+
+/** Whether a header row has all columns of a format, and no others. */
+export function isExactly({ columns, titles = columns }: StatementFormat, { names }: Header): boolean {
+  const own = titles.map(columnName);
+  return own.length === names.length && own.every((name) => names.includes(name));
+}
+
+/** The columns of a file of no form that is known. */
+export type UnknownColumns = {
+  readonly titles: readonly string[];
+  /** Of a file without titles, its first row. */
+  readonly firstRow?: readonly string[];
+};
+
+/**
+ * By the line that looks most like a header row: the first of those with the most columns. If it tells of a day and of an
+ * amount, it is a payment, and the file has no titles.
+ */
+export function likelyColumns(lines: readonly string[]): UnknownColumns {
+  const rows = lines.slice(0, PREAMBLE_LINES).map((line) => ({ line, titles: columnTitles(line) }));
+  const most = Math.max(0, ...rows.map(({ titles }) => titles.length));
+  const { line, titles } = rows.find(({ titles: { length } }) => length === most) ?? { line: '', titles: [] };
+  const firstRow = cutCells(line).map(cellText);
+  return looksLikePayment(firstRow) ? { titles: placesOf(firstRow.length), firstRow } : { titles };
+}
+
+function looksLikePayment(cells: readonly string[]): boolean {
+  const day = cells.findIndex((cell) => DATE_ORDERS.some((order) => readDay(cell, order) !== undefined));
+  return day !== -1 && cells.some((cell, place) => place !== day && readStatementAmount(cell) !== undefined);
+}
+
+/** The titles of the columns in a header row; one without a title, or with one that stands before, is called by its place. */
 export function columnTitles(line: string): readonly string[] {
   if (line.length > LONGEST_HEADER) return [];
+  const titles = cutCells(line).map(cellText);
+  const names = titles.map(columnName);
+  return titles
+    .slice(0, titles.findLastIndex((title) => title !== '') + 1)
+    .map((title, place) =>
+      title === '' || names.indexOf(columnName(title)) < place ? `Column ${place + 1}` : title,
+    );
+}
+
+/** The cells of a line by itself. */
+function cutCells(line: string): readonly string[] {
   const delimiter = delimiterOf(line);
-  const cell = new RegExp(`("(?:[^"]|"")*"|[^\\${delimiter}]*)(?:\\${delimiter}|$)`, 'g');
-  const titles = Array.from(line.trimEnd().matchAll(cell), ([, title = '']) =>
-    cellText(title.replaceAll('"', '')),
-  );
-  return titles.slice(0, titles.findLastIndex((title) => title !== '') + 1);
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^\\${delimiter}]*)(\\${delimiter}|$)`, 'g');
+  const cells: string[] = [];
+  for (const [, text = '', end] of line.slice(0, LONGEST_HEADER).trimEnd().matchAll(cell)) {
+    cells.push(text.replaceAll('"', ''));
+    if (end === '') break;
+  }
+  return cells;
 }
 
 function delimitersAtEnd(line: string, delimiter: string): number {

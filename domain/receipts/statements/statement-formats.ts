@@ -2,20 +2,34 @@ import { bankOfAmerica } from './bank-of-america.ts';
 import { cashApp } from './cash-app.ts';
 import { chase } from './chase.ts';
 import { paypal } from './paypal.ts';
-import { findHeader, type Header, type StatementFormat } from './statement-format.ts';
+import { findHeader, type Header, isExactly, type StatementFormat } from './statement-format.ts';
 import { venmo } from './venmo.ts';
 
 /** Those that Cage knows by itself. */
 export const KNOWN_FORMATS: readonly StatementFormat[] = [venmo, cashApp, paypal, chase, bankOfAmerica];
 
-/** The first of these formats whose header row a file has. */
+export type Recognised = { readonly format: StatementFormat; readonly header: Header };
+
+/**
+ * The format whose columns a file has: one that has no others rather than one of which they are a part. Several, if
+ * nothing tells them apart.
+ * @param suits whether a format can be that of the account; where none can, all are candidates
+ */
 export function recogniseFormat(
   lines: readonly string[],
   formats: readonly StatementFormat[],
-): { readonly format: StatementFormat; readonly header: Header } | undefined {
-  for (const format of formats) {
+  suits: (format: StatementFormat) => boolean = () => true,
+): Recognised | { readonly fitting: readonly StatementFormat[] } | undefined {
+  const all = formats.flatMap((format) => {
     const header = findHeader(lines, format);
-    if (header !== undefined) return { format, header };
-  }
-  return undefined;
+    return header === undefined ? [] : [{ format, header }];
+  });
+  const suiting = preferred(all, ({ format }) => suits(format));
+  const fitting = preferred(suiting, ({ format, header }) => isExactly(format, header));
+  return fitting.length > 1 ? { fitting: fitting.map(({ format }) => format) } : fitting[0];
+}
+
+function preferred<Each>(all: readonly Each[], isPreferred: (each: Each) => boolean): readonly Each[] {
+  const some = all.filter(isPreferred);
+  return some.length > 0 ? some : all;
 }

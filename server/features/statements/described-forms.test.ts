@@ -86,3 +86,64 @@ test('a file that tells by a column which way money went is asked about, not boo
   });
   await cashier.call('removeStatementFormat', { format: format.format }, token);
 });
+
+test('two forms that fit are asked about, and nothing is imported by the first of them', async () => {
+  const content = 'Posted On,Total,Note\n04/05/2026,5.00,Ann Doe\n';
+  const mapping = {
+    rail: 'zelle',
+    date: 'Posted On',
+    dateOrder: 'mdy',
+    zone: 'America/New_York',
+    amount: 'Total',
+    titles: ['Posted On', 'Total', 'Note'],
+  } as const;
+  const save = async (label: string, dateOrder: 'mdy' | 'dmy') => {
+    const input = { label, mapping: { ...mapping, titles: [...mapping.titles], dateOrder } };
+    return (await cashier.call('saveStatementFormat', input, token)).format.format;
+  };
+  const [monthFirst, dayFirst] = [await save('American', 'mdy'), await save('British', 'dmy')];
+  const message = 'Several forms fit this file: American, British. Choose the one that it is of.';
+  expect(await preview({ accountId: 'zelle-2', content })).toMatchObject({
+    message,
+    format: null,
+    choices: [
+      { format: monthFirst, label: 'American' },
+      { format: dayFirst, label: 'British' },
+    ],
+    lines: [],
+  });
+  expect(await refusal({ accountId: 'zelle-2', content, commit: true })).toMatchObject({ message });
+  expect(await commit({ accountId: 'zelle-2', content, format: dayFirst })).toMatchObject({
+    choices: [],
+    lines: [{ words: '$5.00, May 4, 2026, 12:00:00 AM' }],
+  });
+});
+
+test('a file without titles is told of by the place of its columns, and keeps its first row', async () => {
+  const content =
+    '"06/04/2026","700.00","Pending","","From ANN DOE"\n"06/03/2026","5.00","Posted","","From BO LUND"\n';
+  const { columns, firstRow } = await preview({ accountId: 'zelle-2', content });
+  expect(columns).toEqual(['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5']);
+  expect(firstRow).toEqual(['06/04/2026', '700.00', 'Pending', '', 'From ANN DOE']);
+  const mapping: NonNullable<Input['mapping']> = {
+    rail: 'zelle',
+    date: 'Column 1',
+    dateOrder: 'mdy',
+    zone: 'America/New_York',
+    amount: 'Column 2',
+    payerName: { column: 'Column 5', after: 'From ' },
+    titles: columns,
+    untitled: true,
+  };
+  await cashier.call('saveStatementFormat', { label: 'Untitled', mapping }, token);
+  expect((await commit({ accountId: 'zelle-2', content })).lines).toMatchObject([
+    { line: 1, outcome: 'passed', words: 'Not posted yet: Pending.' },
+    { line: 2, outcome: 'new' },
+  ]);
+  // A day later the same payment is posted, and is one receipt.
+  const posted = content.replace('06/04/2026","700.00","Pending', '06/05/2026","700.00","Posted');
+  expect((await commit({ accountId: 'zelle-2', content: posted })).counts).toMatchObject({
+    new: 1,
+    known: 1,
+  });
+});

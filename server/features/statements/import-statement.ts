@@ -1,4 +1,5 @@
 import { importStatement } from '#contract/statements/import-statement.ts';
+import { MOST_COLUMNS } from '#contract/statements/statement-format.ts';
 import { sumCents } from '#domain/money/usd.ts';
 import {
   addsSomething,
@@ -10,7 +11,7 @@ import {
 import { lineWords } from '#domain/receipts/statements/line-words.ts';
 import { mappedFormat } from '#domain/receipts/statements/mapped-format.ts';
 import { mappingProblem } from '#domain/receipts/statements/mapping.ts';
-import { likelyTitles, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
+import { likelyColumns, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -19,13 +20,12 @@ import type { Services } from '#server/features/services.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
-import { accountOfStatement } from './statement-account.ts';
+import { accountOfStatement, suitsAccount } from './statement-account.ts';
 import { planLines, takeLines } from './take-lines.ts';
 
 /** The most lines that an answer has. */
 const MOST_LINES = 1_000;
 const LONGEST_WORDS = 300;
-const MOST_COLUMNS = 200;
 /** What is left out of an answer last: what somebody has to look at. */
 const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
 
@@ -36,12 +36,16 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
   const text = textOf(input.content);
   if (text === undefined) throw wrongFile();
   const top = topOf(text);
-  const recognised = recogniseFormat(top, await formatsFor(services, input));
-  if (recognised === undefined) return ofNoKnownForm(input, top);
+  const { settings } = services.settings.current();
+  const formats = await formatsFor(services, input);
+  const recognised = recogniseFormat(top, formats, suitsAccount(settings, input.accountId));
+  if (recognised === undefined || 'fitting' in recognised) {
+    return ofNoKnownForm(input, top, recognised?.fitting ?? []);
+  }
   const { format, header } = recognised;
-  const account = accountOfStatement(services.settings.current().settings, input.accountId, {
+  const account = accountOfStatement(settings, input.accountId, {
     format,
-    preamble: top.slice(0, header.at),
+    preamble: top.slice(0, Math.max(0, header.at)),
   });
   const receivedAt = new Date();
   const lines = await readStatement(text, recognised, receivedAt);
@@ -102,21 +106,29 @@ async function formatsFor(
   return [chosen];
 }
 
-function ofNoKnownForm({ commit, format, mapping }: Input, top: readonly string[]): Answer {
+function ofNoKnownForm(
+  { commit, format, mapping }: Input,
+  top: readonly string[],
+  fitting: readonly StatementFormat[],
+): Answer {
   const message =
-    format === undefined && mapping === undefined
-      ? 'Cage does not know this form of statement. An owner can say which column is what.'
-      : 'The file does not have all of the columns that this form of statement has.';
+    fitting.length > 0
+      ? `Several forms fit this file: ${fitting.map(({ label }) => label).join(', ')}. Choose the one that it is of.`
+      : format === undefined && mapping === undefined
+        ? 'Cage does not know this form of statement. An owner can say which column is what.'
+        : 'The file does not have all of the columns that this form of statement has.';
   if (commit) throw new CallError('FAILED_PRECONDITION', message);
-  const counts = countOutcomes([]);
+  const { titles, firstRow } = likelyColumns(top);
   return {
     status: 'preview',
     message,
     format: null,
-    columns: shownTitles(likelyTitles(top)),
+    choices: fitting.map(({ key, label }) => ({ format: key, label })),
+    columns: shownTitles(titles),
+    firstRow: firstRow?.slice(0, MOST_COLUMNS) ?? null,
     question: null,
     sums: sumsOf([]),
-    counts,
+    counts: countOutcomes([]),
     lines: [],
   };
 }
@@ -151,7 +163,9 @@ function toAnswer({
     status: input.commit ? 'success' : 'preview',
     message: question ?? messageFor(counts, input.commit),
     format: { format: format.key || null, label: format.label },
+    choices: [],
     columns: shownTitles(titles),
+    firstRow: null,
     question,
     sums: sumsOf(lines),
     counts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import { readName } from '#domain/receipts/matching/payer-name.ts';
-import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
+import { type Recognised, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { takeReceipts } from '#server/features/receipts/take-receipts.ts';
 import { cpuTimeMs, longestTurnMs } from '#test/fixtures/cpu-time.ts';
@@ -118,7 +118,9 @@ test('a file of tens of thousands of lines is read without keeping anybody waiti
   const content = venmoStatement(
     ...Array.from({ length: 30_000 }, (_, i) => venmoRow({ ...row, id: String(6_000_000_000 + i) })),
   );
-  const recognised = recogniseFormat(topOf(content), await allFormats(database.queries, taker.signer));
+  const recognised = recogniseFormat(topOf(content), await allFormats(database.queries, taker.signer)) as
+    | Recognised
+    | undefined;
   if (recognised === undefined) throw new Error('It is a statement of Venmo');
   await expectShortTurns(() => readStatement(content, recognised, NOW));
 });

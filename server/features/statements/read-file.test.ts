@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineWords } from '#domain/receipts/statements/line-words.ts';
-import { KNOWN_FORMATS, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
+import {
+  KNOWN_FORMATS,
+  type Recognised,
+  recogniseFormat,
+} from '#domain/receipts/statements/statement-formats.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { cpuTimeMs, longestTurnMs } from '#test/fixtures/cpu-time.ts';
 import {
@@ -22,7 +26,7 @@ const NOW = new Date('2026-12-31T12:00:00Z');
 async function readAll(content: string): Promise<readonly StatementLine[]> {
   const text = textOf(content) as string;
   const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS);
-  if (recognised === undefined) throw new Error('not recognised');
+  if (recognised === undefined || 'fitting' in recognised) throw new Error('not recognised');
   return (await readStatement(text, recognised, NOW)) ?? [];
 }
 
@@ -261,7 +265,7 @@ test('a cell of ten megabytes is a line that cannot be read, and a file of broke
   });
   expect(lines.at(-1)?.reading.kind).toBe('receipt');
   const text = `${CASH_APP_HEADER}\n${'abc,"x" y\n'.repeat(300)}`;
-  const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS);
+  const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS) as Recognised;
   expect(recognised && (await readStatement(text, recognised, NOW))).toBeUndefined();
 });
 

@@ -52,6 +52,7 @@ async function rowsBelow(
 
 /** The text without its first lines. */
 function belowLines(text: string, count: number): string {
+  if (count === 0) return text;
   const ends = text.matchAll(/\r\n|\n|\r/g);
   for (let left = count; ; left -= 1) {
     const end = ends.next();

@@ -39,6 +39,15 @@ export function accountOfStatement(
   return account;
 }
 
+/** Whether a statement of this format can be one of the account, as far as that is known. */
+export function suitsAccount(settings: PaymentSettings, accountId: string | undefined) {
+  const method = accountId === undefined ? undefined : findAccount(settings, accountId)?.method;
+  return ({ rail }: Pick<StatementFormat, 'rail'>): boolean => {
+    const methods: readonly MethodKey[] = RAILS[rail].methods;
+    return method === undefined || methods.includes(method);
+  };
+}
+
 function findAccount({ methods }: PaymentSettings, id: string) {
   for (const method of METHOD_KEYS) {
     const account = methods[method].accounts.find((each) => each.id === id);

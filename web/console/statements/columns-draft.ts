@@ -1,7 +1,9 @@
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { TEXT_TAKES } from '#domain/receipts/statements/mapping.ts';
 import type { DateOrder } from '#domain/receipts/statements/statement-time.ts';
-import type { Mapping } from './statement-requests.ts';
+import type { Mapping, StatementAnswer } from './statement-requests.ts';
+
+export type FileColumns = Pick<StatementAnswer, 'columns' | 'firstRow'>;
 
 export const PARTS = ['payerName', 'payerHandle', 'note', 'transactionId'] as const;
 type Part = (typeof PARTS)[number];
@@ -73,7 +75,11 @@ export function withCondition(
   return [...set, NO_CONDITION];
 }
 
-export function mappingOf(draft: ColumnsDraft): { readonly mapping: Mapping } | { readonly problem: string } {
+/** @param file the columns of the file for which it is described */
+export function mappingOf(
+  draft: ColumnsDraft,
+  file: FileColumns,
+): { readonly mapping: Mapping } | { readonly problem: string } {
   const { rail, date, dateOrder, time, zone, amount, amountOut, directionColumn } = draft;
   if (date === '') return { problem: 'Choose the column of the date.' };
   if (amount === '') return { problem: 'Choose the column of the amount.' };
@@ -93,6 +99,8 @@ export function mappingOf(draft: ColumnsDraft): { readonly mapping: Mapping } | 
       dateOrder,
       zone,
       amount,
+      titles: [...file.columns],
+      ...(file.firstRow && { untitled: true }),
       ...(time && { time }),
       ...(amountOut && { amountOut }),
       ...(directionColumn && { direction: { column: directionColumn, in: inWords, out: outWords } }),

@@ -9,6 +9,7 @@ import {
   type ColumnsDraft,
   type ConditionDraft,
   emptyColumns,
+  type FileColumns,
   mappingOf,
   PART_LABELS,
   PARTS,
@@ -30,8 +31,7 @@ const TAKES = [
 ];
 
 type ColumnsFormProps = {
-  /** The titles of the file's columns. */
-  readonly columns: readonly string[];
+  readonly file: FileColumns;
   readonly onTry: (mapping: Mapping) => void;
   readonly isTrying: boolean;
   /** With the format under which they are saved. */
@@ -39,15 +39,19 @@ type ColumnsFormProps = {
 };
 
 /** Where an owner says which column of a file is what. */
-export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormProps) {
+export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps) {
   const [draft, setDraft] = useState<ColumnsDraft>(() => emptyColumns());
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState<string>();
   const save = useSaveFormat();
+  const columns = file.columns.map((value, place) => ({
+    value,
+    label: file.firstRow?.[place] ? `${value}: ${file.firstRow[place]}` : value,
+  }));
   const set = (change: Partial<ColumnsDraft>) => setDraft((before) => ({ ...before, ...change }));
 
   function withMapping(use: (mapping: Mapping) => void): void {
-    const read = mappingOf(draft);
+    const read = mappingOf(draft, file);
     setProblem('problem' in read ? read.problem : undefined);
     if ('mapping' in read) use(read.mapping);
   }
@@ -163,8 +167,11 @@ export function ColumnsForm({ columns, onTry, isTrying, onSaved }: ColumnsFormPr
   );
 }
 
+/** With what stands in it first, where a file has no titles. */
+type Column = { readonly value: string; readonly label: string };
+
 type ConditionsProps = {
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   readonly only: readonly ConditionDraft[];
   readonly onChange: (only: readonly ConditionDraft[]) => void;
 };
@@ -211,7 +218,7 @@ function Conditions({ columns, only, onChange }: ConditionsProps) {
 }
 
 type ColumnSelectProps = Pick<ComponentProps<typeof NativeSelect>, 'label' | 'value' | 'onChange'> & {
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   /** What the absence of a column means. */
   readonly none: string;
 };
@@ -220,7 +227,7 @@ function ColumnSelect({ columns, none, ...select }: ColumnSelectProps) {
   return (
     <NativeSelect
       rightSection={<ChevronDownIcon size={14} />}
-      data={[{ value: '', label: none }, ...columns.filter(Boolean)]}
+      data={[{ value: '', label: none }, ...columns]}
       {...select}
     />
   );

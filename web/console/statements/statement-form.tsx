@@ -6,12 +6,19 @@ import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { Form, FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import type { FileColumns } from './columns-draft.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { SavedFormats } from './saved-formats.tsx';
 import { countLines, readStatementFile } from './statement-file.ts';
 import { StatementPreview } from './statement-preview.tsx';
-import { type StatementInput, statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
+import {
+  type StatementAnswer,
+  type StatementInput,
+  statementFormatsQuery,
+  useImport,
+  usePreview,
+} from './statement-requests.ts';
 import styles from './statements.module.css';
 import { UnderWay } from './under-way.tsx';
 
@@ -24,6 +31,11 @@ export type StatementFormProps = {
   readonly onClose: () => void;
 };
 
+/** No form fits it, nor several. */
+function isUnknown({ format, choices }: StatementAnswer): boolean {
+  return format?.format == null && choices.length === 0;
+}
+
 type Chosen = { readonly name: string; readonly content: string; readonly lineCount: number };
 
 /** A file and its account; then what would become of each line; then the import. */
@@ -34,8 +46,8 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const [fileProblem, setFileProblem] = useState<string>();
   const [accountId, setAccountId] = useState('');
   const [format, setFormat] = useState('');
-  /** The titles of a file's columns, while nobody knows what they are. */
-  const [unknown, setUnknown] = useState<readonly string[]>();
+  /** A file's columns, while nobody knows what they are. */
+  const [unknown, setUnknown] = useState<FileColumns>();
   const preview = usePreview();
   const done = useImport();
 
@@ -54,8 +66,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const read = useCallback(
     (whole: StatementInput) =>
       mutate(whole, {
-        onSuccess: (said) =>
-          setUnknown(said.format?.format == null || said.question !== null ? said.columns : undefined),
+        onSuccess: (said) => setUnknown(said.question !== null || isUnknown(said) ? said : undefined),
       }),
     [mutate],
   );
@@ -148,10 +159,20 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
       {done.isPending && <UnderWay does="Importing" lineCount={file?.lineCount} />}
       {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
       {preview.data && <p role="status">{preview.data.message}</p>}
+      {preview.data && preview.data.choices.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>Which of them is it</legend>
+          {preview.data.choices.map((choice) => (
+            <Button key={choice.format} variant="default" onClick={() => setFormat(choice.format)}>
+              {choice.label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {preview.data?.format && <StatementPreview answer={preview.data} />}
       {unknown && can(role, 'receipts.sources') && (
         <ColumnsForm
-          columns={unknown}
+          file={unknown}
           isTrying={preview.isPending}
           onTry={(mapping) => mutate({ ...input, format: undefined, mapping })}
           onSaved={setFormat}
