@@ -12,6 +12,7 @@ const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
  */
 const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
 const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
+const TRANSFER_PARTS = /^Conf# ([^;\s]+); *(.+)$/i;
 
 /** Of its lines, those of Zelle payments: a bank's account also has others. */
 export const bankOfAmerica: StatementFormat = {
@@ -27,14 +28,14 @@ export const bankOfAmerica: StatementFormat = {
   columns: ['Date', 'Description', 'Amount', 'Running Bal.'],
 
   read(row, before) {
-    const zelle = readZelleLine(row);
+    const zelle = readZelleLine(row('Description'), row('Amount'));
     if ('reading' in zelle) return zelle.reading;
     if (before !== undefined && !follows(row, before)) {
       return unreadable('Its running balance does not follow from the line before it.');
     }
     const { party } = zelle;
     const date = row('Date');
-    const [, name = party, note = '', transactionId = ''] = PARTS.exec(party) ?? [];
+    const { name, note, transactionId } = partsOf(party);
     return tellMovement({
       rail: 'zelle',
       event: 'payment',
@@ -47,6 +48,17 @@ export const bankOfAmerica: StatementFormat = {
     });
   },
 };
+
+function partsOf(party: string) {
+  const [, confirmation, transferred] = TRANSFER_PARTS.exec(party) ?? [];
+  if (confirmation && transferred) {
+    // `DOE, ANN` is how that line writes a name.
+    const name = transferred.replace(/^([^,]+), *([^,]+)$/, '$2 $1');
+    return { name, note: '', transactionId: confirmation };
+  }
+  const [, name = party, note = '', transactionId = ''] = PARTS.exec(party) ?? [];
+  return { name, note, transactionId };
+}
 
 /** Whether the balance is that of the line before with this amount, whichever of the two is the older. */
 function follows(row: NamedRow, before: NamedRow): boolean {

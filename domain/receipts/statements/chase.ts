@@ -15,7 +15,7 @@ export const chase: StatementFormat = {
   columns: ['Details', 'Posting Date', 'Description', 'Amount', 'Type', 'Balance', 'Check or Slip #'],
 
   read(row) {
-    const zelle = readZelleLine(row);
+    const zelle = readZelleLine(row('Description'), row('Amount'));
     if ('reading' in zelle) return zelle.reading;
     const { party } = zelle;
     const date = row('Posting Date');

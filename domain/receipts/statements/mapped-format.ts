@@ -10,7 +10,7 @@ import { notPosted } from './not-posted.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
-import { instantOf, readDay, readTime, startOfDay } from './statement-time.ts';
+import { instantOf, readDay, readTime, splitDay, startOfDay } from './statement-time.ts';
 
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
   const { rail } = mapping;
@@ -129,7 +129,7 @@ function tellsOfMoneyOut(title: string, cell: string): boolean {
 }
 
 function isSigned(amount: string): boolean {
-  return /[-+()\u2212\u2013]/.test(amount);
+  return /[-+()\u2212\u2013]|[CD]R$/i.test(amount);
 }
 
 /** With its sign; undefined where both columns have an amount. */
@@ -147,12 +147,10 @@ function isNothing(text: string): boolean {
   return text === '' || readStatementAmount(text) === 0;
 }
 
-/** `2026-03-08 09:00:00 EDT` or `2026-03-08T09:00:00Z` in one cell, the time in a cell of its own, or the day alone. */
+/** The time stands with the date, in a cell of its own, or nowhere. */
 function instantIn({ date, dateOrder, time, zone }: StatementMapping, row: NamedRow): Date | undefined {
-  const [written = '', ...rest] = row(date)
-    .replace(/(?<=\d)T(?=\d)/, ' ')
-    .split(' ');
-  const timeText = time === undefined ? rest.join(' ') : row(time);
+  const { day: written, rest } = splitDay(row(date));
+  const timeText = time === undefined ? rest : row(time);
   if (timeText === '') return startOfDay(written, dateOrder);
   const [, clock = '', ownZone = ''] = /^([\d:.]+(?:\s?[AP]M)?)\s*(.*)$/i.exec(timeText) ?? [];
   const [day, readClock] = [readDay(written, dateOrder), readTime(clock)];

@@ -1,6 +1,8 @@
 import { postedProblem } from '../entry-bounds.ts';
+import { cellText } from './cell-text.ts';
 import { type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
 import { passed, type Reading, type StatementLine, type StatementRow, unreadable } from './statement-line.ts';
+import { beginsWithDay } from './statement-time.ts';
 
 /** What a row tells, and its cells by name, for the row after it: those of a row before, if it has none itself. */
 export type ReadRow = {
@@ -21,8 +23,19 @@ export function readRow(
   const cells = format.cellsOf ? format.cellsOf(row.raw) : row.cells;
   if (cells === undefined) return without(unreadable('It is not written as the other lines are.'));
   const named = nameCells(cells, header, format);
-  if (typeof named === 'string') return without(unreadable(named));
-  return { row, reading: dated(format.read(named, before?.named, header.titles), now), named };
+  if (typeof named === 'string') return without(isFooter(cells) ? FOOTER : unreadable(named));
+  const reading = dated(format.read(named, before?.named, header.titles), now);
+  return { row, reading: reading.kind === 'unreadable' && isFooter(cells) ? FOOTER : reading, named };
+}
+
+const FOOTER = passed('No payment: a total, or a note of the bank.');
+const FOOTER_WORDS =
+  /^(?:(?:grand |sub-? ?)?totals?|(?:beginning|starting|opening|ending|closing|current|available) balance|balance|summary|disclaimer|end of|statement period|generated|downloaded|note:|\*)/i;
+
+/** What stands below the payments in some files: it begins with no day, and with words of its own, or has nothing else. */
+function isFooter(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.map((cell) => cellText(cell)).filter((cell) => cell !== '');
+  return !beginsWithDay(first) && (others.length === 0 || FOOTER_WORDS.test(first));
 }
 
 function dated(reading: Reading, now: Date): Reading {

@@ -1,10 +1,13 @@
 import { type Cents, cents, parseUsd } from '#domain/money/usd.ts';
 
 const SIGNED =
-  /^(?:(?<open>\()|(?<before>[+-]))?\s*\$?\s*(?<inside>[+-])?\s*(?<digits>[\d,.]+)\s*(?:USD)?\s*(?<after>[-)])?$/i;
+  /^(?:(?<open>\()|(?<before>[+-]))?\s*\$?\s*(?<inside>[+-])?\s*(?<digits>[\d,.]+)\s*(?:USD)?\s*(?<after>[-)]|CR|DR)?$/i;
+
+const SIGNS: Readonly<Record<string, string>> = { '-': '-', DR: '-', CR: '+' };
 
 /**
- * Reads an amount as statements write it: `+ $500.00`, `-$5.00`, `$-5.00`, `(5.00)`, `5.00-`, `2,000.00`, `40 USD`.
+ * Reads an amount as statements write it: `+ $500.00`, `-$5.00`, `$-5.00`, `(5.00)`, `5.00-`, `2,000.00`, `40 USD`,
+ * `5.00 DR`.
  * @returns positive for money that came in; undefined if it is not an amount in dollars and cents
  */
 export function readStatementAmount(text: string): Cents | undefined {
@@ -12,8 +15,10 @@ export function readStatementAmount(text: string): Cents | undefined {
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s/g, ' ')
     .trim();
-  const { open, before, inside, digits = '', after } = SIGNED.exec(plain)?.groups ?? {};
-  const signs = [open, before, inside, after === '-' ? after : undefined].filter(Boolean);
+  const { open, before, inside, digits = '', after = '' } = SIGNED.exec(plain)?.groups ?? {};
+  const signs = [open, before, inside, after === ')' ? undefined : SIGNS[after.toUpperCase()]].filter(
+    Boolean,
+  );
   const isClosed = (open === '(') === (after === ')');
   const amount = parseUsd(digits.startsWith('.') ? `0${digits}` : digits);
   if (amount === undefined || signs.length > 1 || !isClosed) return undefined;

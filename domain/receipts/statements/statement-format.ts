@@ -2,7 +2,7 @@ import type { Rail } from '#domain/receipts/rail.ts';
 import { cellText, columnName } from './cell-text.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { Reading } from './statement-line.ts';
-import { DATE_ORDERS, readDay } from './statement-time.ts';
+import { beginsWithDay } from './statement-time.ts';
 
 /** The cells of a row by the names of their columns, each a line of plain text; empty where there is no such column. */
 export type NamedRow = (column: string) => string;
@@ -111,7 +111,7 @@ export function likelyColumns(lines: readonly string[]): UnknownColumns {
 }
 
 function looksLikePayment(cells: readonly string[]): boolean {
-  const day = cells.findIndex((cell) => DATE_ORDERS.some((order) => readDay(cell, order) !== undefined));
+  const day = cells.findIndex(beginsWithDay);
   return day !== -1 && cells.some((cell, place) => place !== day && readStatementAmount(cell) !== undefined);
 }
 

@@ -36,15 +36,54 @@ const SEASONAL: Readonly<Record<string, string>> = {
 const OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AP]M)?$/i;
 const SEPARATED = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAME =
+  '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const NAMED = new RegExp(
+  `^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\\.?,? )?(?:(?<first>\\d{1,2})[ -])?${NAME}(?:[ -](?<day>\\d{1,2}))?,?[ -](?<year>\\d{4}|\\d{2})$`,
+  'i',
+);
 
-/** A day as `YYYY-MM-DD`; undefined if it is not in that order, or no day of the calendar. A year has four digits. */
+/**
+ * A day as `YYYY-MM-DD`, from `03/04/2026`, `3/4/26`, `2026-03-04`, `Mar 4, 2026`, `4 March 2026` or `04-Mar-26`. A month by
+ * its name, and a year of four digits that stands first, count before the order.
+ * @returns undefined if it is not in that order, or no day of the calendar
+ */
 export function readDay(text: string, order: DateOrder): string | undefined {
-  const [, ...parts] = SEPARATED.exec(text.trim()) ?? [];
-  const [year, month, day] = [order.indexOf('y'), order.indexOf('m'), order.indexOf('d')].map(
-    (at) => parts[at] ?? '',
-  );
-  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const { year, month, day } = namedParts(text.trim()) ?? numberedParts(text.trim(), order) ?? {};
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(written) ? written : undefined;
+}
+
+type DateParts = { readonly year?: string; readonly month?: string; readonly day?: string };
+
+function numberedParts(text: string, order: DateOrder): DateParts | undefined {
+  const [, ...parts] = SEPARATED.exec(text) ?? [];
+  const written = parts[0]?.length === 4 ? 'ymd' : order;
+  const [year, month, day] = ['y', 'm', 'd'].map((part) => parts[written.indexOf(part)] ?? '');
+  // `26-03-04` could be of any order; a year first has four digits.
+  const isYear = year?.length === 4 || (year?.length === 2 && written !== 'ymd');
+  return isYear && month && day ? { year, month, day } : undefined;
+}
+
+function namedParts(text: string): DateParts | undefined {
+  const { first, day = first, name = '', year } = NAMED.exec(text)?.groups ?? {};
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  if (year === undefined || day === undefined || month === -1) return undefined;
+  return { year, month: String(month + 1), day };
+}
+
+/** Whether a text begins with a day that could be one in some order. */
+export function beginsWithDay(text: string): boolean {
+  const { day } = splitDay(text);
+  return DATE_ORDERS.some((order) => readDay(day, order) !== undefined);
+}
+
+/** `2026-03-08T09:00:00Z`, `Mar 8, 2026 9:05 PM` and `03/08/2026 09:00 EDT` as the day and what stands behind it. */
+export function splitDay(text: string): { readonly day: string; readonly rest: string } {
+  const [, day = text, rest = ''] = /^(.*?\d)(?:T|,?\s+)(\d{1,2}:\d{2}.*)$/i.exec(text.trim()) ?? [];
+  return { day, rest };
 }
 
 /** The instant at which a day begins in New York, for what tells no time. */

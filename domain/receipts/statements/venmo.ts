@@ -6,7 +6,9 @@ import { instantOf, readDay, readTime } from './statement-time.ts';
 import { undoingOf } from './undoing.ts';
 
 const OWNER = /Account Statement - \((@[^)\s]+)\)/;
-const TRANSFER = /^(?:standard|instant) transfer$/i;
+const TRANSFER = /^(?:(?:standard|instant|bank) transfer|add money|direct deposit)$/i;
+/** The account's own purchases, by its handle or its card, and what shops give back for them. */
+const PURCHASE = /^(?:merchant transaction|purchase|.*debit card.*|.*cash ?back.*|crypto.*)$/i;
 
 /** Older files lack the columns of taxes. */
 export const venmo: StatementFormat = {
@@ -20,7 +22,12 @@ export const venmo: StatementFormat = {
     const [id, type, status, amount] = [row('ID'), row('Type'), row('Status'), row('Amount (total)')];
     if (id === '' && type === '') return passed('A balance, no payment.');
     if (TRANSFER.test(type)) return passed(`${type}: to or from an own bank account.`);
-    if (type !== 'Payment' && type !== 'Charge') return unreadable(`Its type is not known: ${type}.`);
+    if (PURCHASE.test(type)) return passed(`${type}: a purchase of one’s own, or its refund.`);
+    if (type !== 'Payment' && type !== 'Charge') {
+      return (readStatementAmount(amount) ?? 0) < 0
+        ? passed(`${type}: money that went out, and no payment to a person.`)
+        : unreadable(`Its type is not known: ${type}.`);
+    }
     if (!/^\d{6,30}$/.test(id)) return unreadable(`Its ID is not one of Venmo’s: ${id}.`);
     const event = undoingOf(status) ?? 'payment';
     const cameIn = (readStatementAmount(amount) ?? 0) > 0;

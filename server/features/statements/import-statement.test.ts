@@ -232,16 +232,19 @@ describe('refused is', () => {
     expect(await refusal({ ...input, commit: true })).toMatchObject({ message });
   });
 
-  test('a file of which most cannot be read', async () => {
+  test('a file of which nothing can be read, not one of which some cannot', async () => {
+    const rows = ['a,b', 'c,d'].map((cells) => `${cells},USD,1.00`);
+    expect(
+      await refusal({ accountId: 'cash-1', content: [CASH_APP_HEADER, ...rows].join('\n'), commit: true }),
+    ).toMatchObject({
+      message: 'None of its lines can be read, so this is no statement of Cash App. Nothing was imported.',
+    });
     const content = venmoStatement(
       venmoRow({ id: id() }),
-      venmoRow({ amount: 'x' }),
-      venmoRow({ amount: 'y' }),
+      venmoRow({ id: id(), type: 'Moon Money' }),
+      venmoRow({ id: id(), type: 'Mars Money' }),
     );
-    expect(await refusal({ accountId: 'venmo-1', content, commit: true })).toMatchObject({
-      message: 'Most lines cannot be read, so this is hardly a statement of Venmo. Nothing was imported.',
-    });
-    expect((await preview({ accountId: 'venmo-1', content })).counts).toMatchObject({ unreadable: 2 });
+    expect((await commit({ accountId: 'venmo-1', content })).counts).toMatchObject({ new: 1, unreadable: 2 });
   });
 });
 

@@ -53,7 +53,7 @@ export const importStatementHandler = defineHandler(importStatement, async ({ in
   const question = directionQuestion(lines);
   if (input.commit) {
     if (question !== null) throw new CallError('FAILED_PRECONDITION', question);
-    refuseMostlyUnreadable(lines, format);
+    refuseUnreadable(lines, format);
   }
   const of = { accountId: account?.id ?? null, receivedAt };
   const outcomes = input.commit
@@ -133,13 +133,13 @@ function ofNoKnownForm(
   };
 }
 
-function refuseMostlyUnreadable(lines: readonly StatementLine[], { label }: StatementFormat): void {
-  const unreadable = lines.filter(({ reading }) => reading.kind === 'unreadable').length;
-  const told = lines.filter(({ reading }) => reading.kind !== 'passed').length;
-  if (unreadable * 2 <= told) return;
+/** Single lines may be of a kind that is not known yet; a file of which nothing at all can be read is another one. */
+function refuseUnreadable(lines: readonly StatementLine[], { label }: StatementFormat): void {
+  const written = lines.filter(({ raw }) => raw.trim() !== '');
+  if (written.length === 0 || written.some(({ reading }) => reading.kind !== 'unreadable')) return;
   throw new CallError(
     'FAILED_PRECONDITION',
-    `Most lines cannot be read, so this is hardly a statement of ${label}. Nothing was imported.`,
+    `None of its lines can be read, so this is no statement of ${label}. Nothing was imported.`,
   );
 }
 

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineWords } from '#domain/receipts/statements/line-words.ts';
 import {
   KNOWN_FORMATS,
   type Recognised,
   recogniseFormat,
 } from '#domain/receipts/statements/statement-formats.ts';
-import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { cpuTimeMs, longestTurnMs } from '#test/fixtures/cpu-time.ts';
+import { NOW, readAll, receiptsOf, wordsOf } from '#test/fixtures/receipts/read-statements.ts';
 import {
-  BANK_OF_AMERICA,
-  bankOfAmericaStatement,
   CASH_APP,
   CASH_APP_HEADER,
   CHASE,
@@ -20,27 +17,6 @@ import {
   venmoStatement,
 } from '#test/fixtures/receipts/statements.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
-
-const NOW = new Date('2026-12-31T12:00:00Z');
-
-async function readAll(content: string): Promise<readonly StatementLine[]> {
-  const text = textOf(content) as string;
-  const recognised = recogniseFormat(topOf(text), KNOWN_FORMATS);
-  if (recognised === undefined || 'fitting' in recognised) throw new Error('not recognised');
-  return (await readStatement(text, recognised, NOW)) ?? [];
-}
-
-/** Each line as its number, its kind and what it says. */
-async function wordsOf(content: string): Promise<string[]> {
-  const lines = await readAll(content);
-  return lines.map(({ line, reading }) => `${line} ${reading.kind}: ${lineWords(reading)}`);
-}
-
-async function receiptsOf(content: string) {
-  return (await readAll(content)).flatMap(({ reading }) =>
-    reading.kind === 'receipt' ? [reading.read] : [],
-  );
-}
 
 test('Venmo: payments and charges, each with who paid, and no transfers or balances', async () => {
   expect(await wordsOf(VENMO_OLDER)).toEqual([
@@ -98,6 +74,27 @@ test('Venmo, as it is now: more columns, a note of its own mind, a disclaimer ov
   });
 });
 
+test('Venmo: what is no payment is passed over by its type, or by its way out', async () => {
+  const of = (type: string, amount: string, place: number) =>
+    venmoRow({ id: `447809088907263884${place}`, type, amount });
+  const rows = [
+    of('Merchant Transaction', '- $6.75', 1),
+    of('Merchant Transaction', '+ $6.75', 2),
+    of('Add Money', '+ $100.00', 3),
+    of('Venmo Debit Card Transaction', '- $12.00', 4),
+    of('Gift Card', '- $20.00', 5),
+    of('Teen Transfer', '+ $20.00', 6),
+  ];
+  expect((await wordsOf(venmoStatement(...rows))).slice(1, 7)).toEqual([
+    '5 passed: Merchant Transaction: a purchase of one’s own, or its refund.',
+    '6 passed: Merchant Transaction: a purchase of one’s own, or its refund.',
+    '7 passed: Add Money: to or from an own bank account.',
+    '8 passed: Venmo Debit Card Transaction: a purchase of one’s own, or its refund.',
+    '9 passed: Gift Card: money that went out, and no payment to a person.',
+    '10 unreadable: Its type is not known: Teen Transfer.',
+  ]);
+});
+
 test('Cash App: payments between people that were completed, in the time that the line names', async () => {
   expect(await wordsOf(CASH_APP)).toEqual([
     '2 receipt: $40.00 from Lee Reed, Sep 11, 2026, 9:00:00 AM, ‘K7Q4-M2XP’',
@@ -133,56 +130,6 @@ test('PayPal: completed payments in US dollars, before fees', async () => {
     rail: 'paypal',
     payerHandle: 'ruth.lang@mail.example',
     transactionId: '5AB12345CD678901E',
-  });
-});
-
-test('Chase: what came and went by Zelle, with a trailing comma or without', async () => {
-  const expected = [
-    '2 receipt: $500.00 from NADIA FROST, Mar 16, 2026, 12:00:00 AM',
-    '3 receipt: $75.50 from BRAND, ENZO JR, Mar 16, 2026, 12:00:00 AM',
-    '4 receipt: $20.00 to Cora Dale, Mar 15, 2026, 12:00:00 AM',
-    '5 passed: No Zelle payment.',
-    '6 receipt: $30.00 from EMIL ACKER, Mar 13, 2026, 12:00:00 AM',
-    '7 unreadable: What Zelle did is not known: ZELLE REVERSAL 24183920001.',
-  ];
-  expect((await wordsOf(CHASE)).slice(0, 6)).toEqual(expected);
-  expect((await wordsOf(CHASE.replaceAll(',,\n', ',\n'))).slice(0, 6)).toEqual(expected);
-  const ids = (await receiptsOf(CHASE)).map(({ transactionId }) => transactionId);
-  expect(ids).toEqual(['BACs44a9oiu1', '24183920174', 'JPM99b1c2d3e4', undefined]);
-});
-
-test('Bank of America: below its summary, with quotation marks that nobody escaped', async () => {
-  expect((await wordsOf(BANK_OF_AMERICA)).slice(1, 5)).toEqual([
-    '9 receipt: $2,000.00 from LARS HALE, Mar 16, 2026, 12:00:00 AM, ‘K7Q4-M2XP’',
-    '10 receipt: $25.00 from INES COLE, Mar 17, 2026, 12:00:00 AM',
-    '11 receipt: $20.00 to Juno Park, Mar 17, 2026, 12:00:00 AM, ‘dinner, and "more"’',
-    '12 passed: No Zelle payment.',
-  ]);
-  const ids = (await receiptsOf(BANK_OF_AMERICA)).map(({ transactionId }) => transactionId);
-  expect(ids).toEqual(['abc123def', 't0z9y8x7w', 'q1w2e3r4t']);
-});
-
-test('Bank of America: with the newest line first too', async () => {
-  const newestFirst = bankOfAmericaStatement(
-    '03/18/2026,"COUNTER CREDIT","5.00","2,150.00"',
-    '03/17/2026,"Zelle payment from JUNO PARK Conf# q1w2e3r4t","20.00","2,145.00"',
-    '03/17/2026,"Zelle payment from INES COLE Conf# t0z9y8x7w","25.00","2,125.00"',
-  );
-  const names = (await receiptsOf(newestFirst)).map(({ payerName }) => payerName);
-  expect(names).toEqual(['JUNO PARK', 'INES COLE']);
-});
-
-test('no memo changes an amount of Bank of America', async () => {
-  const forged = bankOfAmericaStatement(
-    '03/16/2026,"Zelle payment from UMA QUILL for "x","9,999.00","10,099.00"; Conf# abc","1.00","101.00"',
-    '03/16/2026,"Zelle payment from UMA QUILL for "","9,999.00","10,099.00',
-    '03/16/2026,"Zelle payment from UMA QUILL for "y"; Conf# def","9,999.00","12,000.00"',
-  );
-  const [, first, ...others] = await readAll(forged);
-  expect(first?.reading).toMatchObject({ kind: 'receipt', read: { amount: 100, transactionId: 'abc' } });
-  expect(others.slice(0, 2).map(({ reading }) => reading.kind)).toEqual(['unreadable', 'unreadable']);
-  expect(others[1]?.reading).toMatchObject({
-    why: 'Its running balance does not follow from the line before it.',
   });
 });
 
