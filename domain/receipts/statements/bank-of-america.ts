@@ -1,9 +1,7 @@
-import { tellMovement } from './movement.ts';
 import { readStatementAmount } from './statement-amount.ts';
-import type { NamedRow, StatementFormat } from './statement-format.ts';
+import type { NamedRow } from './statement-format.ts';
 import { unreadable } from './statement-line.ts';
-import { startOfDay } from './statement-time.ts';
-import { readZelleLine } from './zelle-line.ts';
+import { type ZelleParts, zelleBank } from './zelle-bank.ts';
 
 const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
 /**
@@ -14,11 +12,9 @@ const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
 const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
 const TRANSFER_PARTS = /^Conf# ([^;\s]+); *(.+)$/i;
 
-/** Of its lines, those of Zelle payments: a bank's account also has others. */
-export const bankOfAmerica: StatementFormat = {
+export const bankOfAmerica = zelleBank({
   key: 'bank-of-america',
   label: 'Bank of America',
-  rail: 'zelle',
   cellsOf(line) {
     const [, date, description, amount, balance] = LINE.exec(line.trimEnd()) ?? [];
     return date === undefined
@@ -26,38 +22,25 @@ export const bankOfAmerica: StatementFormat = {
       : [date, description, amount, balance].map((cell = '') => unquoted(cell));
   },
   columns: ['Date', 'Description', 'Amount', 'Running Bal.'],
+  date: 'Date',
+  description: 'Description',
+  amountOf: (row) => row('Amount'),
+  partsOf,
+  check: (row, before) =>
+    follows(row, before)
+      ? undefined
+      : unreadable('Its running balance does not follow from the line before it.'),
+});
 
-  read(row, before) {
-    const zelle = readZelleLine(row('Description'), row('Amount'));
-    if ('reading' in zelle) return zelle.reading;
-    if (before !== undefined && !follows(row, before)) {
-      return unreadable('Its running balance does not follow from the line before it.');
-    }
-    const { party } = zelle;
-    const date = row('Date');
-    const { name, note, transactionId } = partsOf(party);
-    return tellMovement({
-      rail: 'zelle',
-      event: 'payment',
-      amount: row('Amount'),
-      time: date,
-      occurredAt: startOfDay(date, 'mdy'),
-      transactionId,
-      name,
-      note: unquoted(note),
-    });
-  },
-};
-
-function partsOf(party: string) {
+function partsOf(party: string): ZelleParts {
   const [, confirmation, transferred] = TRANSFER_PARTS.exec(party) ?? [];
   if (confirmation && transferred) {
     // `DOE, ANN` is how that line writes a name.
     const name = transferred.replace(/^([^,]+), *([^,]+)$/, '$2 $1');
-    return { name, note: '', transactionId: confirmation };
+    return { name, transactionId: confirmation };
   }
   const [, name = party, note = '', transactionId = ''] = PARTS.exec(party) ?? [];
-  return { name, note, transactionId };
+  return { name, note: unquoted(note), transactionId };
 }
 
 /** Whether the balance is that of the line before with this amount, whichever of the two is the older. */

@@ -1,10 +1,5 @@
-import {
-  type Condition,
-  conditionsOf,
-  type MappedDirection,
-  type MappedText,
-  type StatementMapping,
-} from './mapping.ts';
+import { directedAmount, wentOut } from './directed-amount.ts';
+import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';
 import { notPosted } from './not-posted.ts';
 import { readStatementAmount } from './statement-amount.ts';
@@ -91,29 +86,6 @@ function signedAmount(mapping: StatementMapping, row: NamedRow, titles: readonly
   };
 }
 
-function directedAmount(amount: string, { column, in: cameIn, out }: MappedDirection, row: NamedRow) {
-  const said = row(column);
-  const [isIn, isOut] = [cameIn, out].map((words) => words.some((word) => hasWord(said, word)));
-  if (isIn === isOut) {
-    const what = isIn ? 'both that money came in and that it' : 'neither that money came in nor that it';
-    return unreadable(`Its ${column} says ${what} went out: ${said || 'there is none'}.`);
-  }
-  if (isOut) return wentOut(amount);
-  return (readStatementAmount(amount) ?? 0) < 0
-    ? unreadable(`Its amount goes the other way than its ${column}: ${amount}.`)
-    : amount;
-}
-
-/** `Credit` is a word of `ACH_CREDIT`, not of `Creditor`. */
-function hasWord(text: string, word: string): boolean {
-  const plain = (said: string) =>
-    ` ${said
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  return plain(text).includes(plain(word));
-}
-
 /** A whole cell of a column that is no text of its own. */
 const OUT_WORD =
   /^(?:debit|dr|db|withdrawals?|sent|out|outgoing|paid|paid out|payment sent|money out|outflow)$/i;
@@ -136,11 +108,6 @@ function isSigned(amount: string): boolean {
 function ofTwoColumns(cameIn: string, out: string): string | undefined {
   if (isNothing(out)) return cameIn || out;
   return isNothing(cameIn) ? wentOut(out) : undefined;
-}
-
-function wentOut(amount: string): string {
-  const signed = readStatementAmount(amount);
-  return signed === undefined || signed < 0 ? amount : `-${amount.replace('+', '')}`;
 }
 
 function isNothing(text: string): boolean {

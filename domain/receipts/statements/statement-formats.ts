@@ -1,12 +1,30 @@
 import { bankOfAmerica } from './bank-of-america.ts';
+import { capitalOne } from './capital-one.ts';
 import { cashApp } from './cash-app.ts';
 import { chase } from './chase.ts';
+import { navyFederal } from './navy-federal.ts';
 import { paypal } from './paypal.ts';
+import { pnc, pncOfTwoColumns } from './pnc.ts';
 import { findHeader, type Header, isExactly, type StatementFormat } from './statement-format.ts';
+import { usBank } from './us-bank.ts';
 import { venmo } from './venmo.ts';
+import { wellsFargo, wellsFargoTitled } from './wells-fargo.ts';
 
 /** Those that Cage knows by itself. */
-export const KNOWN_FORMATS: readonly StatementFormat[] = [venmo, cashApp, paypal, chase, bankOfAmerica];
+export const KNOWN_FORMATS: readonly StatementFormat[] = [
+  venmo,
+  cashApp,
+  paypal,
+  chase,
+  bankOfAmerica,
+  wellsFargo,
+  wellsFargoTitled,
+  capitalOne,
+  usBank,
+  pnc,
+  pncOfTwoColumns,
+  navyFederal,
+];
 
 export type Recognised = { readonly format: StatementFormat; readonly header: Header };
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { readAll, receiptsOf, wordsOf } from '#test/fixtures/receipts/read-statements.ts';
-import { BANK_OF_AMERICA, bankOfAmericaStatement, CHASE } from '#test/fixtures/receipts/statements.ts';
+import {
+  BANK_OF_AMERICA,
+  bankOfAmericaStatement,
+  CAPITAL_ONE,
+  CHASE,
+  NAVY_FEDERAL,
+  PNC,
+  PNC_OF_TWO_COLUMNS,
+  US_BANK,
+  WELLS_FARGO,
+  WELLS_FARGO_TITLED,
+} from '#test/fixtures/receipts/statements.ts';
 
 test('Chase: what came and went by Zelle, with a trailing comma or without', async () => {
   const expected = [
@@ -84,4 +95,57 @@ CREDIT,yesterday,"Zelle payment from EMIL ACKER",30.00,QUICKPAY_CREDIT,1824.50,,
     '5 passed: No Zelle payment.',
     '6 unreadable: Its date cannot be read: yesterday.',
   ]);
+});
+
+test('Wells Fargo: from the first line on, with the payer’s memo behind the number', async () => {
+  expect(await wordsOf(WELLS_FARGO)).toEqual([
+    '1 receipt: $700.00 from FALK NORA, Mar 16, 2026, 12:00:00 AM, ‘K7Q4-M2XP’',
+    '2 receipt: $20.00 to STONE KAI, Mar 15, 2026, 12:00:00 AM',
+    '3 receipt: $75.50 from MARSH OTTO, Mar 15, 2026, 12:00:00 AM',
+    '4 passed: No Zelle payment.',
+  ]);
+  const ids = (await receiptsOf(WELLS_FARGO)).map(({ transactionId }) => transactionId);
+  expect(ids).toEqual(['WFCT0ZR8LFSX', 'WFCT0ZRB99YV', undefined]);
+  expect(await wordsOf(WELLS_FARGO_TITLED)).toEqual([
+    '2 passed: Not posted yet: Pending.',
+    '3 receipt: $31.00 from FALK NORA, Mar 16, 2026, 12:00:00 AM',
+  ]);
+});
+
+test('Wells Fargo: no memo names another transaction', async () => {
+  const forged =
+    '"03/16/2026","5.00","*","","ZELLE FROM FALK NORA ON 03/16 REF # WFCT0ZR8LFSX ON 03/16 REF # WFCT0OTHER1"\n';
+  expect((await receiptsOf(forged))[0]).toMatchObject({
+    payerName: 'FALK NORA',
+    transactionId: 'WFCT0ZR8LFSX',
+    note: 'ON 03/16 REF # WFCT0OTHER1',
+  });
+});
+
+test('Capital One: which way it went, the type says', async () => {
+  expect(await wordsOf(CAPITAL_ONE)).toEqual([
+    '2 receipt: $75.50 from VERA HOLM, Mar 16, 2026, 12:00:00 AM',
+    '3 receipt: $20.00 to Kai Stone, Mar 15, 2026, 12:00:00 AM',
+    '4 passed: No Zelle payment.',
+    '5 unreadable: Its Transaction Type says neither that money came in nor that it went out: Reversal.',
+  ]);
+});
+
+test.each([
+  ['U.S. Bank', US_BANK, 'USBxyt9u3a9f'],
+  ['PNC', PNC.replace(/^.*PENDING.*\n/m, ''), undefined],
+  ['PNC of two columns', PNC_OF_TWO_COLUMNS, undefined],
+  ['Navy Federal', NAVY_FEDERAL, undefined],
+])('%s: what came and went by Zelle', async (_bank, statement, transactionId) => {
+  const [one, other, shop] = await wordsOf(statement);
+  expect([one?.toUpperCase(), other]).toEqual([
+    '2 RECEIPT: $75.50 FROM VERA HOLM, MAR 16, 2026, 12:00:00 AM',
+    expect.stringMatching(/^3 receipt: \$20\.00 to kai stone, Mar 15, 2026, 12:00:00 AM$/i),
+  ]);
+  expect([undefined, '4 passed: No Zelle payment.']).toContain(shop);
+  expect((await receiptsOf(statement))[0]?.transactionId).toBe(transactionId);
+});
+
+test('PNC: what is pending is passed over until it is posted', async () => {
+  expect((await wordsOf(PNC))[0]).toBe('2 passed: Not posted yet: PENDING - 03/17/2026.');
 });

@@ -1,0 +1,61 @@
+import { tellMovement } from './movement.ts';
+import { notPosted } from './not-posted.ts';
+import type { NamedRow, StatementFormat } from './statement-format.ts';
+import type { Reading } from './statement-line.ts';
+import { startOfDay } from './statement-time.ts';
+import { readZelleLine } from './zelle-line.ts';
+
+/** What a line says of a payment behind `Zelle payment from`. */
+export type ZelleParts = {
+  readonly name: string;
+  readonly note?: string;
+  readonly transactionId?: string;
+};
+
+type ZelleBank = Omit<StatementFormat, 'rail' | 'read'> & {
+  readonly date: string;
+  readonly description: string;
+  /** With its sign; or why it is not known. */
+  amountOf(row: NamedRow): string | Reading;
+  partsOf(party: string): ZelleParts;
+  /** What is wrong with a row beside the row before it. */
+  check?(row: NamedRow, before: NamedRow): Reading | undefined;
+};
+
+/** The statement of a bank's account: of its lines, those of Zelle payments. */
+export function zelleBank(bank: ZelleBank): StatementFormat {
+  const { date, description, amountOf, partsOf, check, ...format } = bank;
+  return {
+    ...format,
+    rail: 'zelle',
+    read(row, before, titles) {
+      const waiting = notPosted(row, titles, { date, texts: [description] });
+      if (waiting !== undefined) return waiting;
+      const amount = amountOf(row);
+      const zelle = readZelleLine(row(description), typeof amount === 'string' ? amount : '');
+      if ('reading' in zelle) return zelle.reading;
+      if (typeof amount !== 'string') return amount;
+      const problem = before && check?.(row, before);
+      if (problem !== undefined) return problem;
+      const { name, note = '', transactionId = '' } = partsOf(zelle.party);
+      return tellMovement({
+        rail: 'zelle',
+        event: 'payment',
+        amount,
+        time: row(date),
+        occurredAt: startOfDay(row(date), 'mdy'),
+        transactionId,
+        name,
+        note,
+      });
+    },
+  };
+}
+
+/** The last word, unless it is part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits. */
+const ID = /^(.+) ((?=\S*\d)[A-Za-z0-9]{8,40})$/;
+
+export function nameAndNumber(party: string): ZelleParts {
+  const [, name = party, transactionId = ''] = ID.exec(party) ?? [];
+  return { name, transactionId };
+}
