@@ -422,6 +422,14 @@ export interface Players {
   version: Generated<number>;
 }
 
+export interface ProviderEvents {
+  events: Generated<number>;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  tells_of_money: boolean;
+  type: string;
+}
+
 export interface ProviderPayments {
   amount_cents: number | null;
   client_reference_id: string | null;
@@ -818,6 +826,7 @@ export interface DB {
   payment_proofs: PaymentProofs;
   payment_settings: PaymentSettings;
   players: Players;
+  provider_events: ProviderEvents;
   provider_payments: ProviderPayments;
   push_devices: PushDevices;
   push_key: PushKey;

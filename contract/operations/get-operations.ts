@@ -15,7 +15,7 @@ export const getOperations = defineCall({
       z.object({
         what: z.enum(FAILING),
         since: timestamp,
-        /** With `reveals`, the names of those who have revealed many player passwords; with mailboxes, their user names; with settings, which. */
+        /** With `reveals`, the names of those who have revealed many player passwords; with mailboxes, their user names; with settings and events, which. */
         who: z.array(z.string()).optional(),
       }),
     ),

@@ -242,9 +242,9 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
-  if (configuration.stripeWebhookSecret !== undefined) {
+  if (configuration.stripeWebhookSecrets !== undefined) {
     await serveStripeWebhook(app, services, {
-      secret: configuration.stripeWebhookSecret,
+      secrets: configuration.stripeWebhookSecrets,
       countsTests: demo,
       admitRefused: admit('event'),
       database,

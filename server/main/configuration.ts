@@ -69,7 +69,7 @@ export type Configuration = {
   /** Where copies of the activity log's signed heads go. */
   readonly logCopies: LogCopies;
   /** Undefined: no payment reports are accepted. */
-  readonly stripeWebhookSecret: string | undefined;
+  readonly stripeWebhookSecrets: readonly string[] | undefined;
   /** With what payment pages are made at Stripe; undefined: none are. */
   readonly stripe: StripeKeys | undefined;
   /** Undefined: Cage makes no backups by itself. */
@@ -168,7 +168,6 @@ const environment = z.object({
     .default('https://api.coingecko.com/api/v3/simple/price'),
   ...MAIL_VARIABLES,
   ...SCHEDULE_VARIABLES,
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   ...STRIPE_VARIABLES,
 });
 
@@ -262,7 +261,7 @@ export function readConfiguration(
     maxViewers: env.CAGE_MAX_VIEWERS,
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     ...mail,
-    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
     stripe: stripeOf(env),
     backups,
   };

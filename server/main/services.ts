@@ -127,7 +127,7 @@ function watchedOf({
   mail,
   pricesUrl,
   stripe,
-  stripeWebhookSecret,
+  stripeWebhookSecrets,
   backups,
   databaseReadUrl,
 }: Configuration): ReadonlySet<Failing> {
@@ -139,7 +139,8 @@ function watchedOf({
     'log-copies': Object.values(logCopies).some((target) => target !== undefined),
     mail: mail !== undefined,
     prices: pricesUrl !== undefined,
-    webhook: stripeWebhookSecret !== undefined,
+    webhook: stripeWebhookSecrets !== undefined,
+    'webhook-events': stripeWebhookSecrets !== undefined,
     checkout: stripe !== undefined,
     backups: backups !== undefined,
     'late-backups': backups !== undefined,

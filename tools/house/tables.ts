@@ -32,6 +32,7 @@ export const TABLE_OWNERS: TableOwners = {
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
   players: 'server/features/players',
+  provider_events: 'server/features/operations',
   push_devices: 'server/features/push',
   push_key: 'server/features/push',
   push_settings: 'server/features/push',

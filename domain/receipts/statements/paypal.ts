@@ -3,7 +3,7 @@ import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime } from './statement-time.ts';
-import { undoingOf } from './undoing.ts';
+import { isRelease, undoingOf } from './undoing.ts';
 
 /** Words of the types: `Bank Deposit to PP Account` and `General Withdrawal` have none of them. */
 const PAYMENT = /\bpayments?\b|\bdonation\b/i;
@@ -17,6 +17,7 @@ export const paypal: StatementFormat = {
 
   read(row) {
     const [type, status, currency, gross] = [row('Type'), row('Status'), row('Currency'), row('Gross')];
+    if (isRelease(type)) return passed(`No payment: ${type}.`);
     const undoing = /\bfee\b/i.test(type) ? undefined : undoingOf(type);
     if (undoing === undefined && (NO_PAYMENT.test(type) || !PAYMENT.test(type))) {
       return passed(`No payment: ${type}.`);
@@ -39,7 +40,8 @@ export const paypal: StatementFormat = {
       amount: gross,
       time: `${row('Date')} ${row('Time')} ${row('TimeZone')}`.trim(),
       occurredAt: instantOfCells(row('Date'), row('Time'), row('TimeZone')),
-      transactionId: id,
+      // The hold of a dispute, and what it ends in, are one dispute of the payment that both name.
+      transactionId: event === 'dispute' && row('Reference Txn ID') !== '' ? '' : id,
       // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
       ...(undoing !== undefined && { undoes: row('Reference Txn ID') }),
       name: row('Name'),

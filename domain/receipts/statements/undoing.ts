@@ -6,3 +6,8 @@ export function undoingOf(word: string): Exclude<ReceiptEvent, 'payment'> | unde
   if (/\b(?:revers|charge ?back|disput)/i.test(word)) return 'dispute';
   return undefined;
 }
+
+/** The end of a hold, by whichever word: what became of the money, a line of its own tells. */
+export function isRelease(word: string): boolean {
+  return /\brelease\b|\b(?:cancel|revers)\w* of (?:\w+ ){0,3}hold\b/i.test(word);
+}

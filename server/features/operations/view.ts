@@ -8,11 +8,12 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAlteredSettingsFailure } from './altered-settings.ts';
 import { findMailboxFailures } from './mailbox-failures.ts';
 import { findNoticeFailures } from './notice-failures.ts';
+import { findIdleEvents } from './provider-events.ts';
 
 export type Failure = {
   readonly what: Failing;
   readonly since: Date;
-  /** Whose doing it is, where it is somebody's; of mailboxes and settings, which. */
+  /** Whose doing it is, where it is somebody's; of mailboxes, settings and events, which. */
   readonly who?: string[];
 };
 
@@ -57,7 +58,7 @@ export async function findFailures(
   },
   now: Date,
 ): Promise<readonly Failure[]> {
-  const [jobs, noted, lateSince, lateMail, reveals, mailboxes, notices, settings] = await Promise.all([
+  const [jobs, noted, lateSince, lateMail, reveals, mailboxes, notices, settings, idle] = await Promise.all([
     queries
       .selectFrom('jobs')
       .select(['name', 'failing_since'])
@@ -76,6 +77,7 @@ export async function findFailures(
     findMailboxFailures(queries, now),
     findNoticeFailures(queries),
     findAlteredSettingsFailure(queries, watch.signer, now),
+    watch.watched.has('webhook-events') ? findIdleEvents(queries) : undefined,
   ]);
   const feedSince =
     watch.feed && now.getTime() - watch.feed.getTime() > FEED_SEEN_AFTER_MS ? watch.feed : undefined;
@@ -100,6 +102,7 @@ export async function findFailures(
   );
   const seen: Failure[] = [...sinceOf].map(([what, since]) => ({ what, since }));
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
+  if (idle) seen.push({ what: 'webhook-events', since: idle.since, who: [...idle.types] });
   seen.push(...mailboxes, ...notices, ...settings);
   // That they fail says why they are late.
   return seen.some(({ what }) => what === 'backups')

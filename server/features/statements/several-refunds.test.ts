@@ -29,6 +29,20 @@ const FIRST = row('Payment Refund', '-20.00', '5AB12345CD678912E', PAYMENT);
 const SECOND = row('Payment Refund', '-30.00', '5AB12345CD678913E', PAYMENT);
 const THIRD = row('Payment Refund', '-20.00', '5AB12345CD678914E', PAYMENT);
 
+test('the hold of a dispute, its release and its end are one dispute', async () => {
+  const payment = '5AB12345CD678921E';
+  await imported(row('Mobile Payment', '50.00', payment));
+  const { counts } = await imported(
+    row('Hold on Balance for Dispute Investigation', '-50.00', '5AB12345CD678922E', payment),
+    row('Cancellation of Hold for Dispute Resolution', '50.00', '5AB12345CD678923E', payment),
+    row('Payment Release', '50.00', '5AB12345CD678924E', payment),
+    row('Reversal of General Account Hold', '-50.00', '5AB12345CD678925E', payment),
+    row('Chargeback', '-50.00', '5AB12345CD678926E', payment),
+  );
+  expect(counts).toMatchObject({ new: 1, known: 1, passed: 3 });
+  expect(await paymentOf(payment)).toMatchObject({ reversed_cents: 5_000 });
+});
+
 test('each refund of a payment takes its part of it, in one file and in several', async () => {
   const { counts } = await imported(row('Mobile Payment', '100.00', PAYMENT, '', 'Partially Refunded'));
   expect(counts).toMatchObject({ new: 1 });

@@ -116,3 +116,29 @@ describe('a dispute', () => {
     expect(told(stripeEvent(type, { ...DISPUTE, status }))).toBeUndefined();
   });
 });
+
+describe('what is not known to have moved money changes none', () => {
+  test.each(['prevented', 'charge_refunded', 'warning_closed', 'on_the_moon'])(
+    'a dispute that is closed as %s',
+    (status) => {
+      expect(movement(stripeEvent('charge.dispute.closed', { ...DISPUTE, status }))).toBeUndefined();
+      expect(movement(stripeEvent('charge.dispute.created', { ...DISPUTE, status }))).toBeUndefined();
+    },
+  );
+
+  test('but by its balance transactions', () => {
+    const dispute = {
+      ...DISPUTE,
+      status: 'prevented',
+      balance_transactions: [{ amount: -4_000, currency: 'usd' }],
+    };
+    expect(movement(stripeEvent('charge.dispute.closed', dispute))?.statements.at(-1)).toMatchObject({
+      amount: 4_000,
+    });
+  });
+
+  test('nor a refund of another status', () => {
+    expect(movement(stripeEvent('refund.updated', { ...REFUND, status: 'on_the_moon' }))).toBeUndefined();
+    expect(movement(stripeEvent('refund.updated', { ...REFUND, status: 'pending' }))).toBeDefined();
+  });
+});

@@ -54,6 +54,15 @@ export function disputeOf(type: DisputeEvent, dispute: unknown, at: Date): Read 
   });
 }
 
+const DISPUTE_STATUSES = [null, 'needs_response', 'under_review', 'won', 'lost'];
+
+/** Whether a dispute is known to have moved money, by its status or by its balance transactions. */
+export function movesMoney(dispute: unknown): boolean {
+  const status = textOf(partOf(dispute, 'status'));
+  if (status?.startsWith('warning_')) return false;
+  return DISPUTE_STATUSES.includes(status) || withdrawnBy(dispute) !== undefined;
+}
+
 export type DisputeEvent =
   | 'charge.dispute.created'
   | 'charge.dispute.funds_withdrawn'

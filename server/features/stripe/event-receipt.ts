@@ -1,6 +1,6 @@
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { moneyOf } from './event-money.ts';
-import { disputeOf, type Movement, refundOf, refundsOf } from './event-movement.ts';
+import { disputeOf, type Movement, movesMoney, refundOf, refundsOf } from './event-movement.ts';
 import { idOf, partOf, textOf, timeOf, UnreadableEvent } from './event-parts.ts';
 
 /** What an event tells of money. */
@@ -27,6 +27,7 @@ export type EventReceipt = {
  * - a checkout that is not paid yet is none; some payment methods take days, and `async_payment_succeeded` reports them
  * - an attempt that failed is none either: the same payment may still succeed
  * - an inquiry of the payer's bank (`warning_…`) moves no money; `funds_withdrawn` reports if it becomes a dispute
+ * - a dispute or a refund of a status that is not known, such as `prevented`, changes none, unless balance transactions say so
  * Source: https://docs.stripe.com/api/events/types
  * @throws UnreadableEvent
  */
@@ -66,6 +67,37 @@ export function receiptOfEvent(event: unknown, now: Date): EventReceipt | undefi
   return { ...common, kind: 'receipt', read, note };
 }
 
+/** As the provider calls it; `no type` if it does not say. */
+export function typeOfEvent(event: unknown): string {
+  return textOf(partOf(event, 'type'))?.slice(0, LONGEST_TYPE) ?? 'no type';
+}
+
+/** Whether events of its type tell of money, though this one may not: an endpoint that sends none of them is of no use. */
+export function tellsOfMoney(event: unknown): boolean {
+  return (MONEY_TYPES as readonly string[]).includes(typeOfEvent(event));
+}
+
+const LONGEST_TYPE = 100;
+
+const MONEY_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'charge.refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** What is known to be done with the money; of any other word, nothing is known. */
+const REFUND_STATUSES = [null, 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
+
 type Told =
   | { readonly session: unknown; readonly isFailure: boolean }
   | ((at: Date) => Movement | { readonly problem: string });
@@ -73,7 +105,7 @@ type Told =
 /** Sources: https://docs.stripe.com/api/checkout/sessions/object, https://docs.stripe.com/api/refunds/object */
 function toldBy(event: unknown): Told | undefined {
   const object = partOf(event, 'data', 'object');
-  const type = partOf(event, 'type');
+  const type = MONEY_TYPES.find((each) => each === partOf(event, 'type'));
   const status = textOf(partOf(object, 'status'));
   switch (type) {
     case 'checkout.session.completed':
@@ -87,16 +119,20 @@ function toldBy(event: unknown): Told | undefined {
     case 'refund.created':
     case 'refund.updated':
     case 'charge.refund.updated':
-      return (at) => refundOf(object, at, status === 'failed' || status === 'canceled');
+      return REFUND_STATUSES.includes(status)
+        ? (at) => refundOf(object, at, status === 'failed' || status === 'canceled')
+        : undefined;
     case 'refund.failed':
       return (at) => refundOf(object, at, true);
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_reinstated':
-      return status?.startsWith('warning_') ? undefined : (at) => disputeOf(type, object, at);
-    default:
+      return movesMoney(object) ? (at) => disputeOf(type, object, at) : undefined;
+    case undefined:
       return undefined;
+    default:
+      return type satisfies never;
   }
 }
 

@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
+import { countProviderEvent } from '#server/features/operations/provider-events.ts';
 import type { Services } from '#server/features/services.ts';
 import { clientAddress } from '#server/platform/connections/client-address.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
 import { UnreadableEvent } from './event-parts.ts';
-import { receiptOfEvent } from './event-receipt.ts';
+import { receiptOfEvent, tellsOfMoney, typeOfEvent } from './event-receipt.ts';
 import { isSignedByStripe } from './signed-event.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -26,8 +27,8 @@ export async function serveStripeWebhook(
   app: FastifyInstance,
   services: Pick<Services, 'change' | 'sealer' | 'signer'>,
   options: {
-    readonly secret: string;
-    readonly database: Pick<Database, 'forCaller'>;
+    readonly secrets: readonly string[];
+    readonly database: Pick<Database, 'forCaller' | 'queries'>;
     readonly noted: NotedFailures;
     onError(error: unknown): void;
     /** Whether the provider's test cards count as money: in a demo run only. */
@@ -60,7 +61,7 @@ export async function serveStripeWebhook(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const now = new Date();
       const signature = String(request.headers['stripe-signature'] ?? '');
-      if (!isSignedByStripe(body, signature, { secret: options.secret, now })) {
+      if (!isSignedByStripe(body, signature, { secrets: options.secrets, now })) {
         options.admitRefused(clientAddress(request));
         await options.noted.failed('webhook').catch(options.onError);
         return reply
@@ -69,6 +70,10 @@ export async function serveStripeWebhook(
       }
       await options.noted.worked('webhook').catch(options.onError);
       const raw = readJson(body);
+      await countProviderEvent(options.database.queries, {
+        type: typeOfEvent(raw),
+        tellsOfMoney: tellsOfMoney(raw),
+      }).catch(options.onError);
       const event = receiptOfEvent(raw, now);
       const { countsTests } = options;
       const isTaken = event !== undefined && (await takeEvent(services, event, { raw, countsTests, now }));

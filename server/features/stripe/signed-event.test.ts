@@ -48,11 +48,11 @@ test.each([
   ['by nothing', false, ''],
   ['by anything else', false, '=,=,t,v1'],
 ])('an event signed %s: %s', (_how, isSigned, header) => {
-  expect(isSignedByStripe(Buffer.from(EVENT), header, { secret: SECRET, now: NOW })).toBe(isSigned);
+  expect(isSignedByStripe(Buffer.from(EVENT), header, { secrets: [SECRET], now: NOW })).toBe(isSigned);
   expect(isSignedInTheirEyes(EVENT, header)).toBe(isSigned);
 });
 
 test('a header of two times is refused: it is not known which of them was signed', () => {
   const header = `t=${NOW_SECONDS - 1},${TIME},${SIGNATURE}`;
-  expect(isSignedByStripe(Buffer.from(EVENT), header, { secret: SECRET, now: NOW })).toBe(false);
+  expect(isSignedByStripe(Buffer.from(EVENT), header, { secrets: [SECRET], now: NOW })).toBe(false);
 });

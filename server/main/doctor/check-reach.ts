@@ -135,10 +135,12 @@ async function checkPrices({ pricesUrl }: Configuration): Promise<Finding[]> {
   }
 }
 
-function checkWebhook({ stripeWebhookSecret, origin }: Configuration): Finding {
-  if (stripeWebhookSecret === undefined) return ok('webhook', 'off (STRIPE_WEBHOOK_SECRET)');
+function checkWebhook({ stripeWebhookSecrets, origin }: Configuration): Finding {
+  if (stripeWebhookSecrets === undefined) return ok('webhook', 'off (STRIPE_WEBHOOK_SECRET)');
   const address = new URL('/webhooks/stripe', origin).href;
-  if (origin.protocol === 'https:') return ok('webhook', `expects Stripe at ${address}`);
+  const { length } = stripeWebhookSecrets;
+  const signed = length > 1 ? `, signed with any of ${length} secrets` : '';
+  if (origin.protocol === 'https:') return ok('webhook', `expects Stripe at ${address}${signed}`);
   return warning(
     'webhook',
     `Stripe reports to https:// addresses only, and this one is ${address}. Set CAGE_ORIGIN.`,

@@ -4,6 +4,7 @@ import { askedAddress } from '../mail-variables.ts';
 
 const KEYS_RULE =
   'must be name:key,name:key, each name once, the Stripe Account Name of receiving accounts, with keys that begin with rk_ or sk_';
+const SECRETS_RULE = 'must be one secret that starts with whsec_, or several with commas between them';
 const API_RULE = 'must be an http:// or https:// address';
 /** A name may hold anything but the comma that ends an entry. */
 const ENTRY = /^(.+):((?:rk|sk)_(?:live|test)_\w+)$/;
@@ -19,8 +20,17 @@ const keyList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The variables of the payment pages that are made at Stripe. */
+/** `secret,secret`: while a secret is exchanged, the provider signs with either. */
+const secretList = z.string().transform((text, context) => {
+  const secrets = text.split(',').map((secret) => secret.trim());
+  if (secrets.every((secret) => /^whsec_\S+$/.test(secret))) return secrets;
+  context.addIssue({ code: 'custom', message: SECRETS_RULE });
+  return z.NEVER;
+});
+
+/** The variables of what Stripe reports, and of the payment pages that are made there. */
 export const STRIPE_VARIABLES = {
+  STRIPE_WEBHOOK_SECRET: secretList.optional(),
   STRIPE_SECRET_KEYS: keyList.optional(),
   STRIPE_API_URL: askedAddress(API_RULE).default('https://api.stripe.com/'),
 };

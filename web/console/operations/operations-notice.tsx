@@ -62,6 +62,11 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'Payment reports have been refused for a wrong signature',
     todo: 'Compare STRIPE_WEBHOOK_SECRET with the secret of the provider’s endpoint.',
   },
+  'webhook-events': {
+    what: 'The payment provider’s events tell of no payment',
+    whose: (types) => `(${types})`,
+    todo: 'Its endpoint sends others than Cage reads, so no payment will ever be learnt of. Let it send checkout.session.completed and the others that the documentation names, as snapshots and not as thin events.',
+  },
   checkout: {
     what: 'Payment pages of exactly a deposit’s amount could not be made',
     todo: 'Players pay on the Payment Links instead, with the amount filled in. Check the keys in STRIPE_SECRET_KEYS, what they may do, and whether the server reaches Stripe; its log says what was refused.',

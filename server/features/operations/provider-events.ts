@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/platform/database/database.ts';
+
+/** Of the types that came since, the most frequent are named. */
+const MOST_NAMED = 3;
+/** An endpoint of which nothing has been heard for so long was put right, or is no longer there. */
+const FORGOTTEN_AFTER = sql<Date>`now() - interval '30 days'`;
+
+/** Counts a signed event of a provider by its type. */
+export async function countProviderEvent(
+  queries: Queries,
+  { type, tellsOfMoney }: { readonly type: string; readonly tellsOfMoney: boolean },
+): Promise<void> {
+  await queries
+    .insertInto('provider_events')
+    .values({ type, tells_of_money: tellsOfMoney })
+    .onConflict((conflict) =>
+      conflict.column('type').doUpdateSet({
+        tells_of_money: tellsOfMoney,
+        events: sql<number>`provider_events.events + 1`,
+        last_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * The provider's events where none of them tells of money, however many come: the endpoint sends others than Cage reads.
+ * @returns since when, and the types with how many came; undefined if there are none, or one tells of money
+ */
+export async function findIdleEvents(
+  queries: Queries,
+): Promise<{ readonly since: Date; readonly types: readonly string[] } | undefined> {
+  const rows = await queries
+    .selectFrom('provider_events')
+    .select(['type', 'tells_of_money', 'events', 'first_at'])
+    .where('last_at', '>', FORGOTTEN_AFTER)
+    .orderBy('events', 'desc')
+    .orderBy('type')
+    .execute();
+  if (rows.length === 0 || rows.some(({ tells_of_money }) => tells_of_money)) return undefined;
+  const since = new Date(Math.min(...rows.map(({ first_at }) => first_at.getTime())));
+  const named = rows.slice(0, MOST_NAMED).map(({ type, events }) => `${events} × ${type}`);
+  const others = rows.length - named.length;
+  return { since, types: others > 0 ? [...named, `${others} other types`] : named };
+}
