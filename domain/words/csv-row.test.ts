@@ -20,19 +20,26 @@ describe('csvRow', () => {
     ['\rreturn', '"\'\rreturn"'],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['1=1', '1=1'],
+    // Where commas are decimal, a spreadsheet parts a row by semicolons, whatever is quoted within.
+    ['Jane;=1+1', "Jane;'=1+1"],
+    [';;+1; @x', ";;'+1;' @x"],
+    ['Jane\t-1', "Jane\t'-1"],
+    ['two\n=1', '"two\n\'=1"'],
+    ['a;b', 'a;b'],
   ])('writes %j as %s', (text, written) => {
     expect(csvRow([text])).toBe(`${written}\r\n`);
   });
 
   test('is read back unchanged, except for neutralised formulas', () => {
-    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＋－＠,"\r\n\t a]{0,6}$/));
+    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@＝＋－＠,;"\r\n\t a]{0,6}$/));
+    const bare = (field: string) => field.replaceAll("'", '');
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2 }), (fields) => {
-        const [read] = parseCsv(csvRow(fields)) as [string[]];
-        expect(read.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
-          fields.map((field) => field.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
-        );
+        const row = csvRow(fields);
+        const [read] = parseCsv(row) as [string[]];
+        expect(read.map(bare)).toEqual(fields.map(bare));
         for (const field of read) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        for (const field of row.split(/[;\t\r\n]/).slice(1)) expect(field).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
       }),
     );
   });
