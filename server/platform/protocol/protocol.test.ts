@@ -109,6 +109,17 @@ describe('what is no input', () => {
     expect(read.details).toContainEqual(expect.objectContaining({ field: 'email' }));
   });
 
+  test('a body of more parts than a stranger has to send is not looked into', async () => {
+    const body = JSON.stringify({
+      data: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [at, 0])),
+    });
+    expect(expectError(await send('signIn', { body }))).toEqual({
+      status: 'INVALID_ARGUMENT',
+      message: 'The body has more fields than this call takes.',
+      details: [{ field: 'data', message: 'The body has more fields than this call takes.' }],
+    });
+  });
+
   test.each([
     ['email', '{"data":{"email":"a@b.example","password":"x","\\u0065mail":"c@d.example"}}'],
     ['data', '{"data":{"email":"a@b.example"},"data":{}}'],

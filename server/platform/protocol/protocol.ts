@@ -14,7 +14,7 @@ import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
 import { limitWaits } from './limit-waits.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-import { repeatedName } from './repeated-name.ts';
+import { hasManyParts, repeatedName } from './repeated-name.ts';
 
 const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
 
@@ -94,7 +94,7 @@ export function serveCalls(
         // Public calls ignore the session, so that a stale cookie cannot keep anybody from signing in again.
         const staff =
           call.access === 'public' ? undefined : await identification.require(request, call.access, call);
-        const input = readInput(call, await parseBody(request));
+        const input = readInput(call, await parseBody(request, call));
         const deviceToken = deviceCookie.read(request);
         const isCounted = !uncounted.has(request);
         await admission?.amongAll({ input, address: clientAddress(request), deviceToken, isCounted });
@@ -136,17 +136,20 @@ export function serveCalls(
  * Has bodies arrive as text, of JSON alone: to parse one may cost more than all it takes to refuse its sender.
  * @returns what parses it
  */
-function keepBodiesUnparsed(api: FastifyInstance): (request: FastifyRequest) => Promise<unknown> {
+function keepBodiesUnparsed(
+  api: FastifyInstance,
+): (request: FastifyRequest, call: Pick<CallDefinition, 'access'>) => Promise<unknown> {
   const parse = api.getDefaultJsonParser('error', 'error');
   // A page of any site may send text without asking.
   api.removeContentTypeParser('text/plain');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
     done(null, text),
   );
-  return (request) =>
+  return (request, { access }) =>
     new Promise((resolve, reject) => {
       const { body } = request;
       if (typeof body !== 'string') resolve(body);
+      else if (access === 'public' && hasManyParts(body)) reject(invalidArgument([TOO_MANY_PARTS]));
       else {
         parse(request, body, (error, parsed) => {
           const repeated = error ? undefined : repeatedName(body);
@@ -157,6 +160,11 @@ function keepBodiesUnparsed(api: FastifyInstance): (request: FastifyRequest) => 
       }
     });
 }
+
+const TOO_MANY_PARTS: FieldProblem = {
+  field: 'data',
+  message: 'The body has more fields than this call takes.',
+};
 
 function givenTwice([outermost, ...inner]: readonly PropertyKey[]): FieldProblem {
   const path = outermost === 'data' ? inner : [outermost as PropertyKey, ...inner];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedName } from './repeated-name.ts';
+import { hasManyParts, repeatedName } from './repeated-name.ts';
 
 test.each<readonly [string, ReadonlyArray<string | number>]>([
   ['{"data":{},"data":{}}', ['data']],
@@ -67,4 +67,17 @@ test('a name is found again wherever it is, with any of its characters escaped',
       expect(repeatedName(`{"data":[0,{${fields}}]}`)).toEqual(['data', 1, name]);
     }),
   );
+});
+
+test.each([
+  ['lists in each other', '['.repeat(201), true],
+  ['a list', `[${'1,'.repeat(200)}1]`, true],
+  ['objects', `{"data":[${'{},'.repeat(100)}{}]}`, true],
+  ['fields', `{${'"a":0,'.repeat(200)}"b":1}`, true],
+  ['fewer fields', `{${'"a":0,'.repeat(190)}"b":1}`, false],
+  ['a text of what would be parts', JSON.stringify({ data: { name: '[{,\\",'.repeat(300) } }), false],
+  ['a text that never ends', `{"data":"${',[{'.repeat(300)}\\"`, false],
+  ['nothing', '', false],
+])('%s', (_, json, isSo) => {
+  expect(hasManyParts(json)).toBe(isSo);
 });

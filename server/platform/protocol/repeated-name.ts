@@ -56,7 +56,32 @@ export function repeatedName(json: string): ReadonlyArray<string | number> | und
   return undefined;
 }
 
-/** @param start the index of the quote before it; @returns that of the quote after it */
+/** More objects, lists and fields than any stranger has to send: a passkey's answer has some twenty. */
+const MOST_PARTS = 200;
+
+/**
+ * Whether what says to be JSON has more parts than a public call takes. In one pass, which costs a small part of parsing it
+ * and saying what is wrong with each.
+ */
+export function hasManyParts(text: string): boolean {
+  let parts = 0;
+  for (let index = 0; index < text.length && parts <= MOST_PARTS; index++) {
+    switch (text.charCodeAt(index)) {
+      case QUOTE:
+        index = endOfString(text, index);
+        // It never ends, and is no JSON.
+        if (index === -1) return false;
+        break;
+      case COMMA:
+      case OPENING_BRACE:
+      case OPENING_BRACKET:
+        parts++;
+    }
+  }
+  return parts > MOST_PARTS;
+}
+
+/** @param start the index of the quote before it; @returns that of the quote after it, or -1 */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
