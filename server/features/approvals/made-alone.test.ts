@@ -166,6 +166,17 @@ describe('a payout of a player’s request', () => {
     expect(await sendTo(handle())).toBe('waiting');
   });
 
+  test('counts as redirected where what staff did of it is archived', async () => {
+    await cashier.database.pool.query(
+      `insert into activity_archives values ('2020-01', '2020-02-01', 0, repeat('0', 64), 1, 1, repeat('0', 64), 2,
+        '2020-01-31', 1, 'x', 1, repeat('0', 64), now(), 'x', 'x')`,
+    );
+    const created_at = new Date('2020-01-15');
+    const old = () => payOut(6_000, { method: 'Venmo', payment_username: handle(), created_at });
+    expect(statusOf(await old())).toBe('success');
+    expect(statusOf(await old())).toBe('waiting');
+  });
+
   test('given to another player adds up', async () => {
     const username = newPlayer();
     const give = async () =>

@@ -13,6 +13,9 @@ const FROM_EDITS = sql`from activity_log
     and action in (
       'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')`;
 
+/** Until when what was changed of a payout is no longer in the log. */
+const ARCHIVED_BEFORE = sql`(select max(ends_at) from activity_archives where ends_at > payout.created_at)`;
+
 /** A payout as it stands, and what is known of it. */
 export type Payout = {
   readonly username: string;
@@ -62,7 +65,7 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
         and status in ('sent', 'approved')) as first_deposit,
       array(select coalesce(actor_name, 'Admin') ${FROM_EDITS}
         order by activity_log.id) as edited_by,
-      (select max(ends_at) from activity_archives where ends_at > payout.created_at) as archived_before
+      ${ARCHIVED_BEFORE} as archived_before
     from payout`.execute(queries);
   const [row] = rows;
   return row && toPayout(row, now);
@@ -79,7 +82,7 @@ export async function findSharedDestination(queries: Queries, id: string): Promi
 
 /**
  * Where a withdrawal pays, be it its destination or its backup, however it was typed (`venmo jane-lee`), and whether staff
- * have said so.
+ * have said so, or may have, where the log of that time is archived.
  */
 export async function findPlaces(
   queries: Queries,
@@ -87,7 +90,8 @@ export async function findPlaces(
 ): Promise<{ readonly places: readonly string[]; readonly isByStaff: boolean }> {
   const { rows } = await sql<{ places: string[]; is_by_staff: boolean }>`
     with ${payoutOf(id)}
-    select array_remove(array[key, backup_key], null) as places, exists(select ${FROM_EDITS}) as is_by_staff
+    select array_remove(array[key, backup_key], null) as places,
+      exists(select ${FROM_EDITS}) or ${ARCHIVED_BEFORE} is not null as is_by_staff
     from payout`.execute(queries);
   const [row] = rows;
   return { places: row?.places ?? [], isByStaff: row?.is_by_staff ?? false };
