@@ -12,7 +12,7 @@ import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { startNginx } from './nginx.ts';
 import { type Visitor, visitorFrom } from './visitor.ts';
-import { blocksUnder, makeCertificates } from './written.ts';
+import { makeCertificates, read } from './written.ts';
 
 export const SITE = 'cage.example.com';
 export const CONSOLE = 'console.example.net';
@@ -29,9 +29,12 @@ export const FORGED_HEADERS = {
   forwarded: `for=${FORGED};host=${CONSOLE};proto=http`,
 };
 
-export const ONE_MACHINE = blocksUnder('A proxy with TLS', 'nginx');
-export const CONSOLE_BLOCKS = blocksUnder('A host name for the console', 'nginx');
-export const [NODE_BLOCK = '', ...BALANCER_BLOCKS] = blocksUnder('TLS between the machines', 'nginx');
+const example = (name: string) => read(`docs/examples/nginx/${name}.conf`);
+
+export const ONE_MACHINE = await Promise.all(['cage', 'cage-nodes', 'cage-site'].map(example));
+export const CONSOLE_FILE = await example('cage-console');
+export const NODE_FILE = await example('cage-node');
+export const BALANCER_FILES = await Promise.all(['balancer', 'balancer-nodes'].map(example));
 
 export type TestProxy = AsyncDisposable & {
   /** The ports in place of 80 and 443. */
@@ -73,7 +76,7 @@ export async function openBehindNginx() {
 
     /** nginx as players and staff meet it. */
     async startProxy(
-      blocks: readonly string[],
+      files: readonly string[],
       replacements: Readonly<Record<string, string>>,
     ): Promise<TestProxy> {
       const [http, https] = [await freePort(), await freePort()];
@@ -85,7 +88,7 @@ export async function openBehindNginx() {
         '/etc/ssl/': `${folder}/`,
         '198.51.100.0/24': STAFF_NETWORK,
       };
-      const nginx = await startNginx(folderOfNext(), blocks, { ...ofMachine, ...replacements }, https);
+      const nginx = await startNginx(folderOfNext(), files, { ...ofMachine, ...replacements }, https);
       const at = { port: https, authority };
       return {
         ...{ http, https },
@@ -109,7 +112,7 @@ export async function openBehindNginx() {
         '10.0.0.10': '127.0.0.1',
         '127.0.0.1:8080': cage,
       };
-      const nginx = await startNginx(folderOfNext(), [NODE_BLOCK], ofMachine, port);
+      const nginx = await startNginx(folderOfNext(), [NODE_FILE], ofMachine, port);
       return { port, [Symbol.asyncDispose]: () => nginx[Symbol.asyncDispose]() };
     },
 

@@ -4,31 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { sendHttp } from '#test/fixtures/raw-call.ts';
 import {
-  BALANCER_BLOCKS,
+  BALANCER_FILES,
   type BehindNginx,
   CONSOLE,
-  CONSOLE_BLOCKS,
+  CONSOLE_FILE,
   expectBodies,
   expectEvents,
   expectHeaders,
   expectOwnAddress,
-  NODE_BLOCK,
+  NODE_FILE,
   ONE_MACHINE,
   openBehindNginx,
   SITE,
   type TestProxy,
 } from './behind-nginx.ts';
 import { HAS_NGINX } from './nginx.ts';
-import { blocksOf, ROOT, read } from './written.ts';
+import { ROOT, read } from './written.ts';
 
-test('no other block for nginx is in the documentation than those that are tried', async () => {
-  const pages = await Array.fromAsync(glob(['README.md', 'docs/**/*.md'], { cwd: ROOT }));
-  const texts = await Promise.all(pages.sort().map(read));
-  expect(texts.flatMap((text) => blocksOf(text, 'nginx'))).toEqual([
-    ...ONE_MACHINE,
-    ...CONSOLE_BLOCKS,
-    ...[NODE_BLOCK, ...BALANCER_BLOCKS],
-  ]);
+test('no other example for nginx is there than those that are tried', async () => {
+  const files = await Array.fromAsync(glob('docs/examples/nginx/*', { cwd: ROOT }));
+  const texts = await Promise.all(files.map(read));
+  expect(texts.sort()).toEqual([...ONE_MACHINE, CONSOLE_FILE, NODE_FILE, ...BALANCER_FILES].sort());
 });
 
 describe.runIf(HAS_NGINX)('nginx as documented, before a Cage of its machine', () => {
@@ -42,7 +38,7 @@ describe.runIf(HAS_NGINX)('nginx as documented, before a Cage of its machine', (
   afterAll(() => resources.disposeAsync());
 
   const startProxy = (cage: string) =>
-    behind.startProxy([...ONE_MACHINE, ...CONSOLE_BLOCKS], { '127.0.0.1:8080': cage });
+    behind.startProxy([...ONE_MACHINE, CONSOLE_FILE], { '127.0.0.1:8080': cage });
 
   test('the console is there for its network alone, the customer pages for everybody', async () => {
     const { staff, stranger } = proxy;

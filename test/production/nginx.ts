@@ -21,17 +21,17 @@ if (!HAS_NGINX) {
 /**
  * Runs nginx on the files of a documented machine, as whoever runs the tests.
  * @param folder for its files; made if it is not there
- * @param blocks what the documentation has in `/etc/nginx`; the first line of each names its file
+ * @param files what a machine has in `/etc/nginx`, of the examples; the first line of each names its place
  * @param replacements what is written there for another machine, and what is in its place here
  * @param port which it will listen on at 127.0.0.1
  */
 export async function startNginx(
   folder: string,
-  blocks: readonly string[],
+  files: readonly string[],
   replacements: Readonly<Record<string, string>>,
   port: number,
 ): Promise<AsyncDisposable> {
-  const written = [...blocks, frame(folder)].map((block) => `${block}\n`).join('');
+  const written = [...files, frame(folder)].map((file) => `${file}\n`).join('');
   for (const file of adapted(written, { '/etc/nginx/': `${folder}/`, ...replacements }).split(/^(?=# \/)/m)) {
     const [, path] = /^# (\S+)\n/.exec(file) as unknown as [string, string];
     await mkdir(dirname(path), { recursive: true });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import {
-  BALANCER_BLOCKS,
+  BALANCER_FILES,
   type BehindNginx,
   CONSOLE,
-  CONSOLE_BLOCKS,
+  CONSOLE_FILE,
   expectBodies,
   expectEvents,
   expectHeaders,
@@ -39,7 +39,7 @@ describe.runIf(HAS_NGINX)('nginx as documented, as balancer and on each node', (
   async function startBalancer(...ports: readonly number[]): Promise<TestProxy> {
     const [first, second = await freePort(), third = await freePort()] = ports;
     // The others: the files of one machine but for the first two.
-    return behind.startProxy([...BALANCER_BLOCKS, ...ONE_MACHINE.slice(2), ...CONSOLE_BLOCKS], {
+    return behind.startProxy([...BALANCER_FILES, ...ONE_MACHINE.slice(2), CONSOLE_FILE], {
       '10.0.0.21:8443': `127.0.0.1:${first}`,
       '10.0.0.22:8443': `127.0.0.1:${second}`,
       '10.0.0.23:8443': `127.0.0.1:${third}`,

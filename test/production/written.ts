@@ -18,11 +18,7 @@ export function read(path: string): Promise<string> {
 export function blocksUnder(heading: string, language: string): string[] {
   const part = PARTS.find((each) => each.startsWith(`${heading}\n`));
   if (part === undefined) throw new Error(`There is no part '${heading}'`);
-  return blocksOf(part, language);
-}
-
-export function blocksOf(text: string, language: string): string[] {
-  return Array.from(text.matchAll(/^```(\w*)\n(.*?)^```$/gms))
+  return Array.from(part.matchAll(/^```(\w*)\n(.*?)^```$/gms))
     .filter(([, of]) => of === language)
     .map(([, , block]) => block as string);
 }
