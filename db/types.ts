@@ -648,6 +648,7 @@ export interface SignalSettings {
 }
 
 export interface SignedAccounts {
+  log_breaks: Generated<Json>;
   log_signature: string | null;
   log_signed_after: number | null;
   only_row: Generated<boolean>;

@@ -76,6 +76,11 @@ async function readArchivedBefore(queries: Queries): Promise<Date | undefined> {
   return table.rows.length === 0 ? undefined : findArchivedBefore(queries);
 }
 
+/** Up to which entry the operator, or the first start that signed them, has taken them as they are. */
+export async function readAcceptedUpTo({ queries }: Pick<Database, 'queries'>): Promise<number> {
+  return (await readSigningStart(queries))?.after ?? 0;
+}
+
 async function readSigningStart(queries: Queries) {
   const table = await sql`select from pg_class where oid = to_regclass('signed_accounts')`.execute(queries);
   if (table.rows.length === 0) return undefined;

@@ -1,11 +1,15 @@
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import { type AcceptedBreak, pointsOf, withoutAccepted } from './accepted-breaks.ts';
+import type { ChainPoint } from './chain.ts';
 import type { PlaceInRun, SignedHead } from './head-line.ts';
 import type { SignedLine } from './signed-heads.ts';
 import { isSignedRow, type SignedRow } from './signed-rows.ts';
 
 export type HeadsCheck = {
-  /** All that were signed, by the ids of their entries. */
+  /** All that were signed and count, by the ids of their entries. */
   readonly heads: readonly SignedHead[];
+  /** What the log is to pass through: these, and what was accepted. */
+  readonly points: readonly ChainPoint[];
   /** What is wrong with them, each a sentence without its full stop. */
   readonly faults: readonly string[];
   /** The nodes whose files are not here, but on their own machines. */
@@ -38,10 +42,12 @@ export function checkHeads(
     readonly stated: readonly SignedHead[];
     readonly rows: readonly SignedRow[];
     readonly readAt: Date;
+    readonly accepted?: readonly AcceptedBreak[];
   },
   keys: Keyring,
   isHere: (node: string) => boolean,
 ): HeadsCheck {
+  const { accepted = [] } = known;
   const faults: string[] = [];
   const elsewhere = new Set<string>();
   const before = new Date(known.readAt.getTime() - NOTED_WITHIN_MS).toISOString();
@@ -58,7 +64,7 @@ export function checkHeads(
     const isElsewhere = (head: Placed) => stated.get(id)?.mac === head.mac || !isHere(head.place.node);
     if (run.lines.size === 0 && run.row && hasPlace(run.row) && isElsewhere(run.row))
       elsewhere.add(run.row.place.node);
-    else faults.push(...faultsOfRun(`run ${id} of ${someone?.place?.node}`, run, before));
+    else faults.push(...faultsOfRun(`run ${id} of ${someone?.place?.node}`, run, before, accepted));
   }
   for (const [id, { place }] of stated) {
     if (id !== undefined && !runs.has(id)) {
@@ -78,7 +84,8 @@ export function checkHeads(
   }
   const heads = [...known.lines.map(({ head }) => head), ...known.stated, ...copies, ...rows.values()];
   return {
-    heads: heads.sort((one, other) => one.id - other.id),
+    heads: withoutAccepted(heads, accepted).sort((one, other) => one.id - other.id),
+    points: pointsOf(heads, accepted),
     faults,
     elsewhere: [...elsewhere],
   };
@@ -107,7 +114,12 @@ function runsOf(files: readonly Placed[], rows: ReadonlyMap<string, SignedHead>)
   return runs;
 }
 
-function faultsOfRun(name: string, { lines, row }: Run, before: string): string[] {
+function faultsOfRun(
+  name: string,
+  { lines, row }: Run,
+  before: string,
+  accepted: readonly AcceptedBreak[],
+): string[] {
   const faults: string[] = [];
   const noted = row?.place?.number ?? 0;
   const last = Math.max(noted, ...lines.keys());
@@ -122,7 +134,8 @@ function faultsOfRun(name: string, { lines, row }: Run, before: string): string[
     );
   }
   const unnoted = [...lines].filter(
-    ([number, heads]) => number > noted && heads.every(({ at }) => at < before),
+    ([number, heads]) =>
+      number > noted && withoutAccepted(heads, accepted).length > 0 && heads.every(({ at }) => at < before),
   );
   // The last one of a server that was killed before it could note it.
   if (unnoted.length > 1) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { type ChainPoint, readEntries, readHead } from './chain.ts';
-import { prepareEntryCheck } from './check-entries.ts';
+import { prepareEntryCheck, readAcceptedUpTo } from './check-entries.ts';
 import { appendHead, nodeName } from './head-file.ts';
 import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
 import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
@@ -27,6 +27,7 @@ const PATIENCE_MS = 5_000;
  * @param options.onSigned told of each line that was written
  * @param options.onBroken told again and again once the log does not pass through what was signed before, or the
  *   database names a head that was not, or has entries that Cage did not write
+ * @param options.onMended told once that is over: the operator has accepted the entries, or taken the heads out
  * @param options.onError told once when signing begins to fail
  */
 export function startSigningHeads(
@@ -40,6 +41,7 @@ export function startSigningHeads(
     readonly patienceMs?: number;
     onSigned?(line: string): void;
     onBroken?(): void;
+    onMended?(): void;
     onError(error: unknown): void;
   },
 ): Signing {
@@ -49,6 +51,7 @@ export function startSigningHeads(
     patienceMs = PATIENCE_MS,
     onSigned = () => {},
     onBroken = () => {},
+    onMended = () => {},
     onError,
   } = options;
   const run = randomBytes(8).toString('hex');
@@ -60,7 +63,9 @@ export function startSigningHeads(
   let unnoted: SignedHead | undefined;
   let isFailing = false;
   let signedAt: Date | undefined;
-  let isBroken = false;
+  // The last entry by then.
+  let brokenUpTo: number | undefined;
+  let isTold = false;
   // Of the entries since this start, and of those before, which are looked at again: what a run before has found, it has
   // told to a table that can be emptied.
   let lookedUpTo = 0;
@@ -77,14 +82,21 @@ export function startSigningHeads(
     isKnownRead = true;
     const head = await readHead(database);
     // It is signed on: what it was before stays signed in the files.
-    isBroken ||= known !== undefined && (await findHash(database, known.id)) !== known.hash;
+    if (brokenUpTo !== undefined && (await readAcceptedUpTo(database)) >= brokenUpTo) brokenUpTo = undefined;
+    else if (known !== undefined && (await findHash(database, known.id)) !== known.hash) {
+      // Not the one above, which may still be of the server before a switch.
+      brokenUpTo ??= (await readHead(database)).id;
+    }
     if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
     // Until the operator has taken out what the database names instead.
     if (unnoted && (await noteSignedHead(database, unnoted))) unnoted = undefined;
     signedAt = new Date();
     if (lookedUpTo < head.id) lookedUpTo = await lookAtEntries(lookedUpTo);
     else if (lookedAgainUpTo < startedAt) lookedAgainUpTo = await lookAtEntries(lookedAgainUpTo);
-    if (isBroken || unnoted) onBroken();
+    const isBroken = brokenUpTo !== undefined || unnoted !== undefined;
+    if (isBroken) onBroken();
+    else if (isTold) onMended();
+    isTold = isBroken;
   }
 
   /** @returns up to which entry they have been looked at */
@@ -94,7 +106,7 @@ export function startSigningHeads(
     if (entries.some(check.isPlanted)) {
       plantedSince ??= performance.now();
       if (performance.now() - plantedSince < patienceMs) return after;
-      isBroken = true;
+      brokenUpTo = (await readHead(database)).id;
     }
     plantedSince = undefined;
     return entries.at(-1)?.id ?? after;

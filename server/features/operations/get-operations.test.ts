@@ -4,6 +4,7 @@ import { noteBackup } from '#server/features/backups/store.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
+import { forgetNoted } from './noted-failures.ts';
 import { findFailures } from './view.ts';
 
 const NOWHERE = { SMTP_URL: 'smtp://127.0.0.1:9', CAGE_MAIL_TO: 'staff@example.com' };
@@ -52,6 +53,17 @@ test('payment reports with a wrong signature are seen at once, however many, and
   const { rows } = await cashier.database.pool.query('select what from noted_failures');
   expect(rows).toEqual([{ what: 'webhook' }]);
   await cashier.database.pool.query("update noted_failures set last_failed_at = now() - interval '25 hours'");
+  expect(await failing(cashier)).toEqual([]);
+});
+
+test('that the log is broken is seen until somebody has seen to it', async () => {
+  await using cashier = await startTestCashier();
+  await cashier.database.pool.query(
+    `insert into noted_failures (what, failing_since, last_failed_at)
+     values ('log', now() - interval '9 days', now() - interval '8 days')`,
+  );
+  expect(await failing(cashier)).toEqual(['log']);
+  await forgetNoted(cashier.database.queries, 'log');
   expect(await failing(cashier)).toEqual([]);
 });
 

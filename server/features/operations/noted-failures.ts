@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 
 /** Of what comes from outside, any number may fail: it is written down once a minute. */
 const NOTE_EVERY_MS = 60_000;
@@ -10,6 +10,26 @@ export type NotedFailures = {
   failed(what: Failing): Promise<void>;
   worked(what: Failing): Promise<void>;
 };
+
+/** Where it was set right by hand. */
+export async function forgetNoted(queries: Queries, what: Failing): Promise<void> {
+  await queries
+    .updateTable('noted_failures')
+    .set({ failing_since: null })
+    .where('what', '=', what)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
+/** Since when it fails; undefined if it does not. */
+export async function findNoted(queries: Queries, what: Failing): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('noted_failures')
+    .select('failing_since')
+    .where('what', '=', what)
+    .executeTakeFirst();
+  return row?.failing_since ?? undefined;
+}
 
 export function noteFailures({ queries }: Database): NotedFailures {
   const notedAt = new Map<string, number>();
@@ -40,12 +60,7 @@ export function noteFailures({ queries }: Database): NotedFailures {
 
     async worked(what) {
       if (!isNews(`${what} worked`, `${what} failed`)) return;
-      await queries
-        .updateTable('noted_failures')
-        .set({ failing_since: null })
-        .where('what', '=', what)
-        .where('failing_since', 'is not', null)
-        .execute();
+      await forgetNoted(queries, what);
     },
   };
 }

@@ -68,7 +68,8 @@ export async function findFailures(
       .selectFrom('noted_failures')
       .select(['what', 'failing_since'])
       .where('failing_since', 'is not', null)
-      .where('last_failed_at', '>', FORGOTTEN_AFTER)
+      // That of the log stays until somebody has seen to it: a node that was started since may know nothing of it.
+      .where(({ or, eb }) => or([eb('last_failed_at', '>', FORGOTTEN_AFTER), eb('what', '=', 'log')]))
       .where('what', '<>', 'settings')
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),

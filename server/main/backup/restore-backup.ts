@@ -1,3 +1,4 @@
+import { pointsOf, readAcceptedBreaks } from '#server/features/activity/accepted-breaks.ts';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import { endOfArchives, readLogArchives } from '#server/features/activity/log-archives.ts';
@@ -171,9 +172,10 @@ async function verifyLog(
   let planted: number | undefined;
   const { archives, faults } = await readLogArchives({ queries }, createRowSigner(keys));
   const archived = endOfArchives(archives);
+  const breaks = await readAcceptedBreaks(queries, createRowSigner(keys));
   const { entries, broken } = await checkChain(
     { queries },
-    heads.filter(({ id }) => id > (archived?.id ?? 0)),
+    pointsOf(heads, breaks).filter(({ id }) => id > (archived?.id ?? 0)),
     (entry) => {
       if (entryCheck.isPlanted(entry)) planted ??= entry.id;
     },

@@ -1,9 +1,20 @@
+import {
+  followHeads,
+  readAcceptedBreaks,
+  withoutAccepted,
+} from '#server/features/activity/accepted-breaks.ts';
+import { endOfArchives, readLogArchives } from '#server/features/activity/log-archives.ts';
+import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { isSignedRow, readSignedRows } from '#server/features/activity/signed-rows.ts';
+import { forgetNoted } from '#server/features/operations/noted-failures.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
+import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
-import { beginSigningLog } from '../keys/sign-rows.ts';
+import { acceptBreak, beginSigningLog } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
@@ -13,12 +24,17 @@ import { assertUpToDate } from './up-to-date.ts';
 export const acceptEntriesCommand: Command = {
   usage: '[--demo]',
   details: `
-Nodes of a version that did not sign the entries of the activity log may have added some beside newer ones, during an
-upgrade. This takes all entries so far as they are, whoever wrote them; none is removed, and the activity log says that
-it was done. Have verify-log name them first, and look at each: somebody with the database's password can have added it.
-Cage may be running.
+Takes all entries of the activity log so far as they are, whoever wrote them; none is removed, and the activity log says
+that it was done. There are two reasons to:
 
-Exits with 0 if they are accepted, 2 if it could not be tried.`,
+Nodes of a version that did not sign the entries of the activity log may have added some beside newer ones, during an
+upgrade. Have verify-log name them first, and look at each: somebody with the database's password can have added it.
+
+After a switch of the database to a server that lacked its last commits, the entries of those are lost, and verify-log
+says that what was signed is not in the log. What was signed of them counts no more then, and verify-log names what is
+wrong from there on. Run it on a node that has signed heads of that time, once you are sure that there was such a switch.
+
+Cage may be running. Exits with 0 if they are accepted, 2 if it could not be tried.`,
   run: (args, variables) => acceptEntries(configurationOf(args, variables)),
 };
 
@@ -28,14 +44,35 @@ export async function acceptEntries(configuration: Configuration): Promise<Outco
   await assertUpToDate(database);
   const keys = await loadKeys(configuration);
   if ((await checkKey(database.queries, { keys })) === 'wrong') throw wrongKey(configuration);
+  const { unfitting, after } = await followSigned(database, configuration.dataFolder, keys);
   const { change } = operatorChanges(database, createRowSigner(keys));
-  const after = await change(async (transaction, log) => {
-    const accepted = await beginSigningLog(transaction, keys);
+  const accepted = await change(async (transaction, log) => {
+    const upTo = await beginSigningLog(transaction, keys);
+    if (unfitting.length > 0) await acceptBreak(transaction, keys, { after, unfitting });
+    await forgetNoted(transaction, 'log');
+    const others = unfitting.length === 0 ? '' : `, although others were signed after entry ${after},`;
     log({
       action: 'log_entries_accepted',
-      message: `The operator accepted the entries of this log up to ${accepted} as they are, at the command line of the server`,
+      message: `The operator accepted the entries of this log up to ${upTo} as they are${others} at the command line of the server`,
     });
-    return accepted;
+    return upTo;
   });
-  return { exitCode: 0, text: `The entries of the activity log up to ${after} are accepted as they are.` };
+  const text = `The entries of the activity log up to ${accepted} are accepted as they are.`;
+  return {
+    exitCode: 0,
+    text:
+      unfitting.length === 0
+        ? text
+        : `${text} What was signed until now of others after entry ${after} counts no more.`,
+  };
+}
+
+async function followSigned(database: Database, dataFolder: string, keys: Keyring) {
+  const signer = createRowSigner(keys);
+  const { lines } = await readSignedHeads(dataFolder, keys);
+  const rows = (await readSignedRows(database)).filter((row) => isSignedRow(row, keys));
+  const heads = [...lines.map(({ head }) => head), ...rows.flatMap(({ head }) => head ?? [])];
+  const { archives } = await readLogArchives(database, signer);
+  const breaks = await readAcceptedBreaks(database.queries, signer);
+  return followHeads(database, withoutAccepted(heads, breaks), endOfArchives(archives)?.id);
 }

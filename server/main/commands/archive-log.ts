@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { addMonths, endOfNyMonth, formatNyDay, isMonth, monthName, nyMonth } from '#domain/time/ny-month.ts';
+import { pointsOf, readAcceptedBreaks } from '#server/features/activity/accepted-breaks.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { isSignedRow, readSignedRows } from '#server/features/activity/signed-rows.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -143,7 +144,7 @@ async function readHeads(database: Database, dataFolder: string, copies: readonl
     ...[files, ...copied].flatMap(({ lines }) => lines.map(({ head }) => head)),
     ...rows.flatMap(({ head }) => head ?? []),
   ];
-  return heads.sort((one, other) => one.id - other.id);
+  return pointsOf(heads, await readAcceptedBreaks(database.queries, createRowSigner(keys)));
 }
 
 function report({ months, removedBefore }: Archived, through: string, folder: string): string {

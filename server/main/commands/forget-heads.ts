@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { type ReplacedRows, replacePlantedRows } from '#server/features/activity/signed-rows.ts';
+import { forgetNoted } from '#server/features/operations/noted-failures.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
@@ -64,6 +65,7 @@ export async function forgetHeads(
         action: 'log_heads_forgotten',
         message: `The operator took heads that nobody had signed out of the database at the command line of the server: ${what.join(', ')}`,
       });
+      if (done.unknown.length === 0) await forgetNoted(transaction, 'log');
     }
     return done;
   });

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { type ChainCheck, checkChain } from '#server/features/activity/chain.ts';
+import { followHeads, readAcceptedBreaks } from '#server/features/activity/accepted-breaks.ts';
+import { type ChainCheck, type ChainStart, checkChain } from '#server/features/activity/chain.ts';
 import { type EntryCheck, findRepeated, prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import { checkHeads, type HeadsCheck, rangesOf } from '#server/features/activity/check-heads.ts';
 import { nodeName } from '#server/features/activity/head-file.ts';
+import type { SignedHead } from '#server/features/activity/head-line.ts';
 import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { readSignedRows } from '#server/features/activity/signed-rows.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
@@ -82,6 +85,7 @@ export async function verifyLog(
       stated: stated.heads,
       rows,
       readAt,
+      accepted: await readAcceptedBreaks(database.queries, createRowSigner(keys)),
     },
     keys,
     // The embedded database has one node only, beside those of which it was stated when it came here.
@@ -92,11 +96,11 @@ export async function verifyLog(
   const planted = new Set(await findRepeated(database));
   const archived = await checkArchived(database, createRowSigner(keys), {
     folder,
-    heads: checked.heads,
+    heads: checked.points,
     isPlanted: entryCheck.isPlanted,
   });
   for (const id of archived.planted) planted.add(id);
-  const inDatabase = checked.heads.filter(({ id }) => id > (archived.end?.id ?? 0));
+  const inDatabase = checked.points.filter(({ id }) => id > (archived.end?.id ?? 0));
   const check = await checkChain(
     database,
     inDatabase,
@@ -106,12 +110,10 @@ export async function verifyLog(
     },
     archived.end,
   );
+  const { broken = check.broken } = archived;
   const findings = [
-    ...findingsOf(
-      archived.broken ? { ...check, entries: 0, broken: archived.broken } : check,
-      checked,
-      forged,
-    ),
+    ...findingsOf(archived.broken ? { ...check, entries: 0, broken } : check, checked, forged),
+    ...(broken === undefined ? [] : [await explainCause(database, checked.heads, archived.end)]),
     ...findingsOfEntries(planted, entryCheck),
     ...archived.findings(check.broken === undefined),
   ];
@@ -143,6 +145,32 @@ function findingsOf(check: ChainCheck, { faults }: HeadsCheck, forged: readonly 
     findings.push('The signed heads are NOT AS THEY WERE:', ...faults.map((fault) => `  ${fault}.`));
   }
   return findings;
+}
+
+/** What it most likely comes of: as a whole, a log that was cut short by a switch of servers is in order. */
+async function explainCause(
+  database: Database,
+  heads: readonly SignedHead[],
+  end: ChainStart | undefined,
+): Promise<string> {
+  const alone = await checkChain(database, [], () => {}, end);
+  const { unfitting } = await followHeads(database, heads, end?.id);
+  if (alone.broken !== undefined || unfitting.length === 0) {
+    return 'No switch of servers does that: somebody with the rights of the tables’ owner changed it in the database.';
+  }
+  const { first, last } = extentOf(unfitting);
+  return (
+    `In itself the log is whole, but entries of it that were signed from ${first} to ${last} are not in it. That is what ` +
+    'a switch of the database to a server that lacked its last commits looks like: they are lost, and so is what players ' +
+    'and staff did then. If there was one at that time, `npx cage accept-entries` goes on from here. If not, somebody ' +
+    'with the rights of the tables’ owner has written the log anew.'
+  );
+}
+
+function extentOf(heads: readonly SignedHead[]) {
+  const times = heads.map(({ at }) => at).sort();
+  const display = (at = '') => `${formatReadableTimestamp(new Date(at))} (New York)`;
+  return { first: display(times[0]), last: display(times.at(-1)) };
 }
 
 function findingsOfEntries(planted: ReadonlySet<number>, { fault }: EntryCheck): string[] {

@@ -1,4 +1,9 @@
 import { monthName } from '#domain/time/ny-month.ts';
+import {
+  followHeads,
+  readAcceptedBreaks,
+  withoutAccepted,
+} from '#server/features/activity/accepted-breaks.ts';
 import { readHead } from '#server/features/activity/chain.ts';
 import {
   countArchivedEntries,
@@ -8,6 +13,7 @@ import {
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { findHash } from '#server/features/activity/signed-rows.ts';
 import { findAltered } from '#server/features/operations/altered-settings.ts';
+import { findNoted } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
@@ -106,9 +112,21 @@ async function judgeLog({ dataFolder }: Configuration, database: Database, keys:
   const [fault] = faults;
   if (fault !== undefined)
     return problem('activity log', `It is not as Cage archived it: ${fault}. ${remedy}`);
-  const isArchived = newest !== undefined && newest.id <= (archived?.id ?? 0);
-  if (newest !== undefined && !isArchived && (await findHash(database, newest.id)) !== newest.hash) {
-    return problem('activity log', `Entry ${newest.id} is not the one that was signed. ${remedy}`);
+  const heads = lines.map((line) => line.head);
+  const breaks = await readAcceptedBreaks(database.queries, createRowSigner(keys));
+  const { unfitting, after } = await followHeads(database, withoutAccepted(heads, breaks), archived?.id);
+  if (unfitting.length > 0) {
+    return problem(
+      'activity log',
+      `Entries that were signed after entry ${after} are not in it: the database was switched to a server that lacked its last commits, which are lost, or somebody has changed it there. Run npx cage verify-log, which says more.`,
+    );
+  }
+  const brokenSince = await findNoted(database.queries, 'log');
+  if (brokenSince !== undefined) {
+    return problem(
+      'activity log',
+      `A node finds since ${brokenSince.toISOString()} that it is not as Cage wrote it. Run npx cage verify-log on each node.`,
+    );
   }
   if (newest === undefined && head.id > 0) {
     return warning(

@@ -45,6 +45,10 @@ export function signLog(
         isToldOfBreak = true;
         quietly(noted.failed('log'));
       },
+      onMended() {
+        isToldOfBreak = false;
+        quietly(noted.worked('log'));
+      },
       onError: (error) => logFailure(logger, error, 'the end of the activity log could not be signed'),
     }),
   );

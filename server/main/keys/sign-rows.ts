@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { hasSignedAccounts, signAccounts, signNames } from '#server/features/accounts/signed-accounts.ts';
+import { type Passage, signBreak } from '#server/features/activity/accepted-breaks.ts';
+import { readHead } from '#server/features/activity/chain.ts';
 import { stateSigningStart } from '#server/features/activity/check-entries.ts';
 import { signLogArchives } from '#server/features/activity/log-archives.ts';
 import { signApprovals } from '#server/features/approvals/signed-approvals.ts';
@@ -117,6 +120,23 @@ export async function beginSigningLog(transaction: Queries, keys: Keyring): Prom
   const start = await stateSigningStart(transaction, createRowSigner(keys));
   await transaction.updateTable('signed_accounts').set(start).execute();
   return start.log_signed_after;
+}
+
+/** From here on what was signed of other entries after one counts no more, and those that there are do. */
+export async function acceptBreak(
+  transaction: Queries,
+  keys: Keyring,
+  { after, unfitting }: Passage,
+): Promise<void> {
+  const { id, hash } = await readHead({ queries: transaction });
+  // A clock may have been ahead of this one.
+  const times = [new Date().toISOString(), ...unfitting.map(({ at }) => at)].sort();
+  const at = new Date(Date.parse(times.at(-1) as string) + 1).toISOString();
+  const accepted = signBreak(createRowSigner(keys), { after, id, hash, at });
+  await transaction
+    .updateTable('signed_accounts')
+    .set({ log_breaks: sql`log_breaks || ${JSON.stringify([accepted])}::jsonb` })
+    .execute();
 }
 
 async function signNamesOfAccounts(transaction: Queries, keys: Keyring): Promise<void> {

@@ -23,7 +23,7 @@ type Words = {
 const WORDS: Readonly<Record<Failing['what'], Words>> = {
   log: {
     what: 'The activity log is not as Cage wrote it',
-    todo: 'Somebody has changed it in the database, or added to it past Cage. Change nothing, and have npx cage verify-log run on the server: it says what is wrong.',
+    todo: 'The database was switched to a server that lacked its last entries, or somebody has changed it there, or added to it past Cage. Change nothing, and have npx cage verify-log run on the server: it says which, and what to do.',
   },
   'log-copies': {
     what: 'Copies of the activity log’s signed heads have not been kept',

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import type { ChainPoint } from './chain.ts';
+import type { SignedHead } from './head-line.ts';
+
+const KIND = 'log break accepted';
+const HASHES_AT_ONCE = 5_000;
+
+/**
+ * Where the log goes on otherwise than it was signed, and the operator has accepted that: the entry and the hash that it
+ * had come to then vouch for all before them.
+ */
+export type AcceptedBreak = ChainPoint & {
+  /** The last entry that is as it was signed, as far as was known. */
+  readonly after: number;
+  /** As heads have it: what was signed until then of entries after `after` counts no more. */
+  readonly at: string;
+};
+
+type SignedBreak = AcceptedBreak & { readonly signature: string };
+
+/** Those that a key of the ring has signed. */
+export async function readAcceptedBreaks(queries: Queries, signer: RowSigner): Promise<AcceptedBreak[]> {
+  const table = await sql`select from pg_class where oid = to_regclass('signed_accounts')`.execute(queries);
+  if (table.rows.length === 0) return [];
+  // As JSON, because databases of older versions lack the column.
+  const { rows } = await sql<{ breaks: readonly SignedBreak[] | null }>`
+    select to_jsonb(signed_accounts) -> 'log_breaks' as breaks from signed_accounts`.execute(queries);
+  const breaks = rows[0]?.breaks ?? [];
+  return breaks.flatMap(({ signature, after, id, hash, at }) =>
+    signer.keyOf(signature, KIND, { after, id, hash, at }) === undefined ? [] : [{ after, id, hash, at }],
+  );
+}
+
+export function signBreak(signer: RowSigner, { after, id, hash, at }: AcceptedBreak): SignedBreak {
+  return { after, id, hash, at, signature: signer.sign(KIND, { after, id, hash, at }) };
+}
+
+/** Without what counts no more. */
+export function withoutAccepted<Point extends ChainPoint & { readonly at: string }>(
+  points: readonly Point[],
+  breaks: readonly AcceptedBreak[],
+): Point[] {
+  return points.filter(({ id, at }) => !breaks.some((each) => id > each.after && at < each.at));
+}
+
+/** All points that the log is to pass through, by id: what was signed and counts, and what was accepted. */
+export function pointsOf(heads: readonly SignedHead[], breaks: readonly AcceptedBreak[]): ChainPoint[] {
+  return [...withoutAccepted(heads, breaks), ...withoutAccepted(breaks, breaks)].sort(
+    (one, other) => one.id - other.id,
+  );
+}
+
+/** Whether the log passes through heads that were signed. */
+export type Passage = {
+  /** Those that it does not pass through, by id. */
+  readonly unfitting: readonly SignedHead[];
+  /** The last entry before those that is as it was signed; 0 if none is. */
+  readonly after: number;
+};
+
+/** @param archivedUpTo the entries up to this one are not in the database */
+export async function followHeads(
+  { queries }: Pick<Database, 'queries'>,
+  heads: readonly SignedHead[],
+  archivedUpTo = 0,
+): Promise<Passage> {
+  const known = heads.filter(({ id }) => id > archivedUpTo);
+  const ids = [...new Set(known.map(({ id }) => id))];
+  const hashes = new Map<number, string>();
+  for (let at = 0; at < ids.length; at += HASHES_AT_ONCE) {
+    const rows = await queries
+      .selectFrom('activity_log')
+      .select(['id', 'hash'])
+      .where('id', 'in', ids.slice(at, at + HASHES_AT_ONCE))
+      .execute();
+    for (const { id, hash } of rows) hashes.set(id, hash.toString('hex'));
+  }
+  const fits = ({ id, hash }: ChainPoint) => hashes.get(id) === hash;
+  const unfitting = known.filter((head) => !fits(head)).sort((one, other) => one.id - other.id);
+  const first = unfitting[0]?.id ?? Number.POSITIVE_INFINITY;
+  const before = known.filter((head) => head.id < first && fits(head)).map(({ id }) => id);
+  return { unfitting, after: before.reduce((most, id) => Math.max(most, id), archivedUpTo) };
+}
