@@ -727,6 +727,14 @@ export interface TotpSecrets {
   staff_id: string;
 }
 
+export interface UnknownSenders {
+  first_at: Timestamp;
+  last_at: Timestamp;
+  mailbox_id: string;
+  mails: number;
+  sender: string;
+}
+
 export interface Withdrawals {
   amount_cents: Cents;
   approval_status: string | null;
@@ -855,6 +863,7 @@ export interface DB {
   statement_formats: StatementFormats;
   total_changes: TotalChanges;
   totp_secrets: TotpSecrets;
+  unknown_senders: UnknownSenders;
   withdrawals: Withdrawals;
   write_probe: WriteProbe;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../define-call.ts';
+import { timestamp } from '../fields.ts';
 import { mailTemplate } from './mail-template.ts';
 
 export const getMailTemplates = defineCall({
@@ -21,6 +22,17 @@ export const getMailTemplates = defineCall({
             sample: z.string(),
           })
           .nullable(),
+      }),
+    ),
+    /** Who says that money came in and has no template, while the first such mail waits for a person. */
+    unknownSenders: z.array(
+      z.object({
+        sender: z.string(),
+        /** How many of their mails have come, the first among them. */
+        mails: z.number().int().positive(),
+        since: timestamp,
+        /** The first, to teach a template with. */
+        sample: z.string(),
       }),
     ),
     /** Those that Cage knows by itself, by name. */

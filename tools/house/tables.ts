@@ -58,6 +58,7 @@ export const TABLE_OWNERS: TableOwners = {
   staff_mail: 'server/features/notifications',
   statement_formats: 'server/features/statements',
   totp_secrets: 'server/features/factors',
+  unknown_senders: 'server/features/mail-templates',
   withdrawals: 'server/features/withdrawals',
   write_probe: 'server/platform/readiness',
 

@@ -6,12 +6,18 @@ import { forwardedMail, type Mail } from './forwarded.ts';
 import { isShownOtherwise, oneLine } from './shown-text.ts';
 import { type MailTemplate, type ShownMail, shownMail, type TemplateReading } from './template.ts';
 import { isSender } from './templates.ts';
+import { isAnybodys, speaksOfMoneyIn } from './unknown-sender.ts';
 
 /** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
 export type MailReading =
   | ReceiptReading
   /** It tells of no money that moved. `why` is a sentence, for staff. */
-  | { readonly kind: 'nothing'; readonly why: string }
+  | {
+      readonly kind: 'nothing';
+      readonly why: string;
+      /** Who says that money came in, and is none of the senders of templates; absent if it is not so. */
+      readonly unknownSender?: string;
+    }
   | { readonly kind: 'unreadable'; readonly why: string };
 
 type ReceiptReading = {
@@ -61,8 +67,14 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
     else receipt = { ...receipt, template, read: { ...receipt.read, ...next.read } };
   }
   if (receipt !== undefined) return receipt;
-  if (known.length === 0)
-    return { kind: 'nothing', why: `${original.from} is nobody who tells of payments.` };
+  if (known.length === 0) {
+    const isUnknown = within === undefined && !isAnybodys(original.from) && speaksOfMoneyIn(mailAsShown);
+    return {
+      kind: 'nothing',
+      why: `${original.from} is nobody who tells of payments.`,
+      ...(isUnknown && { unknownSender: original.from }),
+    };
+  }
   if (other?.kind !== 'unreadable' && TAKEN_BACK.test(mailAsShown.subject))
     return { kind: 'unreadable', why: 'It may tell of money that was taken back.' };
   return other ?? unknown(mailAsShown, known);

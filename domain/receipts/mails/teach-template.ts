@@ -14,6 +14,7 @@ import {
 } from './taught-places.ts';
 import { belowNoteOnly } from './taught-template.ts';
 import { type ShownMail, shownMail } from './template.ts';
+import { isAnybodys } from './unknown-sender.ts';
 
 /** The fields as they stand in the sample. */
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
@@ -51,8 +52,6 @@ const TOLD_BY: Readonly<Record<TaughtField, string>> = {
 const ENOUGH_LETTERS = 3;
 const HEADER = /^(?<name>From|Subject|Date|To|Reply-To|Sent): ?(?<value>.*)$/i;
 const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}/i;
-const ANYBODYS =
-  /@(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|gmx|mail|fastmail)\.[a-z.]+$/;
 
 /**
  * Makes a template of a sample: the text of a mail beneath its From and Subject, and what in it is what. Around each
@@ -65,7 +64,7 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
       'sample',
       'Begin the sample with the From and Subject of the mail, as the receipt shows them.',
     );
-  if (ANYBODYS.test(mail.from))
+  if (isAnybodys(mail.from))
     return refused(
       'sample',
       `Anybody can have an address like ${mail.from}. Take a mail as the provider sent it.`,

@@ -1,19 +1,32 @@
 import { getMailTemplates } from '#contract/mail-templates/get-mail-templates.ts';
 import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
-import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
+import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { findUnreadMails, type ParkedMail } from './parked-mails.ts';
+
+import { findUnprovedMails, findUnreadMails, type ParkedMail } from './parked-mails.ts';
 import { findTaughtTemplates, type StoredTemplate } from './store.ts';
+import { findUnknownSenders } from './unknown-senders.ts';
 
 export const getMailTemplatesHandler = defineHandler(getMailTemplates, async (_request, services) => {
   const templates = await findTaughtTemplates(services.database.queries, services.signer);
   const unread = templates.length > 0 ? await findUnreadMails(services) : [];
+  const senders = [
+    ...MAIL_TEMPLATES.flatMap((template) => template.senders),
+    ...templates.map(({ sender }) => sender),
+  ];
+  const counted = await findUnknownSenders(services.database.queries);
+  const unknown = counted.filter(({ sender }) => !isSender(senders, sender));
+  const waiting = unknown.length > 0 ? await findUnprovedMails(services) : [];
   return {
     templates: templates.map((template) => ({
       ...toRecord(template),
       passedOver: passedOverBy(template, unread),
     })),
+    unknownSenders: unknown.flatMap(({ sender, mails, since }) => {
+      const sample = waiting.find(({ mail }) => mail.from === sender)?.raw;
+      return sample === undefined ? [] : [{ sender, mails, since: since.toISOString(), sample }];
+    }),
     known: MAIL_TEMPLATES.map(({ label }) => label),
   };
 });

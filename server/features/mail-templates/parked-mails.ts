@@ -35,6 +35,13 @@ export function findUnreadMails(services: Opening): Promise<readonly ParkedMail[
   );
 }
 
+/** The newest mails that nothing proves, could not be read, and wait for a person. */
+export function findUnprovedMails(services: Opening): Promise<readonly ParkedMail[]> {
+  return openWaiting(services, (is) =>
+    is.and([is('amount_cents', 'is', null), is('authenticity', '=', 'unproved')]),
+  );
+}
+
 async function openWaiting({ database, sealer }: Opening, condition: Condition): Promise<ParkedMail[]> {
   const waiting = await database.queries
     .selectFrom('receipts')

@@ -2,10 +2,12 @@ import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
+import { countUnknownSender } from '#server/features/mail-templates/unknown-senders.ts';
 import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
 import type { HeldMails } from './held/held-mails.ts';
 import { leaveFloods } from './held/left-mails.ts';
@@ -57,7 +59,8 @@ export async function takeMails(
     return;
   }
   await change(async (transaction, log) => {
-    const all = told.map((one) => takenOf(one, mailbox, paymentSettings));
+    const kept = await withoutUnknown(transaction, mailbox, told);
+    const all = kept.map((one) => takenOf(one, mailbox, paymentSettings));
     const taken = await leaveFloods(transaction, mailbox, all);
     const results = await takeReceiptsIn({ transaction, log, sealer, signer }, taken).catch(waitForOthers);
     const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
@@ -74,6 +77,22 @@ export async function takeMails(
     });
   });
   held.taken(ready, step);
+}
+
+/** Without what follows the first mail of a sender whom Cage does not know: that is counted. */
+async function withoutUnknown(
+  transaction: Queries,
+  { id }: FollowedMailbox,
+  told: readonly ReadMail[],
+): Promise<readonly ReadMail[]> {
+  const kept: ReadMail[] = [];
+  for (const one of told) {
+    const { unknownSender: sender } = one.found;
+    const { arrivedAt } = one.mail;
+    if (sender === undefined || (await countUnknownSender(transaction, id, { sender, arrivedAt })))
+      kept.push(one);
+  }
+  return kept;
 }
 
 function waitForOthers(cause: unknown): never {

@@ -12,9 +12,9 @@ export function MailTemplates({ opened, onClose }: MailTemplatesProps) {
   return (
     <Drawer opened={opened} title="Mail templates" onClose={onClose}>
       <DetailsSection label="Templates" heading="Which mails are read">
-        <TaughtList onTeachAgain={setAgain} />
+        <TaughtList onTeach={setAgain} />
       </DetailsSection>
-      <DetailsSection label="Teach" heading={again ? `Teach ${again.name} again` : 'Teach another'}>
+      <DetailsSection label="Teach" heading={again?.name ? `Teach ${again.name} again` : 'Teach another'}>
         <DetailsHint>
           Take a mail that could not be read: open its receipt, copy its text from From on, and paste it here.
           Then select the amount in it and press Amount, and so on.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RAILS } from '#domain/receipts/rail.ts';
+import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
@@ -12,15 +13,20 @@ import styles from './mail-templates.module.css';
 import type { TaughtAgain } from './teach-form.tsx';
 import { mailTemplatesQuery, useRemoveTemplate } from './template-requests.ts';
 
-/** What Cage was taught, and by name what it knows by itself. */
-export function TaughtList({ onTeachAgain }: { readonly onTeachAgain: (again: TaughtAgain) => void }) {
+type TaughtListProps = {
+  /** With a mail that no template reads, of a sender who has one or of one who has none. */
+  readonly onTeach: (taught: TaughtAgain) => void;
+};
+
+/** What Cage was taught, who has no template yet, and by name what it knows by itself. */
+export function TaughtList({ onTeach }: TaughtListProps) {
   const loaded = useQuery(mailTemplatesQuery);
   const remove = useRemoveTemplate();
   /** The one that is asked about. */
   const [asked, setAsked] = useState<string>();
   if (loaded.data === undefined && loaded.isError) return <PartFailed what="The templates" query={loaded} />;
   if (loaded.data === undefined) return <DetailsHint>Loading templates...</DetailsHint>;
-  const { templates, known } = loaded.data;
+  const { templates, unknownSenders, known } = loaded.data;
   return (
     <>
       <DetailsHint>Cage already knows those of {andList(known)}.</DetailsHint>
@@ -46,7 +52,7 @@ export function TaughtList({ onTeachAgain }: { readonly onTeachAgain: (again: Ta
                       size="compact-sm"
                       className={styles.again}
                       aria-label={`Teach ${name} again`}
-                      onClick={() => onTeachAgain({ name, rail, sample: passedOver.sample })}
+                      onClick={() => onTeach({ name, rail, sample: passedOver.sample })}
                     >
                       Teach again
                     </Button>
@@ -62,6 +68,30 @@ export function TaughtList({ onTeachAgain }: { readonly onTeachAgain: (again: Ta
                 onBlur={() => setAsked(undefined)}
               >
                 {asked === id ? 'Really remove' : 'Remove'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknownSenders.length > 0 && (
+        <ul className={styles.list} aria-label="Senders without a template">
+          {unknownSenders.map(({ sender, mails, since, sample }) => (
+            <li key={sender} className={styles.template}>
+              <span>
+                <strong>{sender}</strong>
+                <span className={styles.problem}>
+                  {mails === 1 ? '1 mail says' : `${mails} mails say`} that money came in, since{' '}
+                  {formatNyDateTimeInSentence(new Date(since), new Date())}, and no template reads them. Teach
+                  one only if you are sure that your bank or provider writes from this address.
+                </span>
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Teach a template for ${sender}`}
+                onClick={() => onTeach({ name: '', rail: null, sample })}
+              >
+                Teach
               </Button>
             </li>
           ))}

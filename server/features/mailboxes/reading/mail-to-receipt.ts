@@ -28,6 +28,7 @@ const MAX_PARTS = 1_000;
 const MAX_SOURCE_LINES = 50_000;
 const MAX_TEXT = 20_000;
 const MAX_MESSAGE_ID = 500;
+const LIST_FIELDS = ['list-unsubscribe', 'list-id'];
 
 export type MailOptions = Omit<ProofOptions, 'senders'> & {
   /** Those that Cage knows, and those that it was taught. */
@@ -52,6 +53,8 @@ export type MailReceipt = {
   readonly messageId: string;
   /** What staff may look at: sender, subject and text, without markup. */
   readonly text: string;
+  /** Who is proved to have written it and says that money came in, where no template is of their mails. */
+  readonly unknownSender?: string;
 };
 
 /** Reads one message, whatever it is: never rejects, and takes a time that its size bounds. */
@@ -59,6 +62,15 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   const { templates = MAIL_TEMPLATES } = options;
   const found = await contentOf(message);
   const reading = readingOf(found, templates);
+  if (await isOfUnknownSender(message, reading, found, options)) {
+    const { key, from } = found;
+    return {
+      ...{ kind: 'unreadable', read: null, authenticity: 'unproved', key, unknownSender: from },
+      problem: `It says that money came in, and Cage knows no template of ${from}. Further mails of that address are counted and not read. If you are sure that it is your bank's or provider's own, an owner can teach a template with it; if it tells of no payments to the casino, dismiss it.`,
+      messageId: found.messageId || key,
+      text: textOf(found),
+    };
+  }
   const senders =
     reading.kind === 'receipt' ? reading.template.senders : templates.flatMap((template) => template.senders);
   const proof = await proofOf(message, reading, { ...options, senders });
@@ -91,6 +103,18 @@ function dated(
   return { ...read, ...(occurredAt && { occurredAt }) };
 }
 
+/** Lists are written to many, and tell of no payment to one. */
+async function isOfUnknownSender(
+  message: Buffer,
+  reading: MailReading,
+  { from, isList }: Content,
+  options: Omit<ProofOptions, 'senders'>,
+): Promise<boolean> {
+  if (reading.kind !== 'nothing' || reading.unknownSender !== from || isList) return false;
+  const proof = await proofOf(message, reading, { ...options, senders: [from] });
+  return proof.authenticity === 'proved';
+}
+
 async function proofOf(message: Buffer, reading: MailReading, options: ProofOptions): Promise<MailProof> {
   const nothing = { authenticity: 'unproved', why: '' } as const;
   if (message.length > MAX_MAIL_BYTES) return nothing;
@@ -106,6 +130,8 @@ type Content = {
   readonly date: string;
   readonly messageId: string;
   readonly key: string;
+  /** Whether it was written to a list, which can be left. */
+  readonly isList: boolean;
   /** The text as HTML has it, and as plain text has it; empty if there is none of the kind. */
   readonly bodies: readonly (readonly string[])[];
   readonly attached: readonly AttachedMail[];
@@ -135,6 +161,7 @@ async function contentOf(message: Buffer): Promise<Content> {
     date: field('date'),
     messageId,
     key: mailKey(message, header, from),
+    isList: header !== undefined && LIST_FIELDS.some((name) => fieldsNamed(header, name).length > 0),
     bodies: [],
     attached: [],
   };

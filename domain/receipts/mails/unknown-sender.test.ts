@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readMail } from './read-mail.ts';
+import { MAIL_TEMPLATES } from './templates.ts';
+
+const read = (subject: string, line: string, from = 'alerts@bank.example') =>
+  readMail({ from, subject, lines: ['Hello', line] }, MAIL_TEMPLATES);
+
+test.each([
+  ['Zelle', 'We have credited the $100.00 that ANN LEE sent to you.'],
+  ['You received $40 from ANN LEE', 'See your account.'],
+  ['ANN LEE sent you money', 'Amount: $40.00'],
+  ['Recibiste dinero', 'ANA PEÑA te envió $30.00'],
+  ['Deposit', 'Payment from ANN LEE of $12.00'],
+])('whoever writes %j, %j and is nobody that Cage knows is told of', (subject, line) => {
+  expect(read(subject, line)).toMatchObject({ kind: 'nothing', unknownSender: 'alerts@bank.example' });
+});
+
+test.each([
+  ['Win $500.00 today', 'You were picked.', undefined],
+  ['Your purchase', 'We received your order of $12.00.', undefined],
+  ['Your statement', 'Deposited: $12.00', undefined],
+  ['You received a message', 'Read it.', undefined],
+  ['I sent you $40', 'Did it arrive?', 'ann@gmail.com'],
+  ['Fwd: hi', '-- no mail within --', undefined],
+])('not who writes %j, %j', (subject, line, from) => {
+  expect(read(subject, line, from)).not.toHaveProperty('unknownSender');
+});
