@@ -4,6 +4,7 @@ import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
+import { demoMail } from './demo-mails.ts';
 import type { DemoDeposit } from './demo-requests.ts';
 import type { Random } from './random.ts';
 
@@ -83,7 +84,7 @@ function receiptMaker(random: Random, now: Date): Make {
       accountId: deposit.account.id,
       authenticity: 'proved',
       read,
-      raw: mailText(read),
+      raw: demoMail(read, count),
       receivedAt,
       ...taken,
     };
@@ -113,7 +114,7 @@ function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] 
       {},
       { authenticity: 'unproved', problem: 'The mail was forwarded, so nothing proves who wrote it.' },
     ),
-    make(unread, {}, { read: null, problem: 'Its text is of no form that is known.', raw: UNREAD_MAIL }),
+    make(unread, {}, { read: null, problem: UNREAD, raw: UNREAD_MAIL }),
     make(several, { note: bothNames }),
     make(nameless, { note: '', payerName: 'Robin Unknown', payerHandle: '@robin-unknown' }),
     make(short, { amount: half }),
@@ -162,7 +163,7 @@ function afterwards({
       raw: `${disputed.payerName} disputes a payment of ${formatUsd(disputed.amount)}.`,
       receivedAt: new Date(now.getTime() - 10 * MINUTE_MS),
     },
-    { ...third, sourceKey: 'demo-corrected', read: less, raw: mailText(less), receivedAt: now },
+    { ...third, sourceKey: 'demo-corrected', read: less, raw: demoMail(less, 0), receivedAt: now },
   ];
 }
 
@@ -182,9 +183,11 @@ function handleOf(rail: Rail, name: string): { readonly payerHandle?: string } {
   return {};
 }
 
-function mailText({ payerName, amount, note, transactionId }: ReadReceipt): string {
-  return `${payerName} paid you ${formatUsd(amount)}\n${note}\nTransaction ID\n${transactionId}`;
-}
+const UNREAD =
+  'It says that money came in, and Cage knows no template of alerts@harbor-union.example. An owner can teach one with it.';
+const UNREAD_MAIL = `From: Harbor Union <alerts@harbor-union.example>
+Subject: Money is in your account
 
-const UNREAD_MAIL = `Your weekly summary is here!
-You have a new payment. Open the app to see who it is from.`;
+Sam Harbor has moved $40.00 to you.
+Memo:
+K7Q4-M2XP`;
