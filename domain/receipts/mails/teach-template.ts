@@ -1,3 +1,4 @@
+import { withWholeAmounts } from './drawn-amounts.ts';
 import { amountOf, isWrittenAsName, literally } from './fields.ts';
 import { forwardedMail } from './forwarded.ts';
 import { linesOfText, shown } from './shown-text.ts';
@@ -70,7 +71,7 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
       `Anybody can have an address like ${mail.from}. Take a mail as the provider sent it.`,
     );
 
-  const values = valuesOf(pointedAt);
+  const values = valuesOf(pointedAt, mail.subject);
   for (const [field, value] of values) {
     const label = FIELD_LABELS[field];
     if (value.length < SHORTEST[field])
@@ -137,10 +138,11 @@ function refused(field: 'sample' | TaughtField, why: string): Taught {
   return { kind: 'refused', field, why };
 }
 
-function valuesOf(pointedAt: PointedAt): readonly (readonly [TaughtField, string])[] {
+function valuesOf(pointedAt: PointedAt, subject: string): readonly (readonly [TaughtField, string])[] {
   return TAUGHT_FIELDS.flatMap((field) => {
     const said = shown(pointedAt[field] ?? '');
-    const value = field === 'amount' ? said.replaceAll(' ', '') : said;
+    // Drawn in parts, it is pointed at in parts.
+    const value = field === 'amount' ? withWholeAmounts(said.split(' '), subject).join('') : said;
     return value === '' ? [] : [[field, value] as const];
   });
 }

@@ -49,7 +49,7 @@ describe('an amount that Venmo draws in parts', () => {
       ...[`${name} paid you`, '$', dollars, '00', 'Memo', 'ABCD-2345'],
     ];
     const subject = (amount: string, name = 'ANN LEE') => `${name} moved ${amount} to you`;
-    for (const amount of ['$28.00', '$ 28 . 00']) {
+    for (const amount of ['$28.00', '$ 28 . 00', '$\n28\n00']) {
       const taught = teachTemplate(
         ['From: a@bank.example', `Subject: ${subject('$28.00')}`, '', ...lines('28')].join('\n'),
         { amount, payerName: 'ANN LEE', note: 'ABCD-2345' },
@@ -160,6 +160,22 @@ describe('a list of PNC', () => {
       },
     });
   });
+});
+
+describe('a sentence of TD Bank or Ally', () => {
+  const said = (end: string) =>
+    read('email@transfers.ally.com', 'We deposited your Zelle payment', [
+      `We have successfully deposited the $5.00 Zelle payment from LEE MOSS${end}`,
+    ]);
+  test.each(['', '.'])('may end with its payer: %j', (end) => {
+    expect(said(end)).toMatchObject({ kind: 'receipt', read: { amount: 500, payerName: 'LEE MOSS' } });
+  });
+  test.each([' (confirmation number 1) into your account (A (B), 1).', ' (pending)'])(
+    'with more behind it is for a person: %j',
+    (end) => {
+      expect(said(end)).toMatchObject({ kind: 'unreadable' });
+    },
+  );
 });
 
 describe('a template that was taught', () => {

@@ -5,7 +5,7 @@ import { type MailTemplate, payment } from './template.ts';
 /** The name is written by the payer: the last confirmation number of the sentence is the bank's. */
 const DEPOSITED = [
   String.raw`(?<name>.+) \(confirmation number (?<number>[A-Za-z0-9]{3,25})\) into your account \([^()]*\)`,
-  '(?<name>.+)',
+  '(?<name>[^()]+)',
 ].map(
   (said) =>
     new RegExp(

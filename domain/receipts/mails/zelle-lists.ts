@@ -61,8 +61,9 @@ function templateOf({ id, label, senders, subject, payer, labels }: Bank): MailT
     if (!subject.test(mail.subject)) return noticeOf(mail.subject);
     const named = firstMatch(mail.lines, payer);
     if (named === undefined) return unreadable('Its text is not that of money received with Zelle.');
-    const name = named.groups.name ?? named.groups.from ?? mail.lines[named.at + 1];
-    return readList(mail.lines, { name, at: named.at }, labels);
+    const name = named.groups.name ?? named.groups.from;
+    const payerAt = name === undefined ? named.at + 1 : named.at;
+    return readList(mail.lines, { name: name ?? mail.lines[payerAt], at: payerAt }, labels);
   };
   return { id, label, rail: 'zelle', senders, read };
 }

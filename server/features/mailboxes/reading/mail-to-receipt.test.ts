@@ -167,6 +167,17 @@ describe('a mail that is attached to another', () => {
   });
 });
 
+test('a plain text that draws the amount in parts as well, and that no template reads, contradicts nothing', async () => {
+  const mail = providerMail('Venmo, with thousands');
+  const drawn = (cents: string) => `Jordan Reed\n$1,015\n${cents}\nABCD-2345`;
+  expect(await take(await sentByProvider({ ...mail, plain: drawn('50') }))).toMatchObject({
+    read: mail.says,
+  });
+  expect(await take(await sentByProvider({ ...mail, plain: drawn('51') }))).toMatchObject({
+    kind: 'unreadable',
+  });
+});
+
 describe('two texts', () => {
   const sent = (plain: string) =>
     withParts(

@@ -2,7 +2,7 @@ import { datedOtherwise } from '#domain/receipts/mails/dated.ts';
 import { contradiction, disagreement } from '#domain/receipts/mails/disagreement.ts';
 import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
 import { shown } from '#domain/receipts/mails/shown-text.ts';
-import type { MailTemplate } from '#domain/receipts/mails/template.ts';
+import { type MailTemplate, shownMail } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type AttachedMail, attachedMails, parseMail, readAttached } from './attached-mails.ts';
@@ -219,7 +219,9 @@ function ownReading({ from, subject, bodies }: Content, templates: readonly Mail
     receipts
       .map(({ read, isSummary }) => disagreement(receipt.read, read, isSummary))
       .find((field) => field !== undefined) ??
-    others.map(({ lines }) => contradiction(receipt.read, lines)).find((field) => field !== undefined);
+    others
+      .map(({ lines }) => contradiction(receipt.read, shownMail({ subject, lines }).lines))
+      .find((field) => field !== undefined);
   return why === undefined
     ? receipt
     : { kind: 'unreadable', why: `Its HTML and its plain text name different ${why}.` };
