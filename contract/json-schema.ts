@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 
 /** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
@@ -74,7 +75,7 @@ export function eachOf<Value extends string>(
   values: readonly Value[],
   ruleOf: (value: Value) => Schema,
 ): Schema[] {
-  const alike = Map.groupBy(values, (value) => JSON.stringify(ruleOf(value)));
+  const alike = groupedBy(values, (value) => JSON.stringify(ruleOf(value)));
   return Array.from(alike.entries())
     .filter(([rule]) => rule !== '{}')
     .map(([rule, same]) => when(field, same, JSON.parse(rule)));

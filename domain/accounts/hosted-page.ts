@@ -1,5 +1,6 @@
 import type { Account } from '#domain/accounts/account.ts';
 import { type Cents, formatUsdBrief, plainUsd } from '#domain/money/usd.ts';
+import { addressOf } from '#domain/words/address-of.ts';
 
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
 
@@ -16,7 +17,7 @@ export function hostedPageAddress(
   account: Pick<Account, 'paymentUrl' | 'amountCents'>,
   deposit: { readonly id: string; readonly amountCents: Cents },
 ): string | undefined {
-  const address = account.paymentUrl === undefined ? null : URL.parse(account.paymentUrl);
+  const address = account.paymentUrl === undefined ? undefined : addressOf(account.paymentUrl);
   if (address?.protocol !== 'https:') return account.paymentUrl;
   if (isCashtag(address)) {
     address.pathname = `${address.pathname.replace(/\/$/, '')}/${plainUsd(deposit.amountCents)}`;
@@ -31,9 +32,10 @@ export function hostedPageAddress(
 
 /** Whether players do not have to enter the amount on a payment page: it comes with them, or is the page's own. */
 export function takesAmount(paymentUrl: string, fixedCents: Cents | undefined): boolean {
-  const address = URL.parse(paymentUrl);
+  const address = addressOf(paymentUrl);
   return (
-    fixedCents !== undefined || (address !== null && (isStripePaymentLink(address) || isCashtag(address)))
+    fixedCents !== undefined ||
+    (address !== undefined && (isStripePaymentLink(address) || isCashtag(address)))
   );
 }
 
@@ -45,8 +47,8 @@ export function leavesAmountOpen({
   paymentUrl,
   amountCents,
 }: Pick<Account, 'paymentUrl' | 'amountCents'>): boolean {
-  const address = paymentUrl === undefined ? null : URL.parse(paymentUrl);
-  return address !== null && isStripePaymentLink(address) && !amountCents;
+  const address = paymentUrl === undefined ? undefined : addressOf(paymentUrl);
+  return address !== undefined && isStripePaymentLink(address) && !amountCents;
 }
 
 function isCashtag({ protocol, hostname, pathname }: URL): boolean {

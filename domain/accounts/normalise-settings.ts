@@ -7,6 +7,7 @@ import {
 import { usualLimits } from '#domain/accounts/method-limits.ts';
 import { isObject, type JsonObject, readAccount, readText } from '#domain/accounts/read-account.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { METHOD_KEYS, METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { type Cents, centsFromUsd, isCents } from '#domain/money/usd.ts';
@@ -148,7 +149,7 @@ function uniqueIds({ newId, absent }: Options) {
 }
 
 function withoutDuplicates(key: MethodKey, accounts: readonly Account[]): Account[] {
-  const byIdentity = Map.groupBy(accounts, (account) => accountIdentity(key, account));
+  const byIdentity = groupedBy(accounts, (account) => accountIdentity(key, account));
   return [...byIdentity.values()].map(([first]) => first as Account);
 }
 

@@ -1,4 +1,5 @@
 import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 
 /**
  * Leaves one pinned account per method (for crypto, per coin), since only one can be shown. The newest pin wins: one
@@ -7,7 +8,7 @@ import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts
 export function withOnePin(settings: PaymentSettings, before: PaymentSettings): PaymentSettings {
   return mapMethods(settings, (key, { accounts, ...method }) => {
     const pinnedBefore = new Set(before.methods[key].accounts.filter(isPinned).map(({ id }) => id));
-    const byCoin = Map.groupBy(accounts.filter(isPinned), ({ cryptoType }) => cryptoType);
+    const byCoin = groupedBy(accounts.filter(isPinned), ({ cryptoType }) => cryptoType);
     const kept = new Set(
       Array.from(
         byCoin.values(),

@@ -1,3 +1,4 @@
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, sumCents } from '#domain/money/usd.ts';
 
 /** Players' requests that wait for staff and that nobody proved, by where they came from. */
@@ -37,7 +38,7 @@ export const FLOOD_REASONS = {
 
 /** The largest first. Of a /24 or /48 that is one flood, its networks are none beside it. */
 export function floodsOf(arrivals: readonly Arrivals[]): Flood[] {
-  const wide = [...Map.groupBy(arrivals, ({ around }) => around).values()].filter(isWide).map(together);
+  const wide = [...groupedBy(arrivals, ({ around }) => around).values()].filter(isWide).map(together);
   const taken = new Set(wide.map(({ network }) => network));
   const narrow = arrivals
     .filter((one) => isMany(one) && !taken.has(one.around))

@@ -1,6 +1,7 @@
 import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 
@@ -114,7 +115,7 @@ export const HOSTED_PAGE = [
     placeholder: 'https://',
     required: 'a payment URL',
     check: (text) =>
-      URL.parse(text)?.protocol === 'https:' ? undefined : 'the payment URL must begin with https://',
+      addressOf(text)?.protocol === 'https:' ? undefined : 'the payment URL must begin with https://',
   },
   {
     name: 'stripeAccount',

@@ -1,3 +1,4 @@
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import type { Reversal } from './receipt.ts';
 
@@ -122,7 +123,7 @@ export function lossesByEach(
         due -= amount;
         return { depositId: each.loss.depositId, username: each.loss.username, amount: cents(amount) };
       });
-      const own = Map.groupBy(
+      const own = groupedBy(
         parts.filter(({ amount }) => amount > 0),
         ({ depositId }) => depositId,
       );
@@ -167,7 +168,7 @@ export function goneByKind(
   partOf: (undoing: Undoing, said: Cents) => Cents = (_, said) => said,
 ): readonly Gone[] {
   const said = saidByEach(payment, moved);
-  const sums = Map.groupBy(undoingOf(moved), ({ event, currency }) => `${event} ${currency}`);
+  const sums = groupedBy(undoingOf(moved), ({ event, currency }) => `${event} ${currency}`);
   return [...sums.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { event, currency } = first;

@@ -1,3 +1,4 @@
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
@@ -25,7 +26,7 @@ export function leastOf(amounts: readonly ToldAmount[]): Cents {
 
 /** `The mail says $50.00, the statement says $60.00.`, or `One mail says $50.00, another $60.00.` */
 export function amountsInWords(amounts: readonly ToldAmount[]): string {
-  const told = [...Map.groupBy(amounts, ({ source }) => source)].flatMap(([source, ofSource]) => {
+  const told = [...groupedBy(amounts, ({ source }) => source)].flatMap(([source, ofSource]) => {
     const label = SOURCE_LABELS[source].toLowerCase();
     return ofSource.map(({ amount, currency }, at) => {
       const text = formatProviderAmount(amount, currency);

@@ -1,4 +1,5 @@
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
@@ -67,7 +68,7 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
       .map(([status, figure]) => ({ status, ...figure }))
       .sort((a, b) => STATUS_ORDER[kind].indexOf(a.status) - STATUS_ORDER[kind].indexOf(b.status)),
     byMethod: Array.from(
-      Map.groupBy(own, ({ method }) => method),
+      groupedBy(own, ({ method }) => method),
       ([method, ofMethod]) => ({
         ...{ method, ...sum(ofMethod) },
         countedCount: sum(ofMethod.filter(({ status }) => isCompleted(kind, status))).count,
@@ -118,7 +119,7 @@ function sumsBy<Total extends Figure>(
   totals: readonly Total[],
   keyOf: (total: Total) => string,
 ): Array<[key: string, sum: Figure]> {
-  return Array.from(Map.groupBy(totals, keyOf), ([key, group]) => [key, sum(group)]);
+  return Array.from(groupedBy(totals, keyOf), ([key, group]) => [key, sum(group)]);
 }
 
 function percentage(part: number, whole: number): number {

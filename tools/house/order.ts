@@ -8,6 +8,7 @@ export const ORDERS: Orders = {
   domain: [
     'brand',
     'languages',
+    'lists',
     'words',
     'money',
     'payments',

@@ -32,16 +32,19 @@ type Download = {
  * @throws CallError when the server refuses; Error when the download broke off or was cancelled
  */
 export async function fetchFile(request: FileRequest, { onProgress, signal }: Download): Promise<File> {
-  const silence = new AbortController();
+  const stop = new AbortController();
+  const cancel = () => stop.abort(signal.reason);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitForMore = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(new Error('The export stopped arriving')), TIMEOUT_MS);
+    timer = setTimeout(() => stop.abort(new Error('The export stopped arriving')), TIMEOUT_MS);
   };
   try {
     waitForMore();
     const response = await fetch(`${request.path}?${exportQuery(request.query)}`, {
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: stop.signal,
     });
     return await fileOf(response, request, (progress) => {
       waitForMore();
@@ -49,6 +52,7 @@ export async function fetchFile(request: FileRequest, { onProgress, signal }: Do
     });
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
   }
 }
 

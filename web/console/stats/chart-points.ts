@@ -1,3 +1,4 @@
+import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { exactCents, sumCents, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { addDays } from '#domain/time/new-york.ts';
 import type { Stats } from './use-stats.ts';
@@ -27,7 +28,7 @@ export function chartPoints(
 ): { readonly unit: ChartUnit; readonly points: readonly ChartPoint[] } {
   if (hours) return { unit: 'hour', points: hours.map(pointOfHour) };
   const unit = unitFor(days.length, maxPoints);
-  const groups = Map.groupBy(days, ({ day }) => startOf(unit, day));
+  const groups = groupedBy(days, ({ day }) => startOf(unit, day));
   const points = Array.from(groups, ([start, group]) => ({
     label: pointLabel(unit, group[0]?.day ?? start),
     first: group[0]?.day ?? start,

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/words/address-of.ts';
 import { openTab } from '#web/browser/withheld.ts';
 
 /**
@@ -22,5 +23,5 @@ export function leaveFor(address: string): boolean {
 
 /** Keeps `javascript:` and the like from being followed. */
 export function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return /^https?:$/.test(addressOf(address)?.protocol ?? '');
 }

@@ -1,0 +1,8 @@
+/** As `URL.parse`, which the oldest browsers that Cage supports lack: undefined for what is no whole address. */
+export function addressOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
