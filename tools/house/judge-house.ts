@@ -1,3 +1,4 @@
+import { findBareTexts } from './bare-texts.ts';
 import { findMissingDocuments } from './cited-documents.ts';
 import { findOrderOffences } from './declared-order.ts';
 import { findFolderCircles } from './folder-circles.ts';
@@ -21,6 +22,7 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
     ...findCrowdedFolders(tree),
     ...findMissingDocuments(tree),
     ...findMisnamedMigrations(tree),
+    ...findBareTexts(tree),
   ];
 }
 

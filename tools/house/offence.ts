@@ -14,4 +14,5 @@ export type RuleName =
   | 'file-length'
   | 'folder-size'
   | 'cited-document'
-  | 'migration-name';
+  | 'migration-name'
+  | 'bare-text';

@@ -50,8 +50,8 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { readonl
           <span className={styles.keyText}>
             <span>{name}</span>
             <span className={styles.dim}>
-              Added {formatNyDateTime(createdAt, now)}
-              {lastUsedAt !== null && `, last used ${formatNyDateTime(lastUsedAt, now)}`}
+              <span>Added {formatNyDateTime(createdAt, now)}</span>
+              {lastUsedAt !== null && <span>{`, last used ${formatNyDateTime(lastUsedAt, now)}`}</span>}
             </span>
           </span>
           <span className={styles.buttons}>

@@ -105,13 +105,14 @@ function DeviceItem({ device }: { readonly device: Device }) {
           {device.isFailing && !device.isPaused && <Mark tone="bad">Not getting through</Mark>}
         </span>
         <span className={styles.dim}>
-          Since <TimeInSentence instant={addedAt} />
+          <span>Since </span>
+          <TimeInSentence instant={addedAt} />
           {lastToldAt === null ? (
-            ', no notice yet'
+            <span>, no notice yet</span>
           ) : (
-            <>
+            <span>
               , last notice <RelativeTime instant={lastToldAt} />
-            </>
+            </span>
           )}
         </span>
         {remove.error && <FormProblem>{messageOf(remove.error)}</FormProblem>}

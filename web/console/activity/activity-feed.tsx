@@ -38,7 +38,7 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
             </p>
             <p className={styles.who} title={entry.actorEmail ?? undefined}>
               <span className="visually-hidden">By </span>
-              {actorText(entry)}
+              <span>{actorText(entry)}</span>
               {entry.address && (
                 <span className={styles.address}>
                   <span className="visually-hidden"> from </span>

@@ -18,7 +18,7 @@ export function WaitingMark({ approvals, isSign = false }: WaitingMarkProps) {
     <Explained by={text}>
       <Mark tone="warning" isSmall>
         <ClockIcon size={12} />
-        {isSign ? <span className="visually-hidden">{text}</span> : 'Waiting for approval'}
+        {isSign ? <span className="visually-hidden">{text}</span> : <span>Waiting for approval</span>}
       </Mark>
     </Explained>
   );

@@ -48,8 +48,8 @@ export function CopyButton({ label, value, isSecret = false, shown }: CopyButton
         </Button>
       )}
       <span role="status" className={hasCopied || hasFailed ? styles.outcome : 'visually-hidden'}>
-        {hasCopied && (isSecret ? 'Copied' : `Copied: ${value}`)}
-        {hasFailed && 'Failed to copy to clipboard'}
+        {hasCopied && (isSecret ? <span>Copied</span> : <span>{`Copied: ${value}`}</span>)}
+        {hasFailed && <span>Failed to copy to clipboard</span>}
       </span>
     </span>
   );

@@ -40,8 +40,8 @@ export function FormFailure({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   return (
     <FormProblem>
-      {messageOf(error)}
-      {isOutcomeUnknown(error) && ' It may have been saved.'}
+      <span>{messageOf(error)}</span>
+      {isOutcomeUnknown(error) && <span>{' It may have been saved.'}</span>}
     </FormProblem>
   );
 }

@@ -39,7 +39,7 @@ export function PaidMark({
         >
           <Mark tone={tone} isSmall>
             {tone === 'good' ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
-            {text}
+            <span>{text}</span>
           </Mark>
         </Explained>
       ))}

@@ -33,11 +33,12 @@ function ReceiptLine({ payment, isOfGone }: ReceiptLineProps) {
   return (
     <>
       <p>
-        {receiptText(payment)}, <TimeInSentence instant={paidAt} />
+        <span>{receiptText(payment)}, </span>
+        <TimeInSentence instant={paidAt} />
         {reference && (
-          <>
+          <span>
             , transaction <CopyValue label="transaction" value={reference} />
-          </>
+          </span>
         )}
       </p>
       {!isOfGone && since && <p>{since}</p>}

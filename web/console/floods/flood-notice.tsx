@@ -60,8 +60,13 @@ function FloodList({ floods, onDecline }: FloodListProps) {
       {floods.floods.map((flood) => (
         <li key={flood.network}>
           <strong>{floodText(flood, now)}</strong>
-          {isPrivate(flood.network) &&
-            ' If that is a proxy of yours, name it in CAGE_TRUSTED_PROXIES: without that, all players look like one.'}
+          {isPrivate(flood.network) && (
+            <span>
+              {
+                ' If that is a proxy of yours, name it in CAGE_TRUSTED_PROXIES: without that, all players look like one.'
+              }
+            </span>
+          )}
           {flood.deposits + flood.withdrawals > 0 && (
             <DeclineButton onClick={() => onDecline({ flood, until: floods.countedAt })} />
           )}

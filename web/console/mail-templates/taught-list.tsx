@@ -37,15 +37,20 @@ export function TaughtList({ onTeach }: TaughtListProps) {
               <span>
                 <strong>{name}</strong>
                 <span className={styles.dim}>
-                  {rail && `${RAILS[rail].label}, `}from {sender}
+                  {rail && <span>{`${RAILS[rail].label}, `}</span>}
+                  <span>from {sender}</span>
                 </span>
                 {problem && <span className={styles.problem}>{problem}</span>}
                 {passedOver && (
                   <>
                     <span className={styles.problem}>
-                      {passedOver.count === 1 ? '1 mail waits' : `${passedOver.count} mails wait`} that it
-                      does not read.
-                      {!problem && ` ${passedOver.why} If it is always written so, teach the template again.`}
+                      <span>
+                        {passedOver.count === 1 ? '1 mail waits' : `${passedOver.count} mails wait`} that it
+                        does not read.
+                      </span>
+                      {!problem && (
+                        <span>{` ${passedOver.why} If it is always written so, teach the template again.`}</span>
+                      )}
                     </span>
                     <Button
                       variant="default"

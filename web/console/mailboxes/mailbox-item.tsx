@@ -50,8 +50,8 @@ export function MailboxItem({ mailbox, accounts, hasFocus, onEdit }: MailboxItem
       </div>
       {problem !== null && (
         <Problem isFailing={state === 'failing'}>
-          {problem}
-          {failingSince !== null && ` Since ${formatNyDateTimeInSentence(failingSince, now)}.`}
+          <span>{problem}</span>
+          {failingSince !== null && <span>{` Since ${formatNyDateTimeInSentence(failingSince, now)}.`}</span>}
         </Problem>
       )}
       {silentSince !== null && (

@@ -146,9 +146,9 @@ function FailingList({ failing, now }: { readonly failing: readonly Failing[]; r
       {failing.map(({ what, since, who }) => (
         <li key={what}>
           <strong>
-            {WORDS[what].what}
-            {who && ` ${(WORDS[what].whose ?? byWhom)(andList(who))}`} since{' '}
-            {formatNyDateTimeInSentence(since, now)}.
+            <span>{WORDS[what].what}</span>
+            {who && <span>{` ${(WORDS[what].whose ?? byWhom)(andList(who))}`}</span>}
+            <span> since {formatNyDateTimeInSentence(since, now)}.</span>
           </strong>{' '}
           {WORDS[what].todo}
         </li>

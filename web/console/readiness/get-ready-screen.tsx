@@ -56,9 +56,11 @@ function Steps({ readiness }: { readonly readiness: Readiness }) {
   return (
     <>
       <p role="status" className={styles.lead}>
-        {isReady
-          ? 'You are ready: players can pay, and you can see it.'
-          : `${left.length} of ${steps.length} steps to go. Each ticks by itself once it is done.`}
+        <span>
+          {isReady
+            ? 'You are ready: players can pay, and you can see it.'
+            : `${left.length} of ${steps.length} steps to go. Each ticks by itself once it is done.`}
+        </span>
         {isReady && (
           <Button component={Link} to="/deposits">
             Go to Deposits
@@ -89,7 +91,7 @@ function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: Step
       <span className={styles.mark}>{isDone && <CheckIcon size={14} />}</span>
       <div className={styles.text}>
         <h2 className={styles.title}>
-          {title}
+          <span>{title}</span>
           {state !== 'open' && <span className={styles.state}>{isDone ? 'Done' : 'Not needed'}</span>}
         </h2>
         {state === 'open' && <p className={styles.why}>{typeof why === 'string' ? why : why(readiness)}</p>}

@@ -25,7 +25,8 @@ export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
         {formats.map(({ format, label, rail, problem }) => (
           <li key={format}>
             <span>
-              {label} <span className={styles.dim}>{rail && RAILS[rail].label}</span>
+              <span>{label} </span>
+              <span className={styles.dim}>{rail && RAILS[rail].label}</span>
               {problem && <span className={styles.problem}>{problem}</span>}
             </span>
             <Button

@@ -14,7 +14,10 @@ export function UnderWay({ does, lineCount = 0 }: UnderWayProps) {
   return (
     <div className={styles.underWay}>
       <p role="status">
-        {does} {lines}…{lineCount > MANY_LINES && ' This may take half a minute.'}
+        <span>
+          {does} {lines}…
+        </span>
+        {lineCount > MANY_LINES && <span>{' This may take half a minute.'}</span>}
       </p>
       <progress aria-label={`${does} the statement`} className={styles.progress} />
     </div>

@@ -31,7 +31,7 @@ function ChangeText({ change: { direction, words } }: { readonly change: Change 
     <span className={styles.detail}>
       <span aria-hidden="true">{ARROWS[direction]} </span>
       {direction !== 'same' && <span className="visually-hidden">{direction} </span>}
-      {words}
+      <span>{words}</span>
       <span className="visually-hidden"> compared with the days before</span>
     </span>
   );

@@ -20,9 +20,10 @@ export function StatsFailure({ error, loaded, onRetry, isRetrying }: StatsFailur
     <div className={styles.failure} role="alert">
       <WarningIcon />
       <p>
-        The figures could not be loaded. {error.message}{' '}
-        {loaded &&
-          `The figures below are the last that were loaded: ${rangeText(loaded.search)}, as of ${formatNyDateTime(loaded.stats.at, now)}.`}
+        <span>The figures could not be loaded. {error.message} </span>
+        {loaded && (
+          <span>{`The figures below are the last that were loaded: ${rangeText(loaded.search)}, as of ${formatNyDateTime(loaded.stats.at, now)}.`}</span>
+        )}
       </p>
       <Button variant="default" onClick={onRetry} loading={isRetrying}>
         Retry

@@ -33,7 +33,10 @@ export function StatsScreen() {
           search={search}
           onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
         />
-        <p className={styles.updated}>Last updated: {stats ? <ExactTime instant={stats.at} /> : 'not yet'}</p>
+        <p className={styles.updated}>
+          <span>Last updated: </span>
+          {stats ? <ExactTime instant={stats.at} /> : <span>not yet</span>}
+        </p>
         <Button
           variant="default"
           leftSection={<RefreshIcon size={14} />}
@@ -68,8 +71,9 @@ export function StatsScreen() {
           )}
           {stats?.before && (
             <p className={styles.compared}>
-              ↑ and ↓ compare with {periodText(stats.before)}
-              {stats.days.at(-1)?.day === nyDay(new Date(stats.at)) && '; today is not over yet'}.
+              <span>↑ and ↓ compare with {periodText(stats.before)}</span>
+              {stats.days.at(-1)?.day === nyDay(new Date(stats.at)) && <span>; today is not over yet</span>}
+              <span>.</span>
             </p>
           )}
           <ChartSection stats={stats} />

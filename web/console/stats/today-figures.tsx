@@ -46,11 +46,11 @@ function WaitingFigure({ label, waiting }: { readonly label: string; readonly wa
       <span className={styles.dim}>{label}</span> <strong>{countText(waiting.count)}</strong>{' '}
       <span className={styles.dim}>
         {waiting.oldest !== null && (
-          <>
+          <span>
             oldest <RelativeTime instant={waiting.oldest} />
-          </>
+          </span>
         )}
-        {agesText(waiting) && `, ${agesText(waiting)}`}
+        {agesText(waiting) && <span>{`, ${agesText(waiting)}`}</span>}
       </span>
     </p>
   );

@@ -57,7 +57,7 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
   return (
     <Form onSubmit={submit}>
       <DialogText>
-        {email} is signed out at once and cannot sign in again.{' '}
+        <span>{email} is signed out at once and cannot sign in again. </span>
         {isOneself && <strong>This is your own account.</strong>}
       </DialogText>
       <TextInput

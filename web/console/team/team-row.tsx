@@ -20,7 +20,7 @@ export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
   return (
     <tr>
       <th scope="row" className={styles.user}>
-        {member.displayName || member.email}
+        <span>{member.displayName || member.email}</span>
         {isOneself && (
           <span className={styles.you}>
             <Mark>You</Mark>

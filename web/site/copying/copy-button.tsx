@@ -43,7 +43,7 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
     <>
       <button type="button" className={`button-quiet ${styles.copy}`} onClick={copy} data-copied={copied}>
         {copied ? <CheckIcon /> : <CopyIcon />}
-        {copied ? words.copied : words.copy}
+        <span>{copied ? words.copied : words.copy}</span>
         <span className="visually-hidden"> {what}</span>
       </button>
       <span role="status" className={spoken && copied ? styles.outcome : 'visually-hidden'}>

@@ -33,7 +33,7 @@ export function RequestProgress({ request, offline }: Props) {
             data-declined={step === 'declined'}
             {...(index === reached && { 'aria-current': 'step' as const })}
           >
-            {words.states[step]}
+            <span>{words.states[step]}</span>
             {index < reached && <span className="visually-hidden"> {words.stepDone}</span>}
           </li>
         ))}

@@ -116,8 +116,8 @@ function LimitsText({ methodKey }: { readonly methodKey: MethodKey }) {
   const { deposit, withdrawal } = limitsInCents(settings[methodKey].limits);
   return (
     <span className={styles.limits}>
-      Deposits {boundsText(deposit)}
-      {METHODS[methodKey].payout && <>, withdrawals {boundsText(withdrawal)}</>}
+      <span>Deposits {boundsText(deposit)}</span>
+      {METHODS[methodKey].payout && <span>, withdrawals {boundsText(withdrawal)}</span>}
     </span>
   );
 }

@@ -14,18 +14,18 @@ export function SampleWarning({ methods }: { readonly methods: readonly MethodKe
       <WarningIcon />
       <p>
         {methods.length > 0 && (
-          <>
+          <span>
             Only sample accounts: <strong>{labelsOf(methods)}</strong>. Outside a demo, players read “No
             account available” there.{' '}
-          </>
+          </span>
         )}
         {without.length > 0 && (
-          <>
+          <span>
             Without an account: <strong>{labelsOf(without)}</strong>. Players read “No account available”
             there.{' '}
-          </>
+          </span>
         )}
-        Add an account of your own, or switch the method off.
+        <span>Add an account of your own, or switch the method off.</span>
       </p>
     </div>
   );

@@ -66,8 +66,11 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
 function Undone({ undone }: { readonly undone: NonNullable<Allocation['undone']> }) {
   return (
     <p className={styles.undone}>
-      Taken back{undone.by !== null && ` by ${undone.by}`}, <TimeInSentence instant={undone.at} />:{' '}
-      {undone.reason}
+      <span>Taken back</span>
+      {undone.by !== null && <span>{` by ${undone.by}`}</span>}
+      <span>, </span>
+      <TimeInSentence instant={undone.at} />
+      <span>: {undone.reason}</span>
     </p>
   );
 }

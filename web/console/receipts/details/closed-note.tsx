@@ -20,21 +20,24 @@ export function ClosedNote({ closed, state, onReopen }: ClosedNoteProps) {
   return (
     <div className={styles.note}>
       <p>
-        {parts !== undefined && `${parts}. `}
+        {parts !== undefined && <span>{`${parts}. `}</span>}
         {how === 'returned' ? (
-          <>
-            {wentBack ?? 'Returned'} to the payer{returnedHow !== null && ` by ${returnedHow}`}
+          <span>
+            <span>{wentBack ?? 'Returned'} to the payer</span>
+            {returnedHow !== null && <span>{` by ${returnedHow}`}</span>}
             {returnedAt !== null && (
-              <>
+              <span>
                 , <TimeInSentence instant={returnedAt} />
-              </>
+              </span>
             )}
-            .{' '}
-          </>
+            <span>. </span>
+          </span>
         ) : (
-          parts === undefined && `${dismissedText({ state })}. `
+          parts === undefined && <span>{`${dismissedText({ state })}. `}</span>
         )}
-        {by ?? 'Cage'} noted it, <TimeInSentence instant={at} />: {reason}
+        <span>{by ?? 'Cage'} noted it, </span>
+        <TimeInSentence instant={at} />
+        <span>: {reason}</span>
       </p>
       {onReopen && (
         <Button variant="default" {...keyed(RECEIPT_KEYS.reopen)} onClick={onReopen}>

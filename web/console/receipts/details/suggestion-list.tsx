@@ -49,8 +49,11 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
                 ))}
               </ul>
               <p className={styles.dim}>
-                {method}, {depositStatusLabel(status)}
-                {reference !== null && <>, {formatReference(reference)}</>},{' '}
+                <span>
+                  {method}, {depositStatusLabel(status)}
+                </span>
+                {reference !== null && <span>, {formatReference(reference)}</span>}
+                <span>, </span>
                 <TimeInSentence instant={suggestion.requestedAt} />
               </p>
             </div>

@@ -97,13 +97,16 @@ export function DepositChoice({ initialSearch, chosen, problem, except, onChoose
             }}
           >
             <span>
-              <strong>{deposit.username}</strong> {usdText(deposit.amount)}
-              {deposit.received > 0 && `, ${usdText(deposit.received)} received`}
+              <strong>{deposit.username}</strong> <span>{usdText(deposit.amount)}</span>
+              {deposit.received > 0 && <span>{`, ${usdText(deposit.received)} received`}</span>}
             </span>
             <span className={styles.dim}>
-              {deposit.method}, {depositStatusLabel(deposit.status)}
-              {deposit.senderName && `, ${deposit.senderName}`}
-              {deposit.reference && `, ${formatReference(deposit.reference)}`},{' '}
+              <span>
+                {deposit.method}, {depositStatusLabel(deposit.status)}
+              </span>
+              {deposit.senderName && <span>{`, ${deposit.senderName}`}</span>}
+              {deposit.reference && <span>{`, ${formatReference(deposit.reference)}`}</span>}
+              <span>, </span>
               <TimeInSentence instant={deposit.timestamp} />
             </span>
           </div>

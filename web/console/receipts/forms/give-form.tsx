@@ -98,8 +98,8 @@ export function GiveForm({ question, onClose, onDone }: GiveFormProps) {
       {over !== undefined && <DialogText>{over}</DialogText>}
       <FormFailure error={saving.error} />
       <SubmitActions isPending={saving.isPending} onCancel={onClose}>
-        {isMove ? 'Move it' : 'Give it'}
-        {accepts.length > 0 && ' all the same'}
+        <span>{isMove ? 'Move it' : 'Give it'}</span>
+        {accepts.length > 0 && <span>{' all the same'}</span>}
       </SubmitActions>
     </Form>
   );

@@ -24,7 +24,8 @@ export function ReceivedList({ depositId, receipts }: ReceivedListProps) {
             <Link to="/receipts" search={{ view: 'all', open: receipt.id }} className={styles.link}>
               {usdText(allocation.amount)} {whoseText(receipt)}
             </Link>{' '}
-            {givenBy(allocation)}, <TimeInSentence instant={receipt.occurredAt ?? receipt.receivedAt} />
+            <span>{givenBy(allocation)}, </span>
+            <TimeInSentence instant={receipt.occurredAt ?? receipt.receivedAt} />
             {allocation.undone && (
               <span className={styles.undone}>. Taken back: {allocation.undone.reason}</span>
             )}

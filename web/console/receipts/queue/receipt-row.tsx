@@ -67,8 +67,8 @@ export const ReceiptRow = memo(function ReceiptRow(props: ReceiptRowProps) {
         <p className={styles.outcome}>
           {reason ? (
             <Mark tone={reason.reason === 'reversed' ? 'bad' : 'warning'} isSmall>
-              {EXCEPTION_LABELS[reason.reason]}
-              {others.length > 0 && ` +${others.length}`}
+              <span>{EXCEPTION_LABELS[reason.reason]}</span>
+              {others.length > 0 && <span>{` +${others.length}`}</span>}
             </Mark>
           ) : (
             <Mark tone={STATE_TONES[state]} isSmall>

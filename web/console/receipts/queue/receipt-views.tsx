@@ -36,7 +36,7 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
             aria-pressed={view === chosen}
             onClick={() => onChoose(readReceiptsSearch({ ...filter, view, reason: undefined }))}
           >
-            {VIEW_LABELS[view]}
+            <span>{VIEW_LABELS[view]}</span>
             {view === 'waiting' && <Count of={counts?.waiting} />}
           </button>
         ))}

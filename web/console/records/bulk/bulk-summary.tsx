@@ -49,8 +49,10 @@ export function BulkSummary({ plan, count, unanswered, run }: BulkSummaryProps) 
         <>
           <dt>Done</dt>
           <dd role="status">
-            {run.done} of {plan.changing.length}
-            {unanswered > 0 && '. Still sending: the cashier has not answered yet.'}
+            <span>
+              {run.done} of {plan.changing.length}
+            </span>
+            {unanswered > 0 && <span>. Still sending: the cashier has not answered yet.</span>}
           </dd>
         </>
       )}

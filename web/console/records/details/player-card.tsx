@@ -38,10 +38,10 @@ export function PlayerCard({ history: { player, playerNotes, hints }, onChanged 
         <p key={hint} className={styles.hint}>
           <WarningIcon size={14} />
           <span>
-            {HINTS[hint]}{' '}
+            <span>{HINTS[hint]} </span>
             {players.map((other, index) => (
               <Fragment key={other}>
-                {index > 0 && ', '}
+                {index > 0 && <span>{', '}</span>}
                 <PlayerLink username={other}>{other}</PlayerLink>
               </Fragment>
             ))}

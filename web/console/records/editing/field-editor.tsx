@@ -96,7 +96,7 @@ export function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kin
       <SendingNote sending={editing.sending} />
       {message !== undefined && (
         <div id={problemId} className={styles.problem} role="alert">
-          {message}
+          <span>{message}</span>
           {editing.problem?.isOvertaken && (
             <>
               <span>It now says: {edit.textOf(record) || 'nothing'}</span>

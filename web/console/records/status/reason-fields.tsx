@@ -35,7 +35,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               checked={reason === value}
               onChange={() => onChange({ reason: value, customReason })}
             />
-            {label}
+            <span>{label}</span>
             {isNumbered && (
               <Kbd className={styles.number ?? ''} aria-hidden="true">
                 {index + 1}

@@ -34,8 +34,12 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
         {last && (
           <div className={styles.bar}>
             <span className={styles.what}>
-              {last.words}
-              {last.isUnwanted ? ' – taking it back…' : isDoubtful && ' – not certain yet'}
+              <span>{last.words}</span>
+              {last.isUnwanted ? (
+                <span>{' – taking it back…'}</span>
+              ) : (
+                isDoubtful && <span>{' – not certain yet'}</span>
+              )}
             </span>
             {!last.isUnwanted && (
               <Button

@@ -27,7 +27,7 @@ export function ChangedAfter({ event, changes, place }: ChangedAfterProps) {
       <ul className={styles.changes}>
         {changes.map(({ change, by, at }) => (
           <li key={`${change} ${at}`}>
-            {change} ·{' '}
+            <span>{change} · </span>
             {by === undefined ? <RelativeTime instant={at} /> : <LastChange change={{ name: by, at }} />}
           </li>
         ))}
@@ -40,7 +40,7 @@ export function ChangedAfter({ event, changes, place }: ChangedAfterProps) {
     <Explained by={text}>
       <Mark tone="warning" isSmall>
         <WarningIcon size={12} />
-        {place === 'card' ? title : <span className="visually-hidden">{text}</span>}
+        {place === 'card' ? <span>{title}</span> : <span className="visually-hidden">{text}</span>}
       </Mark>
     </Explained>
   );

@@ -58,7 +58,7 @@ type TabProps = {
 function Tab({ label, count, isChosen, onChoose }: TabProps) {
   return (
     <button type="button" className={styles.tab} aria-pressed={isChosen} onClick={onChoose}>
-      {label}
+      <span>{label}</span>
       {count !== undefined && <span className={styles.count}> {count.toLocaleString('en-US')}</span>}
     </button>
   );

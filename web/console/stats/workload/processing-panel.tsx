@@ -69,8 +69,10 @@ function TimesChart({ kind, unit, points }: TimesChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        Median of {kind} by {unit}
-        {newest.length < points.length && `, the newest ${newest.length} ${unit}s`}
+        <span>
+          Median of {kind} by {unit}
+        </span>
+        {newest.length < points.length && <span>{`, the newest ${newest.length} ${unit}s`}</span>}
       </figcaption>
       <LazyChart
         described="Bar chart. The table below it has every figure."

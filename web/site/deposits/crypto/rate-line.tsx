@@ -20,14 +20,14 @@ export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: R
   }
   return (
     <p className="muted">
-      {reckonedWith}
+      <span>{reckonedWith}</span>
       {rate.kind !== 'live' && (
-        <>
+        <span>
           {' · '}
           <span className={styles.approximate}>
             {rate.at ? words.approximateOf({ time: TIME.format(new Date(rate.at)) }) : words.approximate}
           </span>
-        </>
+        </span>
       )}
     </p>
   );

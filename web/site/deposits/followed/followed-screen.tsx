@@ -35,7 +35,8 @@ function ForPlayer({ request: { casinoIdEnd: end, toPay } }: { readonly request:
   if (!end) return null;
   return (
     <p className={toPay ? undefined : 'muted'}>
-      {words.forPlayer({ end })} {toPay && words.payYours}
+      <span>{words.forPlayer({ end })} </span>
+      {toPay && <span>{words.payYours}</span>}
     </p>
   );
 }

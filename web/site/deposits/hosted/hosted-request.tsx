@@ -31,9 +31,9 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       }
       preview={(amountCents) => (
         <p>
-          {words.youWillPay({ amount: <strong>{formatUsd(amountCents)}</strong> })}
+          <span>{words.youWillPay({ amount: <strong>{formatUsd(amountCents)}</strong> })}</span>
           {!(account?.paymentUrl && takesAmount(account.paymentUrl, fixedCents)) && (
-            <> {words.sameAmountThere}</>
+            <span> {words.sameAmountThere}</span>
           )}
         </p>
       )}

@@ -39,5 +39,5 @@ export const stuck =
 
 export const wentWrong = 'Something went wrong';
 export const notShown =
-  'This page could not be shown. What you typed is not lost, and nothing is sent until you press Submit. Refresh the page to continue.';
+  'This page could not be shown. What you typed is not lost, and a request that was sent is stored only once. Refresh the page to continue.';
 export const refreshPage = 'Refresh Page';

@@ -37,5 +37,5 @@ export const stuck = 'Sin conexión con la caja. La página se abrirá en cuanto
 
 export const wentWrong = 'Algo salió mal';
 export const notShown =
-  'No se pudo mostrar esta página. No se perdió nada y nada se envía sin ti. Actualízala.';
+  'No se pudo mostrar esta página. No se perdió lo que escribiste, y una solicitud enviada se guarda una sola vez. Actualízala.';
 export const refreshPage = 'Actualizar la página';
