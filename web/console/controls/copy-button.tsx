@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { copyText } from '#web/browser/clipboard.ts';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-button.module.css';
 
@@ -18,32 +18,29 @@ type CopyButtonProps = {
 
 /** Copies a value, and says so beside the button for 2 seconds. */
 export function CopyButton({ label, value, isSecret = false, shown }: CopyButtonProps) {
-  const { copied, error, copy, reset } = useClipboard({ timeout: FEEDBACK_MS });
-  const hasFailed = error !== null;
-  const hasCopied = copied && !hasFailed;
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const hasCopied = outcome === 'copied';
+  const hasFailed = outcome === 'failed';
 
-  // the hook ends only good news by itself
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` is another one each time, and does the same
   useEffect(() => {
-    if (error === null) return;
-    const timer = setTimeout(reset, FEEDBACK_MS);
+    if (outcome === undefined) return;
+    const timer = setTimeout(() => setOutcome(undefined), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [error]);
+  }, [outcome]);
+
+  async function copy() {
+    setOutcome((await copyText(value)) ? 'copied' : 'failed');
+  }
 
   const icon = hasCopied ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
   return (
     <span className={styles.place}>
       {shown === undefined ? (
-        <button
-          type="button"
-          className={styles.copy}
-          aria-label={`Copy ${label}`}
-          onClick={() => copy(value)}
-        >
+        <button type="button" className={styles.copy} aria-label={`Copy ${label}`} onClick={copy}>
           {icon}
         </button>
       ) : (
-        <Button variant="default" leftSection={icon} aria-label={`Copy ${label}`} onClick={() => copy(value)}>
+        <Button variant="default" leftSection={icon} aria-label={`Copy ${label}`} onClick={copy}>
           {shown}
         </Button>
       )}

@@ -12,10 +12,7 @@ type Props = {
   readonly value: string;
   /** The element that shows the value; selected when the clipboard API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
-  /**
-   * Says in words what was copied, and that it could not be, as the withdrawal side does
-   * (docs/reference/customer-site.md, 'Errors').
-   */
+  /** Says in words what was copied, and that it could not be in those of docs/reference/customer-site.md, 'Errors'. */
   readonly spoken?: boolean;
 };
 
@@ -49,9 +46,9 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
       <span role="status" className={spoken && copied ? styles.outcome : 'visually-hidden'}>
         {copied && (spoken ? words.copiedValue({ value }) : words.isCopied({ what }))}
       </span>
-      {spoken && outcome === 'failed' && (
+      {outcome === 'failed' && (
         <span role="alert" className={styles.failed}>
-          {words.failed}
+          {spoken ? words.failed : words.byHand}
         </span>
       )}
     </>
