@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { ErrorBody, ErrorStatus, FieldProblem, RefusalCode } from '#contract/errors.ts';
+import { hearServerClock } from './server-clock.ts';
 
 const UNREACHED = 'The cashier cannot be reached. Check your connection and try again.';
 const TIMED_OUT = 'Request timed out. Please try again.';
@@ -164,6 +165,7 @@ export async function callOnce<Name extends CallName>(
       body: JSON.stringify({ data: input }),
       signal: AbortSignal.timeout(timeoutMs),
     });
+    hearServerClock(response);
     return (await resultOf(response)) as CallOutput<Name>;
   });
 }
@@ -190,6 +192,7 @@ export async function readAnswer<Name extends CallName>(
       headers: etag === undefined ? {} : { 'if-none-match': etag },
       signal: AbortSignal.timeout(timeoutMs),
     });
+    hearServerClock(response);
     if (response.status === 304) return undefined;
     const result = (await resultOf(response)) as CallOutput<Name>;
     return { result, etag: response.headers.get('etag') ?? undefined };

@@ -108,6 +108,35 @@ describe('the price', () => {
     await page.getByText('The estimate uses 1 ETH = $3,500.00.').waitFor();
   });
 
+  test.each([
+    ['fast', 20],
+    ['slow', -20],
+  ])(
+    'that is live is promised for 15 minutes where the clock of the device is %s (%s minutes)',
+    async (_, minutes) => {
+      await storeLivePrices();
+      await expect.poll(async () => (await cashier.call('getCryptoPrices', {})).prices.BTC.kind).toBe('live');
+      await page.addInitScript(`{
+      const Own = Date;
+      globalThis.Date = class extends Own {
+        constructor(...given) {
+          super(...(given.length > 0 ? given : [Own.now() + ${minutes * 60_000}]));
+        }
+        static now() {
+          return Own.now() + ${minutes * 60_000};
+        }
+      };
+    }`);
+      await page.goto('/?method=crypto&coin=BTC');
+      await submitDeposit(page, '5016');
+      await page.getByRole('heading', { name: 'Now send 0.00150000 BTC' }).waitFor();
+      const timer = page.getByRole('timer');
+      expect(await timer.textContent()).toMatch(/^1[45]:\d\d$/);
+      const first = await timer.textContent();
+      await expect.poll(() => timer.textContent()).not.toBe(first);
+    },
+  );
+
   test('that is live is promised for 15 minutes, to the player and in the record', async () => {
     await storeLivePrices();
     const { token } = await cashier.signInAs('member');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '#web/data/server-clock.ts';
 import * as words from '#words/activity.ts';
 import styles from './activity.module.css';
 import { type ActivityItem, activityText } from './activity-text.ts';
@@ -7,7 +8,7 @@ const FIRST = 6;
 
 export function ActivityList({ items }: { readonly items: readonly ActivityItem[] }) {
   const [all, setAll] = useState(false);
-  const now = new Date();
+  const now = serverNow();
   return (
     <section aria-labelledby="recent-activity" className={styles.activity}>
       <h2 id="recent-activity">{words.recentActivity}</h2>

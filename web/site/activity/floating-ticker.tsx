@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/storage.ts';
+import { serverNow } from '#web/data/server-clock.ts';
 import * as words from '#words/activity.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './activity.module.css';
@@ -39,7 +40,7 @@ export function FloatingTicker({ items }: { readonly items: readonly ActivityIte
     >
       <p key={index} className={styles.latest}>
         {activityText(item)}{' '}
-        <span className={styles.time}>{words.ago({ at: item.at, now: new Date() })}</span>
+        <span className={styles.time}>{words.ago({ at: item.at, now: serverNow() })}</span>
       </p>
       <button type="button" className={styles.dismiss} onClick={dismiss}>
         <CloseIcon />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RecordKind } from '#domain/records/record-kind.ts';
+import { serverNow } from '#web/data/server-clock.ts';
 import { useSettings } from './settings-provider.tsx';
 
 const TICK_MS = 20_000;
@@ -20,7 +21,7 @@ export function Reopening({ what }: Props) {
     import('./reopening-text.ts').then(
       ({ reopening }) => {
         if (left) return;
-        const tell = () => setText(reopening(what, withdrawalHours, new Date()));
+        const tell = () => setText(reopening(what, withdrawalHours, serverNow()));
         tell();
         timer = setInterval(tell, TICK_MS);
       },

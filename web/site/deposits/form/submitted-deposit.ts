@@ -6,7 +6,10 @@ export type SentCoins = {
   readonly coin: Coin;
   /** With 8 decimals; empty where there was no price to reckon with. */
   readonly amount: string;
-  /** USD for one coin, where that many are promised to do, and until when: milliseconds since the epoch. */
+  /**
+   * USD for one coin, where that many are promised to do, and until when: milliseconds by this device's clock, however
+   * wrong that is.
+   */
   readonly fixed?: { readonly price: number; readonly untilMs: number };
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
+import { serverClockOffsetMs } from '#web/data/server-clock.ts';
 import { parseSentDeposit, sentDeposit } from './sent-deposit.ts';
 
 const BRAND = {
@@ -57,7 +58,7 @@ test('the coins are those of the promise, or else those that the page has reckon
   expect(sentFor({ ...ANSWER, quote })).toEqual({
     coin: 'BTC',
     amount: '0.00200000',
-    fixed: { price: 25_000, untilMs: Date.parse('2026-03-08T12:15:00Z') },
+    fixed: { price: 25_000, untilMs: Date.parse('2026-03-08T12:15:00Z') - serverClockOffsetMs() },
   });
 });
 

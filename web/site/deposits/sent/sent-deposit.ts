@@ -4,6 +4,7 @@ import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { serverClockOffsetMs } from '#web/data/server-clock.ts';
 import * as words from '#words/sent.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer } from '../form/send-deposit.ts';
@@ -58,7 +59,7 @@ export function sentDeposit({ method, submitted, answer, brand }: Source): SentD
 /** The coins of the server's promise; without one, those that the page has reckoned with. */
 export function sentCoins(reckoned: SentCoins, quote: SendDepositAnswer['quote']): SentCoins {
   if (quote === undefined) return reckoned;
-  const fixed = { price: quote.price, untilMs: Date.parse(quote.until) };
+  const fixed = { price: quote.price, untilMs: Date.parse(quote.until) - serverClockOffsetMs() };
   return { coin: reckoned.coin, amount: quote.coins, fixed };
 }
 

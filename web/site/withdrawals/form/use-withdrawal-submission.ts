@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { serverClockOffsetMs } from '#web/data/server-clock.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { keepOwnRequest } from '../../following/own-requests.ts';
 import { rememberPlayer } from '../../forms/known-players.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { useSubmission } from '../../submission/use-submission.ts';
 import type { Cooldown } from '../cooldown/cooldown.ts';
-import { serverClockOffsetMs } from '../cooldown/server-clock.ts';
 import {
   type CheckedWithdrawal,
   type SendWithdrawalAnswer,
@@ -53,7 +53,7 @@ export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Op
       if (failed.as === 'cooldown') {
         const { submittedAtMs, endsAtMs } = failed;
         const username = usernameOf(request?.withdrawal.form.casinoId ?? '', idPrefix);
-        const clockOffsetMs = await serverClockOffsetMs();
+        const clockOffsetMs = serverClockOffsetMs();
         return () => onCooldown({ username, submittedAtMs, endsAtMs, clockOffsetMs });
       }
       if (failed.alreadySent) renew();
