@@ -5,7 +5,7 @@ import { withdrawalChanged } from './withdrawal-changed.ts';
 
 /**
  * Puts back how a withdrawal's status stood before it was set last, with who had set it: for whoever set it, until its
- * player is told. Under four eyes one that was sent is reopened by it instead.
+ * player is told. One that was sent is as if it had not been, under four eyes too.
  */
 export const undoWithdrawalStatus = defineCall({
   name: 'undoWithdrawalStatus',

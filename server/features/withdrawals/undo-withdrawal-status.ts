@@ -5,8 +5,6 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
-import { isClosed } from './four-eyes.ts';
-import { reopening } from './reopen-withdrawal.ts';
 import { keptStatus } from './status-before.ts';
 import { undoneStatusEvent } from './status-event.ts';
 import { cooldownFailure, type WithdrawalRow } from './store.ts';
@@ -25,7 +23,6 @@ export const undoWithdrawalStatusHandler = defineHandler(undoWithdrawalStatus, (
       if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
         throw refused('It is too late to take it back: its player is told. Set its status instead.');
       }
-      if (await isClosed(making, before)) return reopening(before, staff, 'Undone');
       const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
       return {
         fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },

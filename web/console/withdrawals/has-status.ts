@@ -8,11 +8,9 @@ type Shown = Pick<
 
 /** Whether a withdrawal has the status that was chosen, and for the reason that was given. */
 export function hasStatus(withdrawal: Shown, choice: StatusChoice<'withdrawal'>): boolean {
-  const { status, isUndo } = choice;
+  const { status } = choice;
   const reason = choice.reason ?? null;
   const customReason = choice.customReason ?? null;
-  // under four eyes one that was sent is reopened
-  if (isUndo && withdrawal.status === 'pending') return true;
   if (withdrawal.status !== status) return false;
   switch (status) {
     case 'declined':

@@ -92,7 +92,9 @@ export function useKeptChanges() {
       ];
       const about = { kind: source.kind, words: `${name}, to be set to ${label}` };
       const pressedAt = performance.now();
-      const isVerdict = source.verdicts(record) !== undefined && choice.status !== record.status;
+      // what was taken back waits again, one key away: there is nothing to undo
+      const isVerdict =
+        !choice.isUndo && source.verdicts(record) !== undefined && choice.status !== record.status;
       if (isVerdict) press({ recordId: id, words: `${name}: ${label}`, pressedAt });
       else forget(id);
       const onSending = (sending: Sending) =>
