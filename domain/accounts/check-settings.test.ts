@@ -26,6 +26,8 @@ describe('an account', () => {
     ['zelle', { email: 'a@example.com' }],
     ['zelle', { phone: '555-0100' }],
     ['chime', { handle: '$ours' }],
+    ['venmo', { handle: 'the-casino' }],
+    ['venmo', { handle: 'venmo.com/u/the_casino1' }],
     ['crypto', { walletAddress: 'bc1', cryptoType: 'USDC' }],
     ['applepay', PAGE],
     ['creditcard', { ...PAGE, amountCents: cents(0) }],
@@ -40,6 +42,22 @@ describe('an account', () => {
     ['venmo', {}, 'handle', 'Venmo account “Main”: enter a Venmo handle.'],
     ['zelle', {}, 'email', 'Zelle account “Main”: enter an email address.'],
     ['chime', {}, 'handle', 'Chime account “Main”: enter a Chime handle.'],
+    ...['cage desk', '@cage@desk', '@', 'desk@mail.example', '@cage.desk', '$cage', `@${'a'.repeat(31)}`].map(
+      (handle): [MethodKey, Partial<Account>, string, string] => [
+        'venmo',
+        { handle },
+        'handle',
+        'Venmo account “Main”: the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house.',
+      ],
+    ),
+    ...['cage desk', '@cage', '$', 'desk@mail.example'].map(
+      (handle): [MethodKey, Partial<Account>, string, string] => [
+        'chime',
+        { handle },
+        'handle',
+        'Chime account “Main”: the Chime handle must be letters, digits, hyphens and underscores behind a $, such as $lucky-house.',
+      ],
+    ),
     ['crypto', { cryptoType: 'BTC' }, 'walletAddress', 'Crypto account “Main”: enter a wallet address.'],
     [
       'crypto',

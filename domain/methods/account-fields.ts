@@ -85,6 +85,11 @@ export const HANDLE = {
   help: 'Where players send their money.',
   maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
+/** What a handle of a provider looks like, to complete a sentence. */
+export function handleOf(form: RegExp, rule: string) {
+  return (text: string) => (text === '' || form.test(text) ? undefined : rule);
+}
+
 export const EMAIL = {
   name: 'email',
   label: 'Email',

@@ -9,6 +9,7 @@ import {
   type FieldProblem,
   fieldsToAdd,
   newAccount,
+  seenByPlayers,
   withText,
 } from '../document/account-fields.ts';
 import { accountAdded, isThereTwice } from '../document/settings-document.ts';
@@ -106,6 +107,7 @@ export function AddAccountForm({ onAdded }: { readonly onAdded: () => void }) {
               />
             );
           })}
+        {key !== undefined && <p role="status">{seenByPlayers(key, texts)}</p>}
         <Button type="submit" loading={isSaving}>
           Add Account
         </Button>

@@ -8,6 +8,7 @@ import {
   fieldsToEdit,
   newAccount,
   patchOf,
+  seenByPlayers,
   textOf,
   withText,
 } from './account-fields.ts';
@@ -46,6 +47,22 @@ test.each([
   ['venmo', { displayName: 'A', handle: '@a' }, undefined],
 ] as const)('adding to %s with %o: %s', (key, texts, message) => {
   expect(checkNewAccount(key, texts)?.message).toBe(message);
+});
+
+test.each([
+  ['venmo', { displayName: 'Desk', handle: ' @cage-desk ' }, 'Players read, to pay to: @cage-desk (Desk)'],
+  ['zelle', { phone: '555-0100' }, 'Players read, to pay to: 555-0100'],
+  ['cashapp', { displayName: 'Page', paymentUrl: URL }, `Players are sent to ${URL} (Page)`],
+  ['venmo', { displayName: 'Desk' }, undefined],
+] as const)('before it is saved, staff read what players will of %s with %o', (key, texts, words) => {
+  expect(seenByPlayers(key, texts)).toBe(words);
+});
+
+test.each([
+  ['venmo', 'cage desk'],
+  ['chime', '@cage'],
+] as const)('a handle of %s is held against what it may be: %s', (key, handle) => {
+  expect(checkNewAccount(key, { displayName: 'A', handle })).toMatchObject({ field: 'handle' });
 });
 
 test('a new account is active, not pinned, and takes any amount', () => {

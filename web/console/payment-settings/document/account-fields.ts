@@ -49,6 +49,21 @@ export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): 
   return problemsBy(missingMessage)[0] ?? problemsBy(checkField)[0];
 }
 
+/** What players will read of an account, as it is typed so far; undefined while there is nothing to read. */
+export function seenByPlayers(
+  key: MethodKey,
+  { displayName = '', ...texts }: NewAccount,
+): string | undefined {
+  const method = METHODS[key];
+  const usual = method.kind === 'crypto' ? 'walletAddress' : 'paymentUrl';
+  const fields: readonly (keyof typeof texts)[] = method.kind === 'manual' ? method.sendTo : [usual];
+  const address = fields.map((field) => texts[field]?.trim()).find(Boolean);
+  if (address === undefined) return undefined;
+  const name = displayName.trim();
+  const does = method.kind === 'hosted' ? 'are sent to' : 'read, to pay to:';
+  return `Players ${does} ${address}${name === '' ? '' : ` (${name})`}`;
+}
+
 /** The problem with the text of one field. */
 export function checkField(field: AccountField, text: string): string | undefined {
   const missing = missingMessage(field, text);
