@@ -6,6 +6,8 @@ import { timestamp, withdrawalId } from '../fields.ts';
 const signal = z.object({
   rule: z.enum(SIGNAL_RULES),
   level: z.enum(SIGNAL_LEVELS),
+  /** Whether an owner has switched the rule off: what it found is shown all the same. */
+  isOff: z.boolean(),
   text: z.string(),
   /** Other players who are concerned. */
   players: z.array(z.string()),

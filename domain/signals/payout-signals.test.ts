@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, MAX_CENTS } from '#domain/money/usd.ts';
 import { type PayoutFacts, payoutSignals } from './payout-signals.ts';
 import { SIGNAL_LEVELS, SIGNAL_RULES, type SignalRule, strictest } from './signal.ts';
-import { canHold, NO_SIGNALS, type SignalSettings } from './signal-settings.ts';
+import { canHold, HOLD_ALL, NO_SIGNALS, type SignalSettings } from './signal-settings.ts';
 
 const FACTS: PayoutFacts = {
   amountCents: cents(50_000),
@@ -172,4 +172,13 @@ test('a payout holds only where a rule can hold', () => {
       expect(!isHeld || canHold(by)).toBe(true);
     }),
   );
+});
+
+test('what is switched off is said to be, whatever it finds', () => {
+  const off = (settings: SignalSettings) =>
+    payoutSignals(FACTS, settings).flatMap(({ rule, isOff }) => (isOff ? [rule] : []));
+  expect(off(NO_SIGNALS)).toHaveLength(SIGNAL_RULES.length);
+  expect(off(HOLD_ALL)).toEqual([]);
+  expect(off({ ...NO_SIGNALS, perDay: { look: 3, hold: null } })).not.toContain('per-day');
+  expect(off({ ...HOLD_ALL, newDestination: 'pass' })).toEqual(['new-destination']);
 });

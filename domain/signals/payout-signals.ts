@@ -31,7 +31,7 @@ export type PayoutFacts = {
 
 /** The fixed rules, each with its own signal. */
 export function payoutSignals(facts: PayoutFacts, settings: SignalSettings): readonly Signal[] {
-  return [
+  const found = [
     amountSignal(facts, settings.amount),
     countSignal('per-day', facts.inDay, 'in 24 hours', settings.perDay),
     countSignal('per-week', facts.inWeek, 'in 7 days', settings.perWeek),
@@ -40,9 +40,27 @@ export function payoutSignals(facts: PayoutFacts, settings: SignalSettings): rea
     firstDepositSignal(facts, settings.firstDepositHours),
     editedSignal(facts, settings.editedDestination),
   ];
+  return found.map((each) => ({ ...each, isOff: isOff(each.rule, settings) }));
 }
 
-function amountSignal({ amountCents }: PayoutFacts, limits: Limits<Cents>): Signal {
+type Found = Omit<Signal, 'isOff'>;
+
+function isOff(rule: SignalRule, settings: SignalSettings): boolean {
+  const setting = settings[SETTINGS[rule]];
+  return typeof setting === 'string' ? setting === 'pass' : setting.look === null && setting.hold === null;
+}
+
+const SETTINGS = {
+  amount: 'amount',
+  'per-day': 'perDay',
+  'per-week': 'perWeek',
+  'shared-destination': 'sharedDestination',
+  'new-destination': 'newDestination',
+  'first-deposit': 'firstDepositHours',
+  'edited-destination': 'editedDestination',
+} as const satisfies Record<SignalRule, keyof SignalSettings>;
+
+function amountSignal({ amountCents }: PayoutFacts, limits: Limits<Cents>): Found {
   const { level, limit } = above(amountCents, limits);
   const text = formatUsd(amountCents);
   return signal(
@@ -52,13 +70,13 @@ function amountSignal({ amountCents }: PayoutFacts, limits: Limits<Cents>): Sign
   );
 }
 
-function countSignal(rule: SignalRule, count: number, when: string, limits: Limits<number>): Signal {
+function countSignal(rule: SignalRule, count: number, when: string, limits: Limits<number>): Found {
   const { level, limit } = above(count, limits);
   const text = `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'} of this player ${when}`;
   return signal(rule, level, limit === null ? `${text}.` : `${text}, which is more than ${limit}.`);
 }
 
-function sharedSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
+function sharedSignal({ destination }: PayoutFacts, level: SignalLevel): Found {
   const rule = 'shared-destination';
   if (destination === undefined) return signal(rule, 'pass', 'It has no destination to compare.');
   const { sharedWith, backupSharedWith } = destination;
@@ -71,7 +89,7 @@ function sharedSignal({ destination }: PayoutFacts, level: SignalLevel): Signal 
   return { ...signal(rule, level, texts.join(' ')), players };
 }
 
-function newSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
+function newSignal({ destination }: PayoutFacts, level: SignalLevel): Found {
   const rule = 'new-destination';
   if (destination === undefined) return signal(rule, 'pass', 'It has no destination to compare.');
   return destination.isKnown
@@ -80,7 +98,7 @@ function newSignal({ destination }: PayoutFacts, level: SignalLevel): Signal {
 }
 
 /** Whoever never paid anything in is paid out sooner than anybody. */
-function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limits: Limits<number>): Signal {
+function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limits: Limits<number>): Found {
   const rule = 'first-deposit';
   const within = (limit: number | null) => limit !== null && (hours === undefined || hours < limit);
   const level = within(limits.hold) ? 'hold' : within(limits.look) ? 'look' : 'pass';
@@ -89,7 +107,7 @@ function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limi
 }
 
 /** Of what is archived nobody can say that nothing was changed. */
-function editedSignal({ editedBy, archivedBefore }: PayoutFacts, level: SignalLevel): Signal {
+function editedSignal({ editedBy, archivedBefore }: PayoutFacts, level: SignalLevel): Found {
   const rule = 'edited-destination';
   if (editedBy.length === 0 && archivedBefore !== undefined) {
     const text = `Whether the destination was changed before ${formatNyDay(archivedBefore)} is in the archives of the activity log.`;
@@ -116,6 +134,6 @@ function hoursText(hours: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-function signal(rule: SignalRule, level: SignalLevel, text: string): Signal {
+function signal(rule: SignalRule, level: SignalLevel, text: string): Found {
   return { rule, level, text, players: [] };
 }

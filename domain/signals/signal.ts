@@ -24,6 +24,8 @@ export const SIGNAL_RULES = Object.keys(SIGNAL_RULE_LABELS) as readonly SignalRu
 export type Signal = {
   readonly rule: SignalRule;
   readonly level: SignalLevel;
+  /** Whether the owner has switched its rule off: what is found is shown, and neither good nor bad. */
+  readonly isOff: boolean;
   /** What was found, as a sentence. */
   readonly text: string;
   /** Other players who are concerned. */

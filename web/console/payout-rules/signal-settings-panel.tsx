@@ -46,20 +46,23 @@ const ENDS = ['look', 'hold'] as const;
 const LEVELS = {
   sharedDestination: {
     label: 'Destination shared with other players',
-    help: 'Somebody else is, or was to be, paid there or where its backup pays. Pass: it is shown, and asks for nothing.',
+    help: 'Somebody else is, or was to be, paid there or where its backup pays. Off: it is shown, and asks for nothing.',
   },
   newDestination: {
     label: 'Destination new for this player',
-    help: 'The player was never paid there before. Pass: it is shown, and asks for nothing.',
+    help: 'The player was never paid there before. Off: it is shown, and asks for nothing.',
   },
   editedDestination: {
     label: 'Destination changed by staff',
-    help: 'Where it pays is no longer what was requested. Pass: it is shown, and asks for nothing.',
+    help: 'Where it pays is no longer what was requested. Off: it is shown, and asks for nothing.',
   },
 } as const;
 type LevelName = keyof typeof LEVELS;
 const LEVEL_NAMES = Object.keys(LEVELS) as readonly LevelName[];
-const CHOICES = SIGNAL_LEVELS.map((value) => ({ value, label: SIGNAL_LEVEL_LABELS[value] }));
+const CHOICES = SIGNAL_LEVELS.map((value) => ({
+  value,
+  label: value === 'pass' ? 'Off' : SIGNAL_LEVEL_LABELS[value],
+}));
 
 /** From where on somebody has to look at a payout, and from where on it is held. */
 export function SignalSettingsPanel() {

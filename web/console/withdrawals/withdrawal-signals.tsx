@@ -60,10 +60,10 @@ export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: Withdraw
 function SignalList({ signals }: Pick<Signals, 'signals'>) {
   return (
     <ul className={styles.signals}>
-      {signals.map(({ rule, level, text }) => (
+      {signals.map(({ rule, level, isOff, text }) => (
         <li key={rule} className={styles.signal} data-level={level}>
-          <Mark tone={TONES[level]} isSmall>
-            {SIGNAL_LEVEL_LABELS[level]}
+          <Mark tone={isOff ? 'neutral' : TONES[level]} isSmall>
+            {isOff ? 'Off' : SIGNAL_LEVEL_LABELS[level]}
           </Mark>
           <span>
             <span className={styles.rule}>{SIGNAL_RULE_LABELS[rule]}:</span> {text}
