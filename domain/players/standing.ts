@@ -7,3 +7,14 @@ export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
   warning: 'Warning',
   suspended: 'Suspended',
 };
+
+/** Whether anything is known of a player; whoever is asked about has a summary, also somebody whom nobody knows. */
+export function isKnownPlayer({
+  standing,
+  since,
+}: {
+  readonly standing: Standing;
+  readonly since: string | null;
+}): boolean {
+  return since !== null || standing !== STANDINGS[0];
+}

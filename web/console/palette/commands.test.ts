@@ -46,7 +46,6 @@ test('what is typed narrows the commands, and can be searched for', () => {
     'Search deposits for “FC123”',
     'Search withdrawals for “FC123”',
     'Search receipts for “FC123”',
-    'Go to player FC123',
   ]);
   expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
 });

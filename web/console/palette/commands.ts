@@ -1,6 +1,5 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { USERNAME } from '#domain/deposits/deposit-request.ts';
 import { otherScreensFor, type ScreenPath, screenAtAddress, tabsFor } from '../tabs/tabs.ts';
 
 /** What choosing it does. */
@@ -62,7 +61,7 @@ export function commandsFor({
     ...(canInstall ? [INSTALL] : []),
     ...OTHERS,
   ].filter(fits);
-  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted)), ...playerCommands(wanted)];
+  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
 }
 
 const INSTALL: Command = {
@@ -92,13 +91,6 @@ function exportCommands(role: Role, pathname: string): readonly Command[] {
   return [
     { id: 'export', label: `Export these ${screen.label.toLowerCase()} as CSV`, action: { kind: 'export' } },
   ];
-}
-
-/** For what reads like a username. */
-function playerCommands(text: string): readonly Command[] {
-  const username = text.toUpperCase();
-  if (!USERNAME.test(username)) return [];
-  return [{ id: 'player', label: `Go to player ${username}`, action: { kind: 'player', username } }];
 }
 
 function schemeCommands(current: MantineColorScheme): readonly Command[] {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can, type Role } from '#domain/access/capabilities.ts';
+import { USERNAME } from '#domain/deposits/deposit-request.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
+import { isKnownPlayer } from '#domain/players/standing.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
 import { uuid } from '../records/record/list-address.ts';
@@ -16,7 +18,7 @@ const MOST_OF_EACH = 3;
 
 const NONE: readonly Command[] = [];
 
-/** The newest requests that are like what is typed, or the one whose id it is, once typing has paused. */
+/** The player whom what is typed names, and the newest requests that are like it, or the one whose id it is, once typing has paused. */
 export function useFoundRecords(role: Role, text: string): readonly Command[] {
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -27,7 +29,13 @@ export function useFoundRecords(role: Role, text: string): readonly Command[] {
   const { data = NONE } = useQuery({
     queryKey: ['palette', search],
     queryFn: async () =>
-      (await Promise.all([findDeposits(role, search), findWithdrawals(role, search)])).flat(),
+      (
+        await Promise.all([
+          findPlayer(role, search),
+          findDeposits(role, search),
+          findWithdrawals(role, search),
+        ])
+      ).flat(),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
@@ -37,6 +45,16 @@ export function useFoundRecords(role: Role, text: string): readonly Command[] {
 function inputOf(search: string) {
   const id = uuid(search);
   return id === undefined ? { search, limit: MOST_OF_EACH } : { id, limit: 1 };
+}
+
+/** Whoever has asked for something, or has a standing; nobody else is a player. */
+async function findPlayer(role: Role, search: string): Promise<Command[]> {
+  const username = search.toUpperCase();
+  if (!can(role, 'deposits.view') || !USERNAME.test(username)) return [];
+  const player = await call('getPlayer', { username, limit: 1 });
+  if (!isKnownPlayer(player)) return [];
+  const action = { kind: 'player', username: player.username } as const;
+  return [{ id: 'player', label: `Go to player ${player.username}`, action }];
 }
 
 async function findDeposits(role: Role, search: string): Promise<Command[]> {

@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
+import { isKnownPlayer } from '#domain/players/standing.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import { call } from '#web/data/call.ts';
@@ -41,6 +42,7 @@ export function PlayerScreen() {
   const username = spellUsername(typed.trim().normalize('NFKC').toUpperCase());
   const query = usePlayer(username);
   const player = query.data?.pages[0];
+  const isKnown = player !== undefined && isKnownPlayer(player);
   return (
     <>
       <ScreenTitle screen={username} />
@@ -53,8 +55,13 @@ export function PlayerScreen() {
             isRetrying={query.isFetching}
           />
         )}
-        {player && <Summary player={player} />}
-        {(player || query.isPending) && (
+        {player && isKnown && <Summary player={player} />}
+        {player && !isKnown && (
+          <ListMessage>
+            <p>There is no player {username}: nothing was ever asked for by that name</p>
+          </ListMessage>
+        )}
+        {(isKnown || query.isPending) && (
           <Section title="Requests" isBusy={query.isPending}>
             {player?.requests.length === 0 ? (
               <ListMessage>
@@ -74,9 +81,9 @@ export function PlayerScreen() {
             )}
           </Section>
         )}
-        <Tellings username={username} />
-        <Notes username={username} />
-        <History username={username} />
+        {isKnown && <Tellings username={username} />}
+        {isKnown && <Notes username={username} />}
+        {isKnown && <History username={username} />}
       </SectionPage>
     </>
   );
