@@ -13,13 +13,12 @@ type LastTouchProps<Kind extends RecordKind> = {
   readonly change: StatusChange | undefined;
 };
 
-/** Who has the record locked, or else what can be done with it while it waits, or who changed its status last. */
+/** Who else has the record locked, or else what can be done with it while it waits, or who changed its status last. */
 export function LastTouch<Kind extends RecordKind>({ tools, record, lock, change }: LastTouchProps<Kind>) {
-  if (lock.state === 'free') {
-    const verdicts = offeredVerdicts(tools, record, change);
-    if (verdicts) return <VerdictButtons {...{ tools, record, verdicts }} />;
-    return <LastChange change={tools.source.lastChange(record)} />;
-  }
+  // one's own lock keeps one from nothing
+  const verdicts = lock.state === 'other' ? undefined : offeredVerdicts(tools, record, change);
+  if (verdicts) return <VerdictButtons {...{ tools, record, verdicts }} />;
+  if (lock.state === 'free') return <LastChange change={tools.source.lastChange(record)} />;
   return (
     <LockChip
       lock={lock}

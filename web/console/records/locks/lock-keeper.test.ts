@@ -119,3 +119,22 @@ test('does not unlock what somebody else has locked, and tries again when asked'
   await expect(keeper.hold('a').taken).rejects.toThrow();
   expect(made).toEqual(['lock a', 'lock a']);
 });
+
+test('whoever leaves at once leaves no lock behind, whatever has no answer yet', async () => {
+  const answers: Array<() => void> = [];
+  const unanswered = () => new Promise<void>((resolve) => answers.push(resolve));
+  const keeper = createLockKeeper({ lock: unanswered, unlock: unanswered });
+  const hold = keeper.hold('a');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([keeper.held(), keeper.mayBeLocked()]).toEqual([[], ['a']]);
+  answers.shift()?.();
+  await hold.taken;
+  expect(keeper.mayBeLocked()).toEqual(['a']);
+  // an edit is cancelled and the page left while its lock is being given back
+  hold.release();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([keeper.held(), keeper.mayBeLocked()]).toEqual([[], ['a']]);
+  answers.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(keeper.mayBeLocked()).toEqual([]);
+});

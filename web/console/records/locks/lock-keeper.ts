@@ -14,6 +14,8 @@ export type LockKeeper = {
   hold(id: string): { readonly taken: Promise<unknown>; release(): void };
   /** The ids of the records locked now. */
   held(): readonly string[];
+  /** Those that may be locked as far as the server knows: also while a lock, or its end, has no answer yet. */
+  mayBeLocked(): readonly string[];
 };
 
 /** Often, so that the server notices a console that has gone; a lease outlasts many tries that fail. */
@@ -32,6 +34,7 @@ type Hold = {
 /** Takes, renews and releases the locks on one kind of record. */
 export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   const holds = new Map<string, Hold>();
+  const unanswered = new Map<string, number>();
 
   function holdOf(id: string): Hold {
     const hold = holds.get(id) ?? { holders: 0, isTaken: false, renewal: undefined, releaseTimer: undefined };
@@ -58,7 +61,7 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     return persevere(
       async () => {
         if (holds.get(id) !== hold) throw new Error('Nobody holds it any more.');
-        return lock(id);
+        return asking(id, lock(id));
       },
       { untilMs: Number.POSITIVE_INFINITY, signal: new AbortController().signal },
     );
@@ -84,8 +87,20 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     lose(hold);
     if (holds.get(id) === hold) holds.delete(id);
     // a failure means that it was taken over or went with the session: there is nothing left to unlock
-    if (wasTaken) void unlock(id).catch(() => undefined);
+    if (wasTaken) void asking(id, unlock(id)).catch(() => undefined);
   }
+
+  /** A page that is left cancels what it has asked, and is not told whether that was done. */
+  async function asking(id: string, call: Promise<unknown>): Promise<unknown> {
+    unanswered.set(id, (unanswered.get(id) ?? 0) + 1);
+    try {
+      return await call;
+    } finally {
+      unanswered.set(id, (unanswered.get(id) ?? 1) - 1);
+    }
+  }
+
+  const held = () => [...holds].filter(([, hold]) => hold.isTaken).map(([id]) => id);
 
   return {
     hold(id) {
@@ -101,6 +116,9 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
       };
     },
 
-    held: () => [...holds].filter(([, hold]) => hold.isTaken).map(([id]) => id),
+    held,
+    mayBeLocked: () => [
+      ...new Set([...held(), ...[...unanswered].filter(([, calls]) => calls > 0).map(([id]) => id)]),
+    ],
   };
 }

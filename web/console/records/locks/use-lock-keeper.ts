@@ -8,7 +8,7 @@ export function useLockKeeper(kind: RecordKind): LockKeeper {
   const [keeper] = useState(() => createLockKeeper(lockCalls(kind)));
   useEffect(() => {
     const leave = () => {
-      for (const id of keeper.held()) unlockOnLeaving(kind, id);
+      for (const id of keeper.mayBeLocked()) unlockOnLeaving(kind, id);
     };
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
