@@ -64,8 +64,9 @@ export const DEPOSITS: RecordSource<'deposit'> = {
 
   handledBy: ({ statusUpdatedBy }) => [statusUpdatedBy],
 
-  lastChange: ({ statusUpdatedByName, statusUpdatedAt }) => ({
-    name: statusUpdatedByName,
+  lastChange: ({ status, statusUpdatedBy, statusUpdatedByName, statusUpdatedAt }) => ({
+    // nobody but the rule of funded requests approves a deposit
+    name: status === 'approved' && statusUpdatedBy === null ? 'A rule' : statusUpdatedByName,
     at: statusUpdatedAt,
   }),
 
