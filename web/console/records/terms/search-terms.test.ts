@@ -37,12 +37,33 @@ describe('terms', () => {
     ['from:lastweek', { date: 'last_week', from: undefined, to: undefined }],
     ['from:yesterday', { date: 'custom', from: '2026-03-07', to: undefined }],
     ['from:2026-03-01', { date: 'custom', from: '2026-03-01', to: undefined }],
+    ['from:nov 20', { date: 'custom', from: '2025-11-20', to: undefined }],
+    ['from:March 1', { date: 'custom', from: '2026-03-01', to: undefined }],
+    ['from:Nov 20, 2024', { date: 'custom', from: '2024-11-20', to: undefined }],
     ['to:today', { date: 'custom', from: undefined, to: '2026-03-08' }],
   ])('%s narrows the list', (text, filter) => {
     expect(take(text)).toEqual({ filter, text: '', problem: undefined });
   });
 
   test.each([
+    ['$50', 'To find an amount, write amount:50.'],
+    ['50.00', 'To find an amount, write amount:50.00.'],
+    ['>100', 'To find an amount, write amount:>100.'],
+    ['11/20/2026', 'To find a day, write from:2026-03-01 to:2026-03-01.'],
+    ['2026-03-01', 'To find a day, write from:2026-03-01 to:2026-03-01.'],
+    [
+      'is:pending',
+      '“is:pending” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+    ],
+    [
+      'ref:K7Q4',
+      '“ref:K7Q4” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+    ],
+    [
+      '-status:sent',
+      '“-status:sent” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+    ],
+    ['01234567-89ab-7def-8123-0123456789ab', 'This is the id of a record: open it by Ctrl K.'],
     ['amount:', '“amount:” is no amount. Write >500, <100, 50-100 or 75.'],
     ['amount:100-50', '“amount:100-50” is no amount. Write >500, <100, 50-100 or 75.'],
     ['amount:>1e9', '“amount:>1e9” is no amount. Write >500, <100, 50-100 or 75.'],
@@ -130,4 +151,17 @@ describe('completions', () => {
     expect(withoutLastWord('maria @sam')).toBe('maria ');
     expect(take('@sam ')).toEqual({ filter: {}, text: '@sam ', problem: undefined });
   });
+});
+
+test.each([
+  'Wells Mina',
+  'K7Q4-M2XP',
+  'bitcoin:bc1qabc',
+  'https://venmo.com/u/x',
+  '50',
+  'FC1985',
+  '555-0100',
+  '@x',
+])('of %s as a text to search for nothing is wrong', (text) => {
+  expect(take(text).problem).toBeUndefined();
 });

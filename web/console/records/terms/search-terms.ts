@@ -1,11 +1,13 @@
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { cents, formatUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
+import { readDay } from '#domain/receipts/statements/statement-time.ts';
 import { type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { addDays, isDay, nyDay } from '#domain/time/new-york.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { inOneWord } from '#domain/words/in-one-word.ts';
 import { orList } from '#domain/words/or-list.ts';
 import type { ListFilter } from '../record/list-address.ts';
+import { notUnderstood } from './not-understood.ts';
 
 /** What the values of terms are chosen from. */
 export type TermChoices = {
@@ -53,7 +55,8 @@ const WAYS_TO_BEGIN = [
   { label: '@', hint: 'who handled it', text: '@' },
 ];
 
-const WORDS = /[^\s"]*"[^"]*"?|\S+/g;
+/** A day may be written with its month's name, in two words or three: `from:nov 20`. */
+const WORDS = /(?:from|to):[a-z]{3,9}\.? \d{1,2}(?:,? \d{4})?(?!\S)|[^\s"]*"[^"]*"?|\S+/gi;
 const TERM = /^(\w+):(.*)$/s;
 
 /**
@@ -88,12 +91,14 @@ export function takeTerms(
     filter = { ...filter, ...read.filter };
     rest = rest.replace(word, '').replace(/^\s+|\s+(?=\s)/g, '');
   }
+  const plain = finished.filter((word) => termOf(word) === undefined);
+  const hint = notUnderstood(plain, Object.keys(TERMS));
   const { from, to } = filter;
   const isOther = from !== now.filter.from || to !== now.filter.to;
   if (isOther && from !== undefined && to !== undefined && to < from) {
     return { filter: now.filter, text, problem: `The days end, on ${to}, before they begin, on ${from}.` };
   }
-  return { filter, text: rest, problem };
+  return { filter, text: rest, problem: problem ?? hint };
 }
 
 /** The name of a term of which there are several. */
@@ -242,7 +247,12 @@ function dayOf(value: string, at: Date): string | undefined {
   const today = nyDay(at);
   if (inOneWord(value) === 'today') return today;
   if (inOneWord(value) === 'yesterday') return addDays(today, -1);
-  return isDay(value) ? value : undefined;
+  if (isDay(value)) return value;
+  const year = today.slice(0, 4);
+  const written = /\d{4}$/.test(value) ? value : `${value} ${year}`;
+  const day = /^[a-z]/i.test(value) ? readDay(written, 'mdy') : undefined;
+  // without a year, the last such day
+  return day !== undefined && written !== value && day > today ? `${Number(year) - 1}${day.slice(4)}` : day;
 }
 
 function firstDay(date: DatePreset, at: Date): string | undefined {
