@@ -1,11 +1,20 @@
 import { getOperations } from '#contract/operations/get-operations.ts';
+import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findFailures } from './view.ts';
 
+/** A sample takes coins in a demo only, where its prices are worth a notice too. */
+function takesCoins({ methods: { crypto } }: PaymentSettings): boolean {
+  return crypto.enabled && crypto.accounts.some(({ active }) => active);
+}
+
 export const getOperationsHandler = defineHandler(
   getOperations,
-  async (_request, { database, signer, configuration, liveProblems }) => {
-    const { watched, backupEveryMs, mailsHeads } = configuration;
+  async (_request, { database, signer, configuration, settings, liveProblems }) => {
+    const { backupEveryMs, mailsHeads } = configuration;
+    const watched = new Set(configuration.watched);
+    // whoever takes no coins needs no prices
+    if (!takesCoins(settings.current().settings)) watched.delete('prices');
     const failures = await findFailures(
       database,
       { watched, backupEveryMs, mailsHeads, signer, ...liveProblems() },

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
@@ -7,6 +9,7 @@ import { call } from '#web/data/call.ts';
 import styles from '../attention/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import { canBePutAway, isPutAway, putAway, readPutAway } from './put-away.ts';
 
 type Failing = CallOutput<'getOperations'>['failing'][number];
 
@@ -122,9 +125,13 @@ export function OperationsNotice() {
     enabled: can(role, 'operations.view'),
     refetchInterval: ASK_EVERY_MS,
   });
-  if (data === undefined || data.failing.length === 0) return null;
-  const { length } = data.failing;
-  const list = <FailingList failing={data.failing} now={new Date()} />;
+  const [away, setAway] = useState(readPutAway);
+  const failing = data?.failing.filter((each) => !isPutAway(away, each)) ?? [];
+  if (failing.length === 0) return null;
+  const { length } = failing;
+  const list = (
+    <FailingList failing={failing} now={new Date()} onPutAway={(each) => setAway(putAway(away, each))} />
+  );
   return (
     <aside className={styles.notice} aria-label="What needs attention">
       <WarningIcon />
@@ -140,17 +147,36 @@ export function OperationsNotice() {
   );
 }
 
-function FailingList({ failing, now }: { readonly failing: readonly Failing[]; readonly now: Date }) {
+type FailingListProps = {
+  readonly failing: readonly Failing[];
+  readonly now: Date;
+  readonly onPutAway: (failing: Failing) => void;
+};
+
+function FailingList({ failing, now, onPutAway }: FailingListProps) {
   return (
     <ul className={styles.list}>
       {failing.map(({ what, since, who }) => (
-        <li key={what}>
-          <strong>
-            <span>{WORDS[what].what}</span>
-            {who && <span>{` ${(WORDS[what].whose ?? byWhom)(andList(who))}`}</span>}
-            <span> since {formatNyDateTimeInSentence(since, now)}.</span>
-          </strong>{' '}
-          {WORDS[what].todo}
+        <li key={what} className={styles.item}>
+          <span>
+            <strong>
+              <span>{WORDS[what].what}</span>
+              {who && <span>{` ${(WORDS[what].whose ?? byWhom)(andList(who))}`}</span>}
+              <span> since {formatNyDateTimeInSentence(since, now)}.</span>
+            </strong>{' '}
+            {WORDS[what].todo}
+          </span>
+          {canBePutAway(what) && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              className={styles.away ?? ''}
+              aria-label={`Put away: ${WORDS[what].what}`}
+              onClick={() => onPutAway({ what, since })}
+            >
+              Put away
+            </Button>
+          )}
         </li>
       ))}
     </ul>
