@@ -1,3 +1,4 @@
+import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/crypto.tsx';
 import type { SentCoins } from '../form/submitted-deposit.ts';
@@ -29,11 +30,18 @@ export function CoinPayment({ coins: sent, amountCents, details }: Props) {
         coin={coin}
         details={details}
         amount={coins || undefined}
-        noAmount={words.coinsWorth({ amount: formatUsd(amountCents) })}
+        noAmount={noNumber(coin, formatUsd(amountCents))}
         rate={<FixedRate coin={coin} price={fixed?.price} leftMs={leftMs} isApproximate={coins !== ''} />}
       />
     </>
   );
+}
+
+/** Of a coin that is worth a dollar the number is known to a cent or two, of another it is not. */
+function noNumber(coin: SentCoins['coin'], amount: string): string {
+  return COIN_DETAILS[coin].fallbackPriceUsd === 1
+    ? words.coinsAbout({ coins: `${amount.replace('$', '')} ${coin}` })
+    : words.coinsWorth({ amount });
 }
 
 /** `0.00110345 BTC`, or `$75.50 in BTC` where no number of coins is promised. */

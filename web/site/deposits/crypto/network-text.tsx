@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Coin, networksOf } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, type Coin, networksOf } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import * as words from '#words/crypto.tsx';
 
@@ -11,7 +11,12 @@ export function networkText(coin: Coin, shown: string): ReactNode {
   const network = networkNamed(shown);
   if (network === undefined) return words.onlyOver({ network: shown });
   const label = words.networks[network];
-  const named = label.includes(network) ? label : `${network} (${label})`;
+  // ERC-20 is what tokens are; a network's own coin is none
+  const isToken = COIN_DETAILS[coin].networks.some(
+    (each) => each.network === network && each.moves === 'token',
+  );
+  const ofCoin = isToken ? `${network} (${label})` : network;
+  const named = label.includes(network) ? label : ofCoin;
   const others = networksOf(coin).filter((other) => other !== network);
   return others.length > 0
     ? words.onlyOverNot({ network: named, others })

@@ -17,7 +17,7 @@ export const youWillSend = (sum: {
   readonly name: string;
 }) => (
   <>
-    You will send {sum.coins} for {sum.amount} to a {sum.name} wallet.
+    You will send {sum.coins} for {sum.amount} to {/^[AEIOU]/.test(sum.name) ? 'an' : 'a'} {sum.name} wallet.
   </>
 );
 export const thenFixed = ({ minutes }: { readonly minutes: number }) =>
@@ -39,6 +39,9 @@ export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly 
 
 export const fromYourWallet =
   'From your wallet, to this address. If you have sent the coins already, there is nothing left to do.';
+/** Of a coin that is worth a dollar. */
+export const coinsAbout = ({ coins }: { readonly coins: string }) =>
+  `About ${coins}: your deposit is credited at the rate when it arrives`;
 export const coinsWorth = ({ amount }: { readonly amount: string }) =>
   `Coins worth ${amount}: your deposit is credited at the rate when it arrives`;
 export const sendCoins = ({ coins }: { readonly coins: string }) => `Now send ${coins}`;

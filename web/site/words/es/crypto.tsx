@@ -40,6 +40,8 @@ export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly 
 
 export const fromYourWallet =
   'Desde tu billetera, a esta dirección. Si ya enviaste las monedas, no tienes que hacer nada más.';
+export const coinsAbout = ({ coins }: { readonly coins: string }) =>
+  `Unos ${coins}: tu depósito se acredita a la cotización del momento en que llegue`;
 export const coinsWorth = ({ amount }: { readonly amount: string }) =>
   `Monedas por valor de ${amount}: tu depósito se acredita a la cotización del momento en que llegue`;
 export const sendCoins = ({ coins }: { readonly coins: string }) => `Ahora envía ${coins}`;
@@ -55,10 +57,14 @@ export const scan = 'Escanéalo con la app de tu billetera.';
 export const scanOrOpen = 'Escanéalo con la app de tu billetera o abre la app aquí.';
 export const openWallet = 'Abrir la billetera';
 
-export const onlyOver = ({ network }: { readonly network: string }) => <strong>Solo {network}</strong>;
+export const onlyOver = ({ network }: { readonly network: string }) => (
+  <strong>Solo {inSentence(network)}</strong>
+);
+/** `Solo red Bitcoin` */
+const inSentence = (network: string) => network.replace(/^Red /, 'red ');
 export const onlyOverNot = (over: { readonly network: string; readonly others: readonly string[] }) => (
   <>
-    <strong>Solo {over.network}</strong>, no {anyOf(over.others)}
+    <strong>Solo {inSentence(over.network)}</strong>, no {anyOf(over.others)}
   </>
 );
 
