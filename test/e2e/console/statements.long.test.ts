@@ -112,6 +112,33 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await dialog(page).getByRole('option', { name: 'Credit union' }).waitFor({ state: 'detached' });
 });
 
+test('a file without titles is described by the place of its columns; one that two forms fit is asked about', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  const untitled = '06/04/2026,700.00,x,From ANN DOE\n06/03/2026,5.00,x,From BO LUND\n';
+  for (const [name, order] of [
+    ['American', 'mdy'],
+    ['British', 'dmy'],
+  ] as const) {
+    await choose(page, untitled, /Zelle/);
+    if (name === 'British') await dialog(page).getByLabel('Form', { exact: true }).selectOption('Chase');
+    const date = dialog(page).getByLabel('Date', { exact: true });
+    await date.locator('option', { hasText: 'Column 1: 06/04/2026' }).waitFor({ state: 'attached' });
+    await date.selectOption('Column 1');
+    await dialog(page).getByLabel('Written').selectOption(order);
+    await dialog(page).getByLabel('Amount, or what came in').selectOption('Column 2');
+    await dialog(page).getByLabel('Payer', { exact: true }).selectOption('Column 4');
+    await dialog(page).getByLabel('Save as').fill(name);
+    await dialog(page).getByRole('button', { name: 'Save the columns' }).click();
+    await dialog(page).getByText('In $705.00 · Out $0.00', { exact: true }).waitFor();
+    await dialog(page).getByLabel('Form', { exact: true }).selectOption({ label: 'Known by its columns' });
+  }
+  await dialog(page).getByText('Several forms fit this file: American, British.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'British' }).click();
+  await dialog(page).getByText('$700.00 from From ANN DOE, Apr 6, 2026, 12:00:00 AM').waitFor();
+});
+
 test('what is wrong with a file is said where it was chosen', async () => {
   const page = await openConsole(browser, cashier, { role: 'supervisor', path: '/receipts' }, PHONE);
   await page.getByRole('button', { name: 'Import statement' }).click();

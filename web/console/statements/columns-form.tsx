@@ -92,6 +92,8 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
         />
         <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
         <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+      </div>
+      <div className={styles.part}>
         <ColumnSelect label="Direction" {...select('directionColumn', 'By the sign of the amount')} />
         {(['inWords', 'outWords'] as const).map((words) => (
           <TextInput
