@@ -26,6 +26,17 @@ test('a demo shows two days of matching and each reason for which a person has t
   );
   expect(reasons.map(({ reason }) => reason)).toEqual([...EXCEPTION_REASONS].sort());
 
+  const { rows: lines } = await database.pool.query<{ payer: string }>(
+    "select payer_name as payer from receipts where source = 'statement' and amount_cents in (6110, 6220, 6330, 6440, 6550) order by amount_cents",
+  );
+  expect(lines.map(({ payer }) => payer)).toEqual([
+    'FALK NORA',
+    'VERA HOLM',
+    'OTTO MARSH',
+    'KAI STONE',
+    'Jana Rowe',
+  ]);
+
   const { rows: lost } = await database.pool.query('select id from deposits where reversed_at is not null');
   expect(lost).toHaveLength(1);
   const { rows: wrong } = await database.pool.query(

@@ -22,6 +22,7 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { demoReceipts } from './demo-receipts.ts';
 import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
 import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawalRow } from './demo-rows.ts';
+import { importDemoStatements } from './demo-statements.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The people of a demo; all have the demo's password. */
@@ -64,6 +65,7 @@ export async function seedDemo(
     const taking = { transaction, sealer, signer, log: (entry: NewActivity) => log.push(entry) };
     const requests = deposits.map(({ request }) => request);
     for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(taking, taken);
+    await importDemoStatements(taking, settings, now);
     await insertAll(
       withdrawals.map((each) => withdrawalRow(each, seal)),
       (rows) => insertWithdrawals(transaction, rows),
