@@ -221,6 +221,7 @@ test('a record that somebody has locked is theirs, until a supervisor takes it o
 
 test('a note asks whom it names to read it, until they have', async () => {
   const id = await newDeposit('FC842');
+  await newDeposit('FC843');
   const { token } = await cashier.signInAs('owner', 'Benedict');
   const ana = await openConsole(browser, cashier, {
     role: 'supervisor',

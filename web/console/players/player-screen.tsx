@@ -82,7 +82,7 @@ export function PlayerScreen() {
           </Section>
         )}
         {isKnown && <Tellings username={username} />}
-        {isKnown && <Notes username={username} />}
+        <Notes username={username} />
         {isKnown && <History username={username} />}
       </SectionPage>
     </>
