@@ -156,8 +156,7 @@ describe('a payout of a player’s request', () => {
       await approve(withdrawalId);
       return (await send(withdrawalId)).status;
     };
-    const reopen = () =>
-      cashier.call('reopenWithdrawal', { withdrawalId, reason: 'It came back' }, sam.token);
+    const reopen = () => cashier.call('reopenWithdrawal', { withdrawalId, reason: 'Back' }, sam.token);
     const place = handle();
     expect(await sendTo(place)).toBe('success');
     await reopen();
@@ -258,6 +257,9 @@ describe('crediting more than has come in', () => {
     expect(statusOf(await raise(90_000))).toBe('waiting');
     expect(statusOf(await raise(100))).toBe('success');
     expect(statusOf(await enter(1))).toBe('waiting');
+    const [id = ''] = await insertWithdrawals(cashier.database, [{ source: 'staff', amount_cents: 100 }]);
+    const raised = { withdrawalId: id, amount: 2 };
+    expect(statusOf(await cashier.call('updateWithdrawalAmount', raised, sam.token))).toBe('waiting');
   });
 
   test('is so too by raising what was credited before, also where edits are free', async () => {

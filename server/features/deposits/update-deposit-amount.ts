@@ -19,15 +19,7 @@ export function depositAmountEdit(
   const edit = amountEdit('deposit_amount_updated', before, amountCents);
   const input = { depositId, amountCents };
   if (edit === undefined) return undefined;
-  const asked = askedForAmount('updateDepositAmount', input, before, edit.event);
-  const isRaised = amountCents > before.amount_cents;
-  return {
-    ...edit,
-    asked: isRaised && isEntry(before, amountCents) ? { ...asked, kind: 'manual-entry' } : asked,
-  };
-}
-
-/** To raise what staff have entered is to enter more, and so is to raise what is credited beyond what has come in. */
-function isEntry({ source, status, received_cents: received }: DepositRow, amountCents: Cents): boolean {
-  return source === 'staff' || (isCompleted('deposit', status) && amountCents > received);
+  // What is credited beyond what has come in is entered by hand.
+  const counts = isCompleted('deposit', before.status) && amountCents > before.received_cents;
+  return { ...edit, asked: askedForAmount('updateDepositAmount', input, before, edit.event, { counts }) };
 }

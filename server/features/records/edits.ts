@@ -83,16 +83,20 @@ export function askedForOwnWord(
   return { ...askedForEdit(call, input, before, details), adds };
 }
 
+/** To raise what staff have entered is to enter more; so is what `counts` as an entry for another reason. */
 export function askedForAmount(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'] & { readonly amountCents: Cents },
-  before: { readonly amount_cents: Cents; readonly username: string },
+  before: { readonly amount_cents: Cents; readonly username: string; readonly source: string },
   { message }: RecordEvent,
+  { counts = false } = {},
 ): AskedOfRecord {
   const raisedBy = cents(Math.max(0, input.amountCents - before.amount_cents));
   const larger = cents(before.amount_cents + raisedBy);
+  const isEntry = raisedBy > 0 && (counts || before.source === 'staff');
   return {
     ...askedForEdit(call, input, { amount_cents: larger }, [message]),
+    kind: isEntry ? 'manual-entry' : 'edit',
     adds: { amountCents: raisedBy, isOwnWord: true, places: [before.username] },
   };
 }
