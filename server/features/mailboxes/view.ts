@@ -112,7 +112,8 @@ export function stateOf(row: Selectable<Mailboxes>, now: Date): MailboxState {
   if (row.waiting_since) {
     return { state: 'waiting', problem: row.problem, since: row.waiting_since };
   }
-  return { state: row.checked_at ? 'connected' : 'connecting', problem: null, since: null };
+  const isRead = row.checked_at !== null && row.caught_up_at !== null;
+  return { state: isRead ? 'connected' : 'connecting', problem: null, since: null };
 }
 
 /** All accounts of each rail that its mails tell of and none of whose accounts it is said to serve. */
