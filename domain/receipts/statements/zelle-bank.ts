@@ -52,10 +52,13 @@ export function zelleBank(bank: ZelleBank): StatementFormat {
   };
 }
 
-/** The last word, unless it is part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits. */
-const ID = /^(.+) ((?=\S*\d)[A-Za-z0-9]{8,40})$/;
+/** The last word, unless it is part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits; some say the day before it. */
+const ID = /^(.+?)(?: ON \d{1,2}\/\d{1,2}(?: REF ?#)?)? ((?=\S*\d)[A-Za-z0-9]{8,40})$/i;
+const PAY_ID = /^PAY ID: ?(\S+) (?:.* )?NAME: ?(.+)$/i;
 
 export function nameAndNumber(party: string): ZelleParts {
+  const [, payId, payer] = PAY_ID.exec(party) ?? [];
+  if (payId && payer) return { name: payer, transactionId: payId };
   const [, name = party, transactionId = ''] = ID.exec(party) ?? [];
   return { name, transactionId };
 }

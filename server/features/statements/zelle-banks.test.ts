@@ -146,6 +146,22 @@ test.each([
   expect((await receiptsOf(statement))[0]?.transactionId).toBe(transactionId);
 });
 
+test.each([
+  [US_BANK, 'VERA HOLM USBxyt9u3a9f', 'VERA HOLM ON 03/16 REF # USBxyt9u3a9f', 'USBxyt9u3a9f'],
+  [
+    NAVY_FEDERAL,
+    'Zelle CR Vera Holm',
+    'Zelle Credit PAY ID:BACqiovd7b1 ORG ID:BAC NAME:Vera Holm',
+    'BACqiovd7b1',
+  ],
+])(
+  'a number that stands in the midst of a line is no part of the name',
+  async (statement, usual, other, id) => {
+    const [read] = await receiptsOf(statement.replace(usual, other));
+    expect([read?.payerName?.toUpperCase(), read?.transactionId]).toEqual(['VERA HOLM', id]);
+  },
+);
+
 test('PNC: what is pending is passed over until it is posted', async () => {
   expect((await wordsOf(PNC))[0]).toBe('2 passed: Not posted yet: PENDING - 03/17/2026.');
 });
