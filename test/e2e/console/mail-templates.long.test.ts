@@ -72,3 +72,32 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   await drawer.getByText('Credit union is removed.').waitFor();
   await remove.waitFor({ state: 'detached' });
 });
+
+test('an owner is told of a sender without a template, and begins to teach one with its first mail', async () => {
+  const raw = SAMPLE.replace('union.example', 'harbor.example');
+  const unread = { read: null, authenticity: 'unproved', problem: 'It says that money came in.' } as const;
+  await openTaker(cashier.database).take(mailOf({ ...unread, raw, receivedAt: new Date() }));
+  const { token } = await cashier.signInAs('owner');
+  const place = {
+    host: 'imap.example.com',
+    port: 993,
+    secure: true,
+    user: 'a@example.com',
+    password: 'secret',
+  };
+  const saved = await cashier.call('saveMailbox', { ...place, accountIds: [], enabled: false }, token);
+  await cashier.database.pool.query(
+    `insert into unknown_senders (mailbox_id, sender, mails, first_at, last_at)
+     values ($1, 'alerts@harbor.example', 12, now(), now())`,
+    [saved.mailbox?.id],
+  );
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Mail templates' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Mail templates' });
+  await drawer.getByText('12 mails say that money came in').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Teach a template for alerts@harbor.example' }).click();
+  await drawer.getByRole('heading', { name: 'Teach another' }).waitFor();
+  expect(await drawer.getByRole('textbox', { name: 'Mail', exact: true }).inputValue()).toBe(raw);
+});
