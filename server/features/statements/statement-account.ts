@@ -1,5 +1,6 @@
 import type { Account, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -33,7 +34,7 @@ export function accountOfStatement(
     );
   }
   const owner = format.ownerOf?.(preamble);
-  if (owner && account.handle && handleOf(owner) !== handleOf(account.handle)) {
+  if (owner && account.handle && handleKey(owner) !== handleKey(account.handle)) {
     throw refused(`This is the statement of ${owner}, and ${account.name} is ${account.handle}.`);
   }
   return account;
@@ -54,10 +55,6 @@ function findAccount({ methods }: PaymentSettings, id: string) {
     if (account !== undefined) return { account, method };
   }
   return undefined;
-}
-
-function handleOf(text: string): string {
-  return text.trim().toLowerCase().replace(/^@/, '');
 }
 
 function refused(message: string): CallError {
