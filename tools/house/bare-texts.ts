@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import type { Offence } from './offence.ts';
-import type { SourceTree } from './source-tree.ts';
+import type { Offence, SourceTree } from './source-tree.ts';
 
 /** What stands in the place of one child: whether it is text, and whether it comes and goes. */
 type Place = { readonly isText: boolean; readonly isFleeting: boolean };

@@ -1,7 +1,5 @@
-import type { Import } from './imports.ts';
-import type { Offence } from './offence.ts';
-import { sideBySide } from './rooms.ts';
-import type { SourceTree } from './source-tree.ts';
+import { type Import, sideBySide } from './imports.ts';
+import type { Offence, SourceTree } from './source-tree.ts';
 
 /** For each folder its rooms, lowest first: a room imports only from rooms before it. */
 export type Orders = Readonly<Record<string, readonly string[]>>;

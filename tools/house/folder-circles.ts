@@ -1,6 +1,5 @@
-import type { Import } from './imports.ts';
-import type { Offence } from './offence.ts';
-import { sideBySide } from './rooms.ts';
+import { type Import, sideBySide } from './imports.ts';
+import type { Offence } from './source-tree.ts';
 
 /** Sibling rooms of a folder that import each other in a cycle of any length. */
 export function findFolderCircles(imports: readonly Import[]): readonly Offence[] {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceTree } from './source-tree.ts';
+import { isTest, type SourceTree } from './source-tree.ts';
 
 /** An import of one file of the tree by another. */
 export type Import = { readonly from: string; readonly to: string };
@@ -28,13 +28,35 @@ export function readImports(tree: SourceTree, registers: readonly string[] = [])
     );
 }
 
-export function isTest(path: string): boolean {
-  return path.startsWith('test/') || path.endsWith('.test.ts');
-}
-
 /** `#server/…` is `server/…`, as mapped by package.json, and `#words/…` of any language; packages are not in the tree. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#words/')) return specifier.replace('#words/', 'web/site/words/en/');
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
+}
+
+/** An import between two rooms of one folder (hall): `hall` ends in a slash, or is empty for the checkout itself. */
+export type Step = {
+  readonly hall: string;
+  /** A subfolder of the hall, or a file directly in it. */
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+};
+
+/**
+ * The steps at which the two paths diverge: none for an import within one folder's own files or down into its rooms.
+ */
+export function sideBySide({ from, to }: Import): readonly Step[] {
+  const [source, target] = [from.split('/'), to.split('/')];
+  const parting = source.findIndex((name, depth) => name !== target[depth]);
+  const [fromRoom, toRoom] = [source[parting], target[parting]];
+  if (fromRoom === undefined || toRoom === undefined) return [];
+  const areFiles = parting === source.length - 1 && parting === target.length - 1;
+  if (areFiles) return [];
+  const hall = source
+    .slice(0, parting)
+    .map((name) => `${name}/`)
+    .join('');
+  return [{ hall, from: fromRoom, to: toRoom, file: from }];
 }

@@ -1,13 +1,12 @@
 import { findBareTexts } from './bare-texts.ts';
-import { findMissingDocuments } from './cited-documents.ts';
 import { findOrderOffences } from './declared-order.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { readImports } from './imports.ts';
-import { findMisnamedMigrations } from './migration-names.ts';
-import type { Offence } from './offence.ts';
+import { SMALL_FILES_LEFT, UNCOMMON_WORDS_LEFT } from './left.ts';
+import { findMisnamedMigrations, findMissingDocuments, findUncommonWords } from './names.ts';
 import { ORDERS, REGISTERS } from './order.ts';
-import { findCrowdedFolders, findLongFiles } from './sizes.ts';
-import type { SourceTree } from './source-tree.ts';
+import { findCrowdedFolders, findLongFiles, findSplitRooms } from './sizes.ts';
+import type { Offence, SourceTree } from './source-tree.ts';
 import { findForeignWrites } from './table-writes.ts';
 import { TABLE_OWNERS, WRITERS_OF_ALL_TABLES } from './tables.ts';
 
@@ -20,6 +19,8 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
     ...findForeignWrites(tree, TABLE_OWNERS, WRITERS_OF_ALL_TABLES),
     ...findLongFiles(tree),
     ...findCrowdedFolders(tree),
+    ...findSplitRooms(tree, SMALL_FILES_LEFT),
+    ...findUncommonWords(tree, UNCOMMON_WORDS_LEFT),
     ...findMissingDocuments(tree),
     ...findMisnamedMigrations(tree),
     ...findBareTexts(tree),

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import type { Offence } from './offence.ts';
-import type { SourceTree } from './source-tree.ts';
+import { isProduct, type Offence, type SourceTree } from './source-tree.ts';
 
 const MAX_LINES = 300;
 const MAX_FILES = 40;
@@ -34,4 +33,42 @@ export function findCrowdedFolders(tree: SourceTree): readonly Offence[] {
       what: folder,
       advice: `It has ${files.length} files of its own, more than ${MAX_FILES}: give it rooms by subject.`,
     }));
+}
+
+const MANY_FILES = 8;
+const SMALL_LINES = 40;
+
+/**
+ * Rooms most of whose files are small: what is only read together should stand together.
+ * @param left how many small files each of the rooms has that are not mended yet; they may only become fewer
+ */
+export function findSplitRooms(tree: SourceTree, left: Readonly<Record<string, number>>): readonly Offence[] {
+  const product = [...tree].filter(([path]) => isProduct(path));
+  const rooms = Map.groupBy(product, ([path]) => posix.dirname(path));
+  const offences = [...rooms].flatMap(([room, files]): Offence[] => {
+    const small = files.filter(([, text]) => text.split('\n').length <= SMALL_LINES).length;
+    const isSplit = files.length > MANY_FILES && small > files.length / 2;
+    const allowed = left[room];
+    if (isSplit ? small === allowed : allowed === undefined) return [];
+    const advice = isSplit
+      ? `${small} of its ${files.length} files have fewer than ${SMALL_LINES} lines: merge those that are only read together.`
+      : 'It is mended: take it out of the rooms left in tools/house/left.ts.';
+    const lower = isSplit && allowed !== undefined && small < allowed;
+    return [
+      {
+        rule: 'small-files',
+        what: room,
+        advice: lower ? `They are fewer by now: say ${small} in tools/house/left.ts.` : advice,
+      },
+    ];
+  });
+  const gone = Object.keys(left).filter((room) => !rooms.has(room));
+  return [
+    ...offences,
+    ...gone.map((room) => ({
+      rule: 'small-files' as const,
+      what: room,
+      advice: 'There is no such room any more: take it out of the rooms left in tools/house/left.ts.',
+    })),
+  ];
 }

@@ -29,3 +29,35 @@ function filesAt(folder: string, entry: Dirent): string[] {
   if (!entry.isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((inner) => filesAt(path, inner));
 }
+
+export function isTest(path: string): boolean {
+  return path.startsWith('test/') || path.endsWith('.test.ts');
+}
+
+const PRODUCT = /^(domain|contract|server|web|tools)[/].*[.](ts|tsx|css)$/;
+
+/** Whether a file is part of what is shipped or builds it, rather than of its tests, benches or documents. */
+export function isProduct(path: string): boolean {
+  return PRODUCT.test(path) && !isTest(path);
+}
+
+/** A violation of a rule of the house. */
+export type Offence = {
+  readonly rule: RuleName;
+  /** Where, or which. */
+  readonly what: string;
+  /** What is wrong and what to do about it. */
+  readonly advice: string;
+};
+
+export type RuleName =
+  | 'folder-circle'
+  | 'declared-order'
+  | 'table-owner'
+  | 'file-length'
+  | 'folder-size'
+  | 'small-files'
+  | 'uncommon-word'
+  | 'cited-document'
+  | 'migration-name'
+  | 'bare-text';

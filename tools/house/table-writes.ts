@@ -1,6 +1,4 @@
-import { isTest } from './imports.ts';
-import type { Offence } from './offence.ts';
-import type { SourceTree } from './source-tree.ts';
+import { isTest, type Offence, type SourceTree } from './source-tree.ts';
 
 /** For each table, the only folder that writes it. */
 export type TableOwners = Readonly<Record<string, string>>;

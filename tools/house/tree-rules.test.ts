@@ -2,12 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMissingDocuments } from './cited-documents.ts';
 import { judgeHouse, verdict } from './judge-house.ts';
-import { findMisnamedMigrations } from './migration-names.ts';
-import type { Offence } from './offence.ts';
-import { findCrowdedFolders, findLongFiles } from './sizes.ts';
-import { readSourceTree } from './source-tree.ts';
+import { findMisnamedMigrations, findMissingDocuments, findUncommonWords } from './names.ts';
+import { findCrowdedFolders, findLongFiles, findSplitRooms } from './sizes.ts';
+import { type Offence, readSourceTree } from './source-tree.ts';
 
 const lines = (count: number) => 'x\n'.repeat(count);
 
@@ -27,6 +25,26 @@ describe('sizes', () => {
       Array.from({ length: count }, (_, i) => [`${folder}/f${i}.ts`, ''] as const);
     const tree = new Map([...files('web/a', 41), ...files('web/b', 40), ...files('web/b/c', 40)]);
     expect(findCrowdedFolders(tree).map(({ what }) => what)).toEqual(['web/a']);
+  });
+
+  test('most files of a large room have 40 lines; a room that is left has no more small ones than before', () => {
+    const files = (room: string, small: number, large: number) =>
+      [...Array(small + large).keys()].map((i) => [`${room}/f${i}.ts`, lines(i < small ? 39 : 40)] as const);
+    const tree = new Map([
+      ...files('web/few', 8, 0),
+      ...files('web/half', 5, 5),
+      ...files('web/split', 5, 4),
+      ...files('web/left', 6, 4),
+      ...files('web/more', 7, 4),
+      ['web/few/a.test.ts', ''],
+    ]);
+    const left = { 'web/left': 6, 'web/more': 6, 'web/half': 6, 'web/gone': 9 };
+    expect(findSplitRooms(tree, left).map(({ what }) => what)).toEqual([
+      'web/half',
+      'web/split',
+      'web/more',
+      'web/gone',
+    ]);
   });
 });
 
@@ -64,6 +82,17 @@ test('migrations are numbered, each number once', () => {
     'db/migrations/0005-E.sql',
     'db/migrations/0002',
   ]);
+});
+
+test('names with a word that is nobody’s trade become fewer', () => {
+  const tree = new Map([
+    ['server/told-before.ts', 'export function findTold() {}\nexport type Stolid = 1;\nconst told = 2;'],
+    ['server/told.test.ts', 'export const TOLD = 1;'],
+  ]);
+  const judged = (told: number) => findUncommonWords(tree, { told }).map(({ advice }) => advice);
+  expect(judged(2)).toEqual([]);
+  expect(judged(1)).toEqual([expect.stringMatching(/^2 names have it, more than 1/)]);
+  expect(judged(3)).toEqual([expect.stringMatching(/say 2/)]);
 });
 
 test('the verdict is each offence and what to do', () => {
