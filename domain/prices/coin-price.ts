@@ -17,3 +17,12 @@ export function coinPrice(coin: Coin, fetched: FetchedPrice | undefined, now: Da
   const isLive = now.getTime() - fetched.at.getTime() < LIVE_MS;
   return { kind: isLive ? 'live' : 'last', ...fetched };
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a price can be one: within ten times the last of a day, or else a thousand times the one built in. */
+export function isSanePrice(coin: Coin, usd: number, last: FetchedPrice | undefined, now: Date): boolean {
+  const isRecent = last !== undefined && now.getTime() - last.at.getTime() < DAY_MS;
+  const [known, times] = isRecent ? [last.usd, 10] : [COIN_DETAILS[coin].fallbackPriceUsd, 1_000];
+  return usd > known / times && usd < known * times;
+}

@@ -1,7 +1,9 @@
+import { COINS } from '#domain/coins/coins.ts';
+import { isSanePrice } from '#domain/prices/coin-price.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { fetchPrices } from './fetch-prices.ts';
-import { storePrices } from './store.ts';
+import { loadPrices, storePrices } from './store.ts';
 
 /**
  * Fetches the prices at least once a minute, even while the service fails: often enough for them to count as live
@@ -16,7 +18,10 @@ export function keepPricesJob(database: Database, service: URL): Job {
     maxRunMs: 30_000,
     async run(signal) {
       const prices = await fetchPrices(service, { signal });
-      await storePrices(database, prices, new Date());
+      const [last, now] = [await loadPrices(database), new Date()];
+      const insane = COINS.find((coin) => !isSanePrice(coin, prices[coin], last.get(coin), now));
+      if (insane) throw new Error(`The price service says that one ${insane} is worth $${prices[insane]}`);
+      await storePrices(database, prices, now);
     },
   };
 }
