@@ -8,7 +8,7 @@ import {
   METHODS,
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
-import { ANY_AMOUNT, checkWithin } from '#domain/money/bounds.ts';
+import { ANY_AMOUNT, checkLargest } from '#domain/money/bounds.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { spellText } from '#domain/words/one-spelling.ts';
 import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
@@ -30,7 +30,8 @@ import { howToPay } from './how-to-pay.ts';
 
 /** What `superRefine` checks. */
 function rulesOf(method: DepositMethod) {
-  const amount = limitsInUsd(ANY_AMOUNT);
+  // How small it may be, the settings say.
+  const amount = { maximum: limitsInUsd(ANY_AMOUNT).maximum };
   if (senderOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
   const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: VISIBLE_TEXT.source };
   return { required: ['senderName'], properties: { amount, senderName } };
@@ -65,7 +66,7 @@ const input = z
   })
   .superRefine((request, context) => {
     const cents = centsFromUsd(request.amount);
-    const amountProblem = cents === undefined ? undefined : checkWithin(ANY_AMOUNT, cents);
+    const amountProblem = cents === undefined ? undefined : checkLargest(cents);
     if (amountProblem) context.addIssue({ code: 'custom', path: ['amount'], message: amountProblem });
     const senderProblem = checkSenderName(request.method, request.senderName ?? '');
     if (senderProblem) context.addIssue({ code: 'custom', path: ['senderName'], message: senderProblem });

@@ -14,16 +14,28 @@ import {
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
 import { eachOf, FILLED, type Schema, whenever } from '../json-schema.ts';
 
+/** Where a request of a player names none. */
+export const USUAL_COIN = 'BTC';
+
 const WALLET: Schema = {
   required: ['coin', 'network', 'walletAddress'],
   properties: { walletAddress: FILLED },
   allOf: eachOf('coin', COINS, (coin) => ({ properties: { network: { enum: networksOf(coin) } } })),
 };
 
+const WALLET_OF_USUAL_COIN: Schema = {
+  required: ['walletAddress'],
+  properties: { walletAddress: FILLED },
+  allOf: [
+    ...(WALLET.allOf ?? []),
+    whenever({ not: { required: ['coin'] } }, { properties: { network: { enum: networksOf(USUAL_COIN) } } }),
+  ],
+};
+
 /** What `checkWithdrawal` checks of where a withdrawal is to be paid, for the description. */
 export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
-  if (payout.to === 'wallet') return WALLET;
+  if (payout.to === 'wallet') return WALLET_OF_USUAL_COIN;
   return {
     required: payout.fields.map(({ name }) => name),
     properties: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualNetwork } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { ANY_AMOUNT } from '#domain/money/bounds.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
@@ -16,7 +17,7 @@ import {
 } from '../fields.ts';
 import { backupFields } from './backup.ts';
 import { destinationFields } from './destination-fields.ts';
-import { backupRules, destinationRules } from './destination-rules.ts';
+import { backupRules, destinationRules, USUAL_COIN } from './destination-rules.ts';
 
 const input = z
   .strictObject({
@@ -27,12 +28,21 @@ const input = z
       .min(1, { error: rule('must not be empty') })
       .max(200),
     method: z.enum(WITHDRAWAL_METHODS),
-    amount: usd.meta(limitsInUsd(ANY_AMOUNT)),
+    amount: usd.meta({ maximum: limitsInUsd(ANY_AMOUNT).maximum }),
     ...destinationFields,
     ...backupFields,
     requestId: requestId.optional(),
     followTokens: followTokens.optional(),
   })
+  .overwrite((request) =>
+    request.method === 'Crypto'
+      ? {
+          ...request,
+          coin: request.coin ?? USUAL_COIN,
+          network: request.network ?? usualNetwork(request.coin ?? USUAL_COIN),
+        }
+      : request,
+  )
   .superRefine((request, context) => {
     for (const { field, message } of [...checkWithdrawal(request), ...checkBackup(request, request)]) {
       context.addIssue({ code: 'custom', path: [field], message });

@@ -7,6 +7,11 @@ export type Bounds = { readonly minCents: Cents; readonly maxCents: Cents };
 /** Of any request, whatever its method takes. */
 export const ANY_AMOUNT: Bounds = { minCents: cents(1), maxCents: MAX_CENTS };
 
+/** The problem with an amount that is too large for any request, or undefined: how small it may be, its method says. */
+export function checkLargest(amount: Cents): string | undefined {
+  return amount > MAX_CENTS ? checkWithin(ANY_AMOUNT, amount) : undefined;
+}
+
 /** The problem with an amount, or undefined. */
 export function checkWithin(
   { minCents, maxCents }: Bounds,

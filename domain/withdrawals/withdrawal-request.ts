@@ -4,7 +4,7 @@ import type { DepositWords } from '#domain/deposits/deposit-words.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { PayoutDestination } from '#domain/methods/payout.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
-import { ANY_AMOUNT, type Bounds, checkWithin } from '#domain/money/bounds.ts';
+import { type Bounds, checkLargest, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
 import { centsFromUsd, type Usd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
@@ -81,7 +81,7 @@ export function checkWithdrawal(
   return [
     ...checkDestination(request.method, request),
     // Amounts that are not dollars and cents have been refused already.
-    ...problem('amount', amount === undefined ? undefined : checkWithin(ANY_AMOUNT, amount)),
+    ...problem('amount', amount === undefined ? undefined : checkLargest(amount)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { COINS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
+import { orList } from '#domain/words/or-list.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 
@@ -13,7 +14,7 @@ export type PayableAccount = { readonly id: string; readonly label: string };
 
 /**
  * The account that a deposit is to be paid into: the one the player was shown or, if the request names none, the one
- * whose turn it is. Undefined where there is none, and for coins that the request does not name.
+ * whose turn it is. Undefined where there is none.
  * @throws CallError if the method cannot be used now
  */
 export function payableAccount(
@@ -38,7 +39,10 @@ export function payableAccount(
   const limitProblem = checkWithin(current.limitsOf(key).deposit, request.amountCents);
   if (limitProblem) throw invalidArgument([{ field: 'amount', message: limitProblem }]);
   const coin = coinOf(request);
-  if (kind === 'crypto' && coin === undefined && request.accountId === undefined) return undefined;
+  if (kind === 'crypto' && coin === undefined && request.accountId === undefined) {
+    const message = `Choose a coin: send ${orList(COINS)} as the method.`;
+    throw invalidArgument([{ field: 'method', message }]);
+  }
   const payable =
     request.accountId === undefined
       ? current.accountToShow(key, coin)

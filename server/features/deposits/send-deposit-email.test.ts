@@ -16,18 +16,23 @@ beforeAll(async () => {
 afterAll(() => cashier[Symbol.asyncDispose]());
 
 describe('what is asked for', () => {
-  test.each(DEPOSIT_METHODS)('%s is accepted from its smallest amount on, and not below', async (method) => {
-    const senderName = method === 'Crypto' ? undefined : 'Jane';
-    const smallest = depositRequest({ method, senderName, amount: 50 });
-    expect((await cashier.send('sendDepositEmail', smallest)).httpStatus).toBe(200);
-    const { httpStatus, error } = await cashier.send('sendDepositEmail', { ...smallest, amount: 49.99 });
-    expect(httpStatus).toBe(400);
-    expect(error).toEqual({
-      status: 'INVALID_ARGUMENT',
-      message: 'The amount must be at least $50.',
-      details: [{ field: 'amount', message: 'The amount must be at least $50.' }],
-    });
-  });
+  test.each([...DEPOSIT_METHODS.filter((method) => method !== 'Crypto'), 'BTC'] as const)(
+    '%s is accepted from its smallest amount on, and not below',
+    async (method) => {
+      const senderName = method === 'BTC' ? undefined : 'Jane';
+      const smallest = depositRequest({ method, senderName, amount: 50 });
+      expect((await cashier.send('sendDepositEmail', smallest)).httpStatus).toBe(200);
+      for (const amount of [49.99, 0, -1]) {
+        const { httpStatus, error } = await cashier.send('sendDepositEmail', { ...smallest, amount });
+        expect(httpStatus).toBe(400);
+        expect(error).toEqual({
+          status: 'INVALID_ARGUMENT',
+          message: 'The amount must be at least $50.',
+          details: [{ field: 'amount', message: 'The amount must be at least $50.' }],
+        });
+      }
+    },
+  );
 
   test.each(DEPOSIT_METHODS.filter((method) => method !== 'Crypto'))(
     '%s is taken up to its largest amount, and not above',
@@ -189,11 +194,15 @@ describe('what is stored', () => {
     },
   );
 
-  test('names no account of coins that the request does not name', async () => {
+  test('is refused of coins that the request does not name: there is nothing to pay into', async () => {
     const username = newPlayer();
     const request = depositRequest({ username, method: 'Crypto', senderName: undefined });
-    expect((await cashier.call('sendDepositEmail', request)).account).toBeNull();
-    expect(await storedDeposits(cashier.database, username)).toMatchObject([{ account_id: null }]);
+    const message = 'Choose a coin: send BTC, ETH, LTC, USDT or SOL as the method.';
+    const { error } = await cashier.send('sendDepositEmail', request);
+    expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: [{ field: 'method', message }] });
+    expect(await storedDeposits(cashier.database, username)).toEqual([]);
+    const named = { ...request, accountId: 'btc' };
+    expect((await cashier.call('sendDepositEmail', named)).account).not.toBeNull();
   });
 
   test('is answered as at first when it is repeated, whatever staff have set meanwhile', async () => {
