@@ -12,7 +12,7 @@ export async function copyText(text: string, shown?: Element | null): Promise<bo
     return true;
   } catch (error) {
     const isCopied = given(() => copyOnCommand(text, shown ?? document.body)) ?? false;
-    if (!shown) getSelection()?.removeAllRanges();
+    if (!shown) given(() => getSelection()?.removeAllRanges());
     if (!isCopied) console.warn('The text could not be copied.', error);
     return isCopied;
   }
