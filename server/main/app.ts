@@ -94,6 +94,7 @@ export type App = {
  * @param parts.mailResolver looks up the keys of mails; by default by the DNS that this machine uses
  * @param parts.postPush reaches push services; by default those of the internet
  * @param parts.locksReleasedAfterMs how long after a console has gone; by default two minutes
+ * @param parts.isPriceFailureSaid whether the start has said that no prices can be fetched
  * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
  */
 export async function createApp(
@@ -104,6 +105,7 @@ export async function createApp(
     readonly keys: Keyring;
     readonly serveWeb: ServeWeb;
     readonly measures?: readonly Measure[];
+    readonly isPriceFailureSaid?: boolean;
     readonly shedsLoad?: boolean;
     readonly mailResolver?: MailResolver;
     readonly postPush?: PostPush;
@@ -264,7 +266,8 @@ export async function createApp(
   });
 
   // Started last, because their errors are logged, which should not precede the addresses that a start prints.
-  const jobs = await prepareJobs(configuration, services, keys, feed, parts.postPush ?? postPush);
+  const { postPush: post = postPush, isPriceFailureSaid = false } = parts;
+  const jobs = await prepareJobs(configuration, services, keys, feed, post, isPriceFailureSaid);
   app.addHook('onListen', async () => {
     const started = await startJobs(database, jobs, logger);
     running.defer(() => started.stop());

@@ -41,13 +41,14 @@ export async function prepareJobs(
   keys: Keyring,
   feed: LiveFeed,
   post: PostPush,
+  isPriceFailureSaid: boolean,
 ): Promise<Job[]> {
   const { pricesUrl, backups } = configuration;
   const { database, sessions } = services;
   await prepareMailReading(database.queries);
   return [
     matchRequestsJob(database, services),
-    ...(pricesUrl ? [keepPricesJob(database, pricesUrl)] : []),
+    ...(pricesUrl ? [keepPricesJob(database, pricesUrl, isPriceFailureSaid)] : []),
     ...(await prepareMail(configuration, services)),
     ...(await prepareLogMail(configuration, services, keys)),
     ...(backups

@@ -28,6 +28,7 @@ import { refuseUnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import type { Configuration } from './configuration.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
+import { problemOfPrices } from './doctor/check-prices.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
 import { ensureOwner, type SignIn } from './first-owner.ts';
 import { followKeys } from './keys/follow-keys.ts';
@@ -67,6 +68,7 @@ const STOPPED_AFTER_MS = 6_000;
 const LEAST_STOP_MS = 2_000;
 
 const STANDARD_OUTPUT = 1;
+const PRICES_WITHIN_MS = 2_000;
 
 /**
  * Starts everything: the database, the web build if it is stale, the app. Waits for the database as long as that takes.
@@ -93,6 +95,7 @@ export async function serve(
   if (reason !== undefined) logger.error({ reason }, 'no backup can be made by schedule');
   const wait = { signal, say: console.error };
   if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
+  const askingForPrices = askForPrices(configuration);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
@@ -142,10 +145,11 @@ export async function serve(
   );
   const measures = [logHeadAge(() => signing.signedAt), lostLogLines(() => logOutput.lost)];
   const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
+  const isPriceFailureSaid = await askingForPrices;
   const app = await awaitDatabase(
     () =>
       createApp({ ...configuration, metricsToken }, database, {
-        ...{ logger, keys, serveWeb: readyWeb, measures },
+        ...{ logger, keys, serveWeb: readyWeb, measures, isPriceFailureSaid },
       }),
     wait,
   );
@@ -179,6 +183,13 @@ export async function serve(
       clearTimeout(cut);
     },
   };
+}
+
+/** Says before the addresses, and once, that no prices can be fetched. */
+async function askForPrices({ pricesUrl }: Configuration): Promise<boolean> {
+  const problem = pricesUrl && (await problemOfPrices(pricesUrl, PRICES_WITHIN_MS));
+  if (problem !== undefined) console.error(problem);
+  return problem !== undefined;
 }
 
 async function buildWeb(resources: AsyncDisposableStack): Promise<ServeWeb> {

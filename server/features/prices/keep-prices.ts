@@ -8,20 +8,24 @@ import { loadPrices, storePrices } from './store.ts';
 /**
  * Fetches the prices at least once a minute, even while the service fails: often enough for them to count as live
  * throughout, and soon enough that players do not see old prices for minutes after the service is back.
+ * @param isFailureSaid whether the start has said in words that the service does not answer
  */
-export function keepPricesJob(database: Database, service: URL): Job {
+export function keepPricesJob(database: Database, service: URL, isFailureSaid = false): Job {
+  let isSaid = isFailureSaid;
   return {
     name: 'keep-prices',
     lookEveryMs: 10_000,
     restMs: 40_000,
     maxRestMs: 40_000,
     maxRunMs: 30_000,
+    isFailureSaid: () => isSaid,
     async run(signal) {
       const prices = await fetchPrices(service, { signal });
       const [last, now] = [await loadPrices(database), new Date()];
       const insane = COINS.find((coin) => !isSanePrice(coin, prices[coin], last.get(coin), now));
       if (insane) throw new Error(`The price service says that one ${insane} is worth $${prices[insane]}`);
       await storePrices(database, prices, now);
+      isSaid = false;
     },
   };
 }

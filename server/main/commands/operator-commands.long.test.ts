@@ -176,7 +176,7 @@ describe('cage doctor', () => {
     [
       'a dead price service',
       { CAGE_PRICES_URL: 'http://127.0.0.1:1/' },
-      /PROBLEM +prices +127.0.0.1:1 does not answer with prices/,
+      /PROBLEM +prices +127.0.0.1:1 does not answer with coin prices/,
     ],
     [
       'an origin without TLS',

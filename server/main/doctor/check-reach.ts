@@ -1,8 +1,8 @@
 import { createConnection } from 'node:net';
-import { fetchPrices } from '#server/features/prices/fetch-prices.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import type { Configuration } from '../configuration.ts';
 import { findRunningNode } from '../metrics/running-node.ts';
+import { checkPrices } from './check-prices.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -115,21 +115,6 @@ async function checkMail({ mail }: Configuration): Promise<Finding[]> {
       problem(
         'mail',
         `${host} refuses or does not answer (${reasonOf(error)}). Correct SMTP_URL, or see that server’s log.`,
-      ),
-    ];
-  }
-}
-
-async function checkPrices({ pricesUrl }: Configuration): Promise<Finding[]> {
-  if (pricesUrl === undefined) return [ok('prices', 'off (CAGE_PRICES_URL)')];
-  try {
-    await fetchPrices(pricesUrl, { timeoutMs: PATIENCE_MS });
-    return [ok('prices', `${pricesUrl.host} answers`)];
-  } catch (error) {
-    return [
-      problem(
-        'prices',
-        `${pricesUrl.host} does not answer with prices (${reasonOf(error)}). Allow the connection, set CAGE_PRICES_URL to another service, or to off.`,
       ),
     ];
   }

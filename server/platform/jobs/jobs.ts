@@ -18,6 +18,8 @@ export type Job = {
   readonly maxRestMs?: number;
   /** A run that takes longer is aborted, and fails. Defaults to 10 minutes. */
   readonly maxRunMs?: number;
+  /** Whether somebody has said in words already that it fails, and its log need not. */
+  isFailureSaid?(): boolean;
   /** Whether there is anything to do; checked before the job is taken, so it must be cheap. */
   isNeeded?(): Promise<boolean>;
   /**
@@ -140,7 +142,7 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
     if (lease.lost.aborted)
       return void logger.warn({ job: job.name }, 'a job was aborted: its lease was lost');
     if (stopping.aborted) return lease.giveBack({ failures, restMs: 0 });
-    if (failures === 0) logFirstFailure(logger, error, job);
+    if (failures === 0 && !job.isFailureSaid?.()) logFirstFailure(logger, error, job);
     const { restMs: usual, maxRestMs = MAX_REST_MS } = job;
     const restMs = Math.max(usual, Math.min(usual * 2 ** failures, maxRestMs));
     return lease.giveBack({ failures: failures + 1, restMs });

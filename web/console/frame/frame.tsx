@@ -32,7 +32,8 @@ export function Frame() {
   usePressedNotices();
   const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useWaiting();
-  const titled = useBadge(waiting, screenAtAddress(pathname)?.path);
+  const screen = screenAtAddress(pathname)?.path;
+  const titled = useBadge(waiting, screen);
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
   useEffect(() => {
@@ -75,7 +76,7 @@ export function Frame() {
       <main id="content" className={styles.content} tabIndex={-1}>
         {/* on another screen nothing is being read yet */}
         <NoticeRoom key={pathname} words="Needs attention">
-          <OperationsNotice />
+          <OperationsNotice screen={screen} />
           <FloodNotice />
         </NoticeRoom>
         <WaitingContext value={titled}>

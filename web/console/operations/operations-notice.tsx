@@ -9,6 +9,7 @@ import { call } from '#web/data/call.ts';
 import styles from '../attention/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
+import type { ScreenPath } from '../tabs/tabs.ts';
 import { canBePutAway, isPutAway, putAway, readPutAway } from './put-away.ts';
 
 type Failing = CallOutput<'getOperations'>['failing'][number];
@@ -20,6 +21,8 @@ type Words = {
   /** How it goes on with whose it is; by default, whose doing. */
   readonly whose?: (names: string) => string;
   readonly todo: string;
+  /** The screen that it concerns, where it is not every one. */
+  readonly screen?: ScreenPath;
 };
 
 /** What is wrong, to be followed by whose it is and since when, and what to do about it. */
@@ -60,6 +63,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   prices: {
     what: 'Coin prices have not been fetched',
     todo: 'Players see the last ones, or estimates where there are none. Check the price service, the network and CAGE_PRICES_URL.',
+    screen: '/payment-settings',
   },
   webhook: {
     what: 'Payment reports have been refused for a wrong signature',
@@ -116,8 +120,12 @@ const byWhom = (names: string) => `by ${names}`;
 // More would push away what the screen is for, on a phone all of it.
 const MOST_SHOWN = 2;
 
+type Props = {
+  readonly screen: ScreenPath | undefined;
+};
+
 /** For owners: quiet while everything works, and gone once it works again. */
-export function OperationsNotice() {
+export function OperationsNotice({ screen }: Props) {
   const { role } = useAdmin();
   const { data } = useQuery({
     queryKey: ['operations'],
@@ -126,7 +134,9 @@ export function OperationsNotice() {
     refetchInterval: ASK_EVERY_MS,
   });
   const [away, setAway] = useState(readPutAway);
-  const failing = data?.failing.filter((each) => !isPutAway(away, each)) ?? [];
+  const failing = (data?.failing ?? [])
+    .filter(({ what }) => [undefined, screen].includes(WORDS[what].screen))
+    .filter((each) => !isPutAway(away, each));
   if (failing.length === 0) return null;
   const { length } = failing;
   const list = (
