@@ -4,10 +4,10 @@ import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { connectToTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { priorityOf } from './priorities.ts';
 
 // More than a server admits at once when it has just started.
 const SENT = 300;
+const UNANSWERED_MS = 120_000;
 const CASINO = 'https://casino.example';
 
 test('what would be answered too late is refused at once as UNAVAILABLE, and the rest is answered', async () => {
@@ -20,6 +20,8 @@ test('what would be answered too late is refused at once as UNAVAILABLE, and the
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: CASINO },
       body: JSON.stringify({ data: { ...depositRequest(), requestId: randomUUID() } }),
+      // What is never answered is a failure of its own, not of the whole test's time.
+      signal: AbortSignal.timeout(UNANSWERED_MS),
     });
     return { response, body: await response.json() };
   };
@@ -82,16 +84,4 @@ test('people whose page is refused get a page that asks again by itself, in the 
   await Promise.all(answers);
   expect(await cashier.readMetrics()).toMatch(/^cage_refusals_total\{reason="overload"\} [1-9]/m);
   await until(async () => (await open('/')).status === 200);
-});
-
-test('lists are refused before what players send, and watchers never', () => {
-  expect(
-    ['/readyz', '/metrics', '/api/live', '/assets/index-a1.js', '/admin/assets/index-a1.js'].map(priorityOf),
-  ).toEqual(Array(5).fill('always'));
-  expect(['/api/sendDepositEmail', '/api/signIn', '/', '/api/updateDepositStatus'].map(priorityOf)).toEqual(
-    Array(4).fill('first'),
-  );
-  expect(['/api/getDeposits', '/api/getStats', '/api/getActivityLogs'].map(priorityOf)).toEqual(
-    Array(3).fill('later'),
-  );
 });
