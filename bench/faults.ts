@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type FaultFigures, FIGURES_FILE } from '#test/faults/fault-figures.ts';
 import { FINDINGS } from '#test/faults/findings.ts';
-import { type FileResult, hasHeld, type Run, reliabilityPage } from '#test/faults/reliability-page.ts';
 import { describeMachine } from './machine.ts';
+import { type FileResult, hasHeld, type Run, reliabilityPage } from './reliability-page.ts';
 
 /**
  * `npm run faults`: the long form of the fault tests, one file at a time, so that none disturbs another's times. Writes

@@ -1,5 +1,5 @@
-import type { FaultFigures } from './fault-figures.ts';
-import type { Finding } from './findings.ts';
+import type { FaultFigures } from '#test/faults/fault-figures.ts';
+import type { Finding } from '#test/faults/findings.ts';
 
 /** How the tests of a file ended. */
 export type FileResult = { readonly file: string; readonly passed: number; readonly failed: number };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FINDINGS } from './findings.ts';
+import { FINDINGS } from '#test/faults/findings.ts';
 import { hasHeld, type Run, reliabilityPage } from './reliability-page.ts';
 
 const KILLED = { row: '1a', fault: 'Cage is killed', shownBy: ['kill.test.ts'] };
@@ -55,5 +55,5 @@ test.each([
 test('every fault has its tests, and they are there', () => {
   expect(FINDINGS.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
   const files = FINDINGS.flatMap(({ shownBy }) => shownBy);
-  expect(files.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual([]);
 });
