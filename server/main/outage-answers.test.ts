@@ -77,7 +77,8 @@ async function askAll() {
 }
 
 test('whatever needs the database is answered in time that it is unavailable, and works when it is back', async () => {
-  for (const [what, { status, body }] of await askAll()) expect(status, `${what}: ${body}`).toBe(200);
+  // With the deadlines of a server, a machine that is busy enough is an outage too.
+  await until(async () => (await askAll()).every(([, { status }]) => status === 200));
   proxy.silence();
   for (const [what, { status, retryAfter, waitedMs, body }] of await askAll()) {
     expect({ what, status, retryAfter }, body).toEqual({ what, status: 503, retryAfter: '2' });

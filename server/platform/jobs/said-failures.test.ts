@@ -22,5 +22,6 @@ test('a failure that was said in words is not logged, and the next one is', asyn
   const jobs = await startJobs(database, [job], logger);
   await until(() => lines.length >= 2);
   await jobs.stop();
-  expect(lines).toMatchObject([{ msg: 'a job works again' }, { err: { message: 'failure 4' } }]);
+  // Later ones succeed and fail again until it is stopped.
+  expect(lines.slice(0, 2)).toMatchObject([{ msg: 'a job works again' }, { err: { message: 'failure 4' } }]);
 });
