@@ -17,7 +17,6 @@ export const CALLS = {
   ...SECTIONS.Notes,
   ...SECTIONS.Approvals,
   ...SECTIONS.Receipts,
-  ...SECTIONS.Payments,
   ...SECTIONS.Statements,
   ...SECTIONS['Mail templates'],
   ...SECTIONS.Mailboxes,

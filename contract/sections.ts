@@ -51,8 +51,6 @@ import { getPaymentLinksPublic } from './payment-settings/get-payment-links-publ
 import { getPaymentSettings } from './payment-settings/get-payment-settings.ts';
 import { getPaymentSettingsPublic } from './payment-settings/get-payment-settings-public.ts';
 import { updatePaymentSettings } from './payment-settings/update-payment-settings.ts';
-import { getUnmatchedPayments } from './payments/get-unmatched-payments.ts';
-import { matchPayment } from './payments/match-payment.ts';
 import { getPlayer } from './players/get-player.ts';
 import { setPlayerStanding } from './players/set-player-standing.ts';
 import { getListPreferences } from './preferences/get-list-preferences.ts';
@@ -224,10 +222,7 @@ export const SECTIONS = {
     updateSignalSettings,
   },
   Receipts: RECEIPT_CALLS,
-  Payments: {
-    getUnmatchedPayments,
-    matchPayment,
-  },
+  Payments: {},
   Statements: {
     importStatement,
     getStatementFormats,

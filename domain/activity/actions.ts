@@ -43,7 +43,6 @@ export const ACTIVITY_ACTIONS = [
   'approval_withdrawn',
   'approval_settings_updated',
   'payment_proof_uploaded',
-  'deposit_payment_noted',
   'receipt_allocated',
   'receipt_allocation_undone',
   'receipt_reversed',
@@ -165,7 +164,6 @@ function describeAction(entry: ActivityEntry): string {
     case 'approval_withdrawn':
     case 'approval_settings_updated':
     case 'payment_proof_uploaded':
-    case 'deposit_payment_noted':
     case 'receipt_allocated':
     case 'receipt_allocation_undone':
     case 'receipt_reversed':

@@ -47,8 +47,6 @@ function answerSchema(operation: {
 /** What the examples name, as it is in this cashier: the id of a record or person, and the like. */
 async function namedThings(name: CallName): Promise<Record<string, string>> {
   const { email, password, id: personId } = await cashier.addStaff('member', 'Sam');
-  const event = checkoutEvent();
-  if (name === 'matchPayment') await sendStripeEvent(event, cashier);
   const things = { 'sam@example.com': name === 'createAdminUser' ? `new-${email}` : email };
   if (/Withdrawal/.test(name) && !/Manual/.test(name)) {
     const { example } = describedInput('sendWithdrawEmail');
@@ -114,10 +112,9 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
   }
   if (/Totp|Passkey|RecoveryCodes/.test(name)) return { ...things, ...(await factorThings(name)) };
   const isOfTeam = /Admin/.test(name);
-  const columns = name === 'matchPayment' ? { method: 'Cash App' } : {};
-  const recordId = isOfTeam ? personId : await insertRecord(cashier.database, 'deposit', columns);
+  const recordId = isOfTeam ? personId : await insertRecord(cashier.database, 'deposit');
   if (name === 'unlockDeposit') await send('lockDeposit', { depositId: recordId });
-  return { ...things, [RECORD_ID]: recordId, [EVENT_ID]: event.id };
+  return { ...things, [RECORD_ID]: recordId };
 }
 
 /** The same of the owner's second factors, which those calls are about. */
@@ -150,7 +147,6 @@ async function heldWithdrawal(): Promise<string> {
 
 const RECORD_ID = describedInput('lockDeposit').example.depositId as string;
 const TOKEN = describedInput('getRequestStatus').example.token as string;
-const EVENT_ID = describedInput('matchPayment').example.eventId as string;
 const ENDING_A_SESSION: readonly CallName[] = ['signOut', 'changePassword', 'endAllSessions'];
 
 async function exampleHere(name: CallName): Promise<unknown> {

@@ -59,8 +59,6 @@ import { setPlayerStandingHandler } from '#server/features/players/set-player-st
 import { getListPreferencesHandler } from '#server/features/preferences/get-list-preferences.ts';
 import { saveListPreferencesHandler } from '#server/features/preferences/save-list-preferences.ts';
 import { getCryptoPricesHandler } from '#server/features/prices/get-crypto-prices.ts';
-import { getUnmatchedPaymentsHandler } from '#server/features/provider-payments/get-unmatched-payments.ts';
-import { matchPaymentHandler } from '#server/features/provider-payments/match-payment.ts';
 import { beginPushHandler } from '#server/features/push/begin-push.ts';
 import { confirmPushHandler } from '#server/features/push/confirm-push.ts';
 import { getPushDevicesHandler } from '#server/features/push/get-push-devices.ts';
@@ -239,8 +237,6 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   saveMailbox: saveMailboxHandler,
   testMailbox: testMailboxHandler,
   removeMailbox: removeMailboxHandler,
-  getUnmatchedPayments: getUnmatchedPaymentsHandler,
-  matchPayment: matchPaymentHandler,
   importStatement: importStatementHandler,
   getMailTemplates: getMailTemplatesHandler,
   teachMailTemplate: teachMailTemplateHandler,

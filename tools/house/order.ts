@@ -94,7 +94,6 @@ export const ORDERS: Orders = {
     'floods',
     'receipts',
     'history',
-    'provider-payments',
     'stripe',
     'statements',
     'mail-templates',

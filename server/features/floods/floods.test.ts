@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
@@ -144,12 +144,14 @@ test('what is paid, proved, held by somebody else, handled, old or staff’s own
   ];
   const [named] = await deposits(1, network);
   await cashier.database.queries
-    .insertInto('provider_payments')
+    .insertInto('receipts')
     .values({
-      event_id: 'evt_1',
-      event_type: 'checkout',
+      id: randomUUID(),
+      source: 'stripe',
+      source_key: 'evt_1',
+      received_at: new Date(),
+      authenticity: 'proved',
       named_deposit_id: named as string,
-      paid_at: new Date(),
     })
     .execute();
   const [proven] = await withdrawals(1, network, { is_proven: true });

@@ -204,12 +204,9 @@ test('what one deposit had before it was disputed is given to another by two', a
   await tell(payment.paid);
   await cashier.call('updateDepositStatus', { depositId: deposit.id, status: 'declined' }, token);
   await tell(...payment.cameBack);
-  const elsewhere = async () => ({ depositId: (await newDeposit()).id, accepts: ELSEWHERE });
-  const giving = { receiptId: await payment.backId(), ...(await elsewhere()) };
+  const receiptId = await payment.backId();
+  const giving = { receiptId, depositId: (await newDeposit()).id, accepts: ELSEWHERE };
   expect((await cashier.call('allocateReceipt', giving, token)).status).toBe('waiting');
-  const matching = { eventId: payment.cameBack.at(-1)?.id as string, ...(await elsewhere()) };
-  const matched = await cashier.call('matchPayment', matching, token);
-  expect(matched).toMatchObject({ status: 'waiting', deposit: { received: 0 } });
   const back = { ...giving, depositId: deposit.id };
   expect((await cashier.call('allocateReceipt', back, token)).status).toBe('success');
 });

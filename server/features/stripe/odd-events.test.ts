@@ -8,6 +8,7 @@ import {
   checkoutEvent,
   payFromNow,
   postToWebhook,
+  receiptIdOf,
   STRIPE_SECRET,
   sendStripeEvent,
 } from '#test/fixtures/stripe.ts';
@@ -99,30 +100,34 @@ describe('a signed event', () => {
       typeof text === 'string' && text.length < 10 ? { id: `evt_${randomUUID()}${text}` } : {},
     );
     expect(await sendStripeEvent(event, cashier)).toEqual({ status: 200, text: 'Noted.' });
-    const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
-    expect(payments[0]?.problem).toMatch(/^(?:Its currency cannot be read|It came without a currency)/);
+    const { receipts } = await cashier.call('getReceipts', { state: 'waiting', limit: 100 }, token);
+    const [newest] = receipts.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+    expect(newest?.reasons[0]?.words).toMatch(/^(?:Its currency cannot be read|It came without a currency)/);
   });
 });
 
 test('an invalid currency does not keep other payments from being listed', async () => {
+  const ids: string[] = [];
   for (const currency of ['zz$', '', 'dollars', 'isk', 'ugx', 'kwd']) {
-    await sendStripeEvent(checkoutEvent({ currency, amount_total: 50_000 }), cashier);
+    const event = checkoutEvent({ currency, amount_total: 50_000 });
+    await sendStripeEvent(event, cashier);
+    ids.push(await receiptIdOf(event.id, cashier.database));
   }
-  const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
+  const { receipts } = await cashier.call('getReceipts', { state: 'waiting', limit: 100 }, token);
   expect(
-    payments
-      .slice(0, 6)
-      .map(({ amount, problem }) => [
-        amount?.replace('\u00A0', ' ') ?? null,
-        problem?.replace('\u00A0', ' '),
+    ids
+      .map((receiptId) => receipts.find(({ id }) => id === receiptId))
+      .map((receipt) => [
+        receipt?.amountText?.replace('\u00A0', ' ') ?? null,
+        receipt?.reasons[0]?.words.replace('\u00A0', ' '),
       ]),
   ).toEqual([
-    ['KWD 50.000', 'It is KWD 50.000, and requests are in US dollars.'],
-    ['UGX 500.00', 'It is UGX 500.00, and requests are in US dollars.'],
-    ['ISK 500.00', 'It is ISK 500.00, and requests are in US dollars.'],
-    [null, 'Its currency cannot be read: dollars.'],
-    [null, 'It came without a currency.'],
     [null, 'Its currency cannot be read: zz$.'],
+    [null, 'It came without a currency.'],
+    [null, 'Its currency cannot be read: dollars.'],
+    ['ISK 500.00', 'It is ISK 500.00, and requests are in US dollars.'],
+    ['UGX 500.00', 'It is UGX 500.00, and requests are in US dollars.'],
+    ['KWD 50.000', 'It is KWD 50.000, and requests are in US dollars.'],
   ]);
 });
 
@@ -149,6 +154,6 @@ describe('a deposit is found', () => {
 test('one payment reported by several events at once is stored once, whatever it names', async () => {
   const session = { payment_intent: 'pi_many', client_reference_id: null };
   await Promise.all(Array.from({ length: 8 }, () => sendStripeEvent(checkoutEvent(session), cashier)));
-  const { payments } = await cashier.call('getUnmatchedPayments', {}, token);
-  expect(payments.filter((payment) => payment.reference === 'pi_many')).toHaveLength(1);
+  const { receipts } = await cashier.call('getReceipts', { state: 'waiting', limit: 100 }, token);
+  expect(receipts.filter(({ transactionId }) => transactionId === 'pi_many')).toHaveLength(1);
 });

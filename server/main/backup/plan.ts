@@ -27,7 +27,6 @@ export const BACKUP_PLAN: BackupPlan = {
   figures: {
     deposits: `select ${BY_STATUS} from deposits group by 1, 2 order by method collate "C", status collate "C"`,
     withdrawals: `select ${BY_STATUS} from withdrawals group by 1, 2 order by method collate "C", status collate "C"`,
-    provider_payments: 'select count(*), sum(amount_cents) from provider_payments',
     receipts:
       'select state, count(*), sum(amount_cents), sum(allocated_cents) from receipts group by 1 order by state collate "C"',
     receipt_allocations: 'select count(*), sum(amount_cents) from receipt_allocations',

@@ -28,11 +28,11 @@ beforeAll(async () => {
   const many = { actor: ada, username: 'FC100', message: 'One of many', metadata: { amount: 50 } };
   await insertActivity(cashier.database, [
     ...Array.from({ length: 160 }, () => many),
-    { actor: ben, username: 'FC200', action: 'deposit_payment_noted', message: FORMULA },
+    { actor: ben, username: 'FC200', action: 'receipt_dismissed', message: FORMULA },
     ...[1, 5, 20, 60].map((daysBack) => ({
       actor: ben,
       username: 'FC300',
-      action: 'deposit_payment_noted' as const,
+      action: 'receipt_dismissed' as const,
       message: `Noted ${daysBack} days ago`,
       createdAt: noonOf(daysBack),
     })),

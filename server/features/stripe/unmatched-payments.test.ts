@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
-import { checkoutEvent, PAID_AT, payFromNow, STRIPE_SECRET, sendStripeEvent } from '#test/fixtures/stripe.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import {
+  checkoutEvent,
+  PAID_AT,
+  payFromNow,
+  receiptIdOf,
+  STRIPE_SECRET,
+  sendStripeEvent,
+} from '#test/fixtures/stripe.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 payFromNow();
@@ -25,17 +34,19 @@ async function newDeposit(columns: object = TWO_THOUSAND): Promise<string> {
   return id as string;
 }
 
-/** Tells of a payment, and answers the id of the event. */
+/** Tells of a payment, and answers the id of its receipt. */
 async function pay(session: object, event: object = {}): Promise<string> {
   const told = checkoutEvent(session, event);
   expect(await sendStripeEvent(told, cashier)).toEqual({ status: 200, text: 'Noted.' });
-  return told.id;
+  return receiptIdOf(told.id, cashier.database);
 }
 
-const unmatched = async (eventId: string) =>
-  (await cashier.call('getUnmatchedPayments', {}, owner.token)).payments.find(
-    (one) => one.eventId === eventId,
-  );
+/** What staff read of a receipt that waits. */
+async function waiting(receiptId: string) {
+  const { receipt } = await cashier.call('getReceipt', { receiptId }, owner.token);
+  const { amountText: amount, note, reasons } = receipt;
+  return { amount, note, problem: reasons.map(({ words }) => words).join(' ') };
+}
 
 const recordOf = async (id: string) =>
   (await cashier.call('getDeposits', { limit: 100 }, owner.token)).deposits.find((one) => one.id === id);
@@ -55,9 +66,9 @@ describe('a payment that does not fit the deposit it names', () => {
     ['of much more', 999_999_999, 'more', '$9,999,999.99'],
   ])('%s says how much it is, and of how much', async (_what, amount_total, sum, amount) => {
     const id = await newDeposit();
-    const eventId = await pay({ client_reference_id: id, amount_total });
+    const receiptId = await pay({ client_reference_id: id, amount_total });
     const problem = `It is ${amount}, and ${await nameOf(id)} is for $2,000.00.`;
-    expect(await unmatched(eventId)).toMatchObject({ amount, problem });
+    expect(await waiting(receiptId)).toMatchObject({ amount, problem });
     expect(await recordOf(id)).toMatchObject({
       paidAt: null,
       received: 0,
@@ -76,8 +87,8 @@ describe('a payment that does not fit the deposit it names', () => {
     ['in a currency that is none', { currency: 'zz$' }, 'Its currency cannot be read: zz$.'],
   ])('%s cannot be read, and still shows there', async (_what, session, problem) => {
     const id = await newDeposit();
-    const eventId = await pay({ client_reference_id: id, amount_total: 200_000, ...session });
-    expect(await unmatched(eventId)).toMatchObject({ amount: null, problem });
+    const receiptId = await pay({ client_reference_id: id, amount_total: 200_000, ...session });
+    expect(await waiting(receiptId)).toMatchObject({ amount: null, problem });
     expect(await recordOf(id)).toMatchObject({
       paidAt: null,
       received: 0,
@@ -118,10 +129,10 @@ describe('a payment that does not fit the deposit it names', () => {
     ],
   ])('%s is kept for staff, and shows on the deposit', async (_what, columns, session, amount, words) => {
     const id = await newDeposit({ ...TWO_THOUSAND, ...columns });
-    const eventId = await pay({ client_reference_id: id, amount_total: 200_000, ...session });
+    const receiptId = await pay({ client_reference_id: id, amount_total: 200_000, ...session });
     const name = await nameOf(id);
     const problem = words.replace(/^NAME/, inTheBeginning(name)).replace('NAME', name);
-    expect(await unmatched(eventId)).toMatchObject({ amount, problem, clientReferenceId: id });
+    expect(await waiting(receiptId)).toMatchObject({ amount, problem, note: id });
     expect(await recordOf(id)).toMatchObject({
       paidAt: null,
       paidReference: null,
@@ -150,7 +161,7 @@ describe('a payment that does not fit the deposit it names', () => {
     const paid = { client_reference_id: id, amount_total: 200_000 };
     await pay({ ...paid, payment_intent: 'pi_first' });
     const second = await pay({ ...paid, payment_intent: 'pi_second' });
-    expect(await unmatched(second)).toMatchObject({
+    expect(await waiting(second)).toMatchObject({
       problem: `${inTheBeginning(await nameOf(id))} has its $2,000.00 already.`,
     });
     expect(await recordOf(id)).toMatchObject({
@@ -164,9 +175,9 @@ describe('a payment that does not fit the deposit it names', () => {
 
   test('matched by hand still says what was paid, of what is asked for now', async () => {
     const id = await newDeposit();
-    const eventId = await pay({ client_reference_id: id, amount_total: 100 });
-    const { deposit } = await cashier.call('matchPayment', { eventId, depositId: id }, owner.token);
-    expect(deposit.payments).toMatchObject([{ amount: '$1.00', sum: 'less', isMatched: true }]);
+    const receiptId = await pay({ client_reference_id: id, amount_total: 100 });
+    await cashier.call('allocateReceipt', { receiptId, depositId: id }, owner.token);
+    expect((await recordOf(id))?.payments).toMatchObject([{ amount: '$1.00', sum: 'less', isMatched: true }]);
     await cashier.call('updateDepositAmount', { depositId: id, amount: 1 }, owner.token);
     expect(await recordOf(id)).toMatchObject({
       received: 1,
@@ -177,9 +188,9 @@ describe('a payment that does not fit the deposit it names', () => {
 
   test('matched by hand to another deposit shows there alone', async () => {
     const [named, meant] = [await newDeposit(), await newDeposit({ ...TWO_THOUSAND, amount_cents: 100 })];
-    const eventId = await pay({ client_reference_id: named, amount_total: 100 });
-    const matching = { eventId, depositId: meant, accepts: ['names-another' as const] };
-    await cashier.call('matchPayment', matching, owner.token);
+    const receiptId = await pay({ client_reference_id: named, amount_total: 100 });
+    const giving = { receiptId, depositId: meant, accepts: ['names-another' as const] };
+    await cashier.call('allocateReceipt', giving, owner.token);
     expect((await recordOf(named))?.payments).toEqual([]);
     expect((await recordOf(meant))?.payments).toMatchObject([{ sum: 'whole', isMatched: true }]);
   });
@@ -189,13 +200,13 @@ describe('a test payment', () => {
   test.each([{ livemode: false }, { livemode: undefined }])('(%o) is no money', async (event) => {
     const id = await newDeposit();
     const paid = { client_reference_id: id, amount_total: 200_000 };
-    const eventId = await pay(paid, event);
+    const receiptId = await pay(paid, event);
     const problem = 'It is a test payment: no money has moved.';
-    expect(await unmatched(eventId)).toMatchObject({ problem });
+    expect(await waiting(receiptId)).toMatchObject({ problem });
     expect(await recordOf(id)).toMatchObject({ paidAt: null, payments: [] });
     expect(await entriesOf(cashier.database, id)).toEqual([]);
-    const { error } = await cashier.send('matchPayment', { eventId, depositId: id }, owner.token);
-    expect(error).toMatchObject({ message: problem });
+    const { error } = await cashier.send('allocateReceipt', { receiptId, depositId: id }, owner.token);
+    expect(error?.message).toBe('This receipt could not be read. Enter what it says first.');
   });
 
   test('counts in a demo', async () => {
@@ -221,17 +232,40 @@ describe('a payment that names no deposit', () => {
     ['with an unknown id', NOBODYS, `There is no request ${NOBODYS}.`],
     ['with an unknown reference', 'ZZZZ-ZZZZ', 'There is no request ZZZZ-ZZZZ.'],
   ])('%s is kept for staff', async (_what, client_reference_id, problem) => {
-    const eventId = await pay({ client_reference_id });
-    expect(await unmatched(eventId)).toMatchObject({
+    const receiptId = await pay({ client_reference_id });
+    expect(await waiting(receiptId)).toMatchObject({
       amount: '$123.45',
-      clientReferenceId: client_reference_id,
+      note: client_reference_id,
       problem,
-      paidAt: PAID_AT.toISOString(),
     });
   });
+});
 
-  test('is seen by staff alone', async () => {
-    const { error } = await cashier.send('getUnmatchedPayments', {});
-    expect(error?.status).toBe('UNAUTHENTICATED');
+test('one that names another request is given elsewhere only knowingly, and under four eyes by two', async () => {
+  const named = await newDeposit();
+  await cashier.call('updateDepositStatus', { depositId: named, status: 'declined' }, owner.token);
+  const receiptId = await pay({ client_reference_id: named });
+  const depositId = await newDeposit({ method: 'Credit Card', amount_cents: 12_345 });
+  const give = (accepts: CallInput<'allocateReceipt'>['accepts']) =>
+    cashier.send('allocateReceipt', { receiptId, depositId, accepts }, owner.token);
+  expect((await give([])).error).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message: 'It names the request of FC12345.',
+    details: { differs: ['names-another'] },
   });
+  const ann = await cashier.signInAs('supervisor', 'Ann');
+  await setApprovals(cashier, { manualEntryAbove: 0 }, owner.token);
+  const held = await give(['names-another']);
+  expect(held.result?.status).toBe('waiting');
+  const { approvals } = await cashier.call('getApprovals', {}, owner.token);
+  expect(approvals[0]?.details).toContain('It names the request of FC12345.');
+  await cashier.call('approveChange', { id: held.result?.approval?.id ?? '' }, ann.token);
+  await setApprovals(cashier, {}, owner.token);
+  expect(await entriesOf(cashier.database, depositId)).toContainEqual(
+    expect.objectContaining({
+      action: 'receipt_allocated',
+      message:
+        '$123.45 (Stripe) given to the deposit of FC12345 by hand. Accepted: It names the request of FC12345.',
+    }),
+  );
 });
