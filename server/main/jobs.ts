@@ -14,7 +14,6 @@ import { eraseEvidence } from '#server/features/receipts/evidence.ts';
 import { matchRequestsJob } from '#server/features/receipts/match-requests.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
 import { foldTotalsJob } from '#server/features/records/fold-totals.ts';
-import { spellRecords } from '#server/features/records/spell-records.ts';
 import type { Services } from '#server/features/services.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';
@@ -76,7 +75,6 @@ export async function prepareJobs(
         await forgetRefused(database, new Date());
         await forgetMadeAlone(database);
         await eraseEvidence(database.queries, new Date(), signal);
-        await spellRecords(database, RECORDS, signal);
       },
     },
   ];

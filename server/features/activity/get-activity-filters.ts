@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -31,7 +30,7 @@ async function findWorkers({ reads }: Database) {
     .execute();
 }
 
-/** Players of the newest entries come first; older entries may spell them otherwise. */
+/** Players of the newest entries come first. */
 async function findUsers({ reads, searches }: Database, search: string | undefined): Promise<string[]> {
   const queries = search ? searches : reads;
   const rows = await searchInParts(
@@ -63,5 +62,5 @@ async function findUsers({ reads, searches }: Database, search: string | undefin
         .execute();
     },
   );
-  return [...new Set(rows.map(({ username }) => spellUsername(username)))];
+  return rows.map(({ username }) => username);
 }

@@ -135,6 +135,7 @@ describe('a search or a filter', () => {
 
   test.each([
     ['a player', { search: 'fc100' }, ['one']],
+    ['a player with leading zeros', { search: 'fc00100' }, ['one']],
     ['a worker’s name', { search: 'ann lee' }, ['one', 'three']],
     ['a worker’s email', { search: 'BOB@example' }, ['two 100%']],
     ['an action', { search: 'manual_deposit' }, ['three']],
@@ -145,6 +146,7 @@ describe('a search or a filter', () => {
     ['a worker', { workers: [ann] }, ['one', 'three']],
     ['several workers', { workers: [ann, bob] }, ['one', 'two 100%', 'three']],
     ['a user', { users: ['FC200'] }, ['two 100%', 'three']],
+    ['a user with leading zeros', { users: ['fc0200'] }, ['two 100%', 'three']],
     ['several users', { users: ['FC100', 'FC200'] }, ['one', 'two 100%', 'three']],
     ['both', { workers: [ann], users: ['FC200'] }, ['three']],
     ['nobody', { workers: [randomUUID()] }, []],

@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
-import { spellingsOf } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/spelling.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -103,19 +103,21 @@ function matching(queries: Queries, filter: ActivityFilter, how = { isScan: fals
   let query = queries.selectFrom('activity_log');
   if (filter.search) query = query.where(findable(filter.search, how));
   if (filter.workers?.length) query = query.where('actor_id', 'in', filter.workers);
-  if (filter.users?.length) query = query.where('username', 'in', filter.users.flatMap(spellingsOf));
+  if (filter.users?.length) query = query.where('username', 'in', filter.users.flatMap(asTypedAndSpelled));
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<', filter.to);
   return query;
 }
 
-/** Entries are never rewritten: those from before a username had one spelling say what was typed then. */
 function findable(search: string, how: { readonly isScan: boolean }): Expression<SqlBool> {
   const found = isLike(sql`search_text`, containing(search), how);
-  const spellings = spellingsOf(search);
-  return spellings.length === 1
-    ? found
-    : sql<boolean>`(${found} or username = any(${spellings as string[]}::text[]))`;
+  const [typed, username] = asTypedAndSpelled(search.toUpperCase());
+  return username === typed ? found : sql<boolean>`(${found} or username = ${username})`;
+}
+
+/** Whoever looks for a player may type leading zeros, and small letters. */
+function asTypedAndSpelled(username: string): readonly [string, string] {
+  return [username, spellUsername(username.toUpperCase())];
 }
 
 function newestFirst<Row>(

@@ -4,7 +4,6 @@ import type { Cents } from '#domain/money/usd.ts';
 import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
-import { IS_OTHERWISE_SPELLED } from '#server/features/records/spell-records.ts';
 import type {
   Refusal,
   RepeatableRequest,
@@ -43,16 +42,6 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
     await transaction.updateTable('deposits').set(TOUCHED).where(isRecentOf(username)).execute();
   },
 
-  async spellSome(queries, most) {
-    const { numUpdatedRows } = await queries
-      .updateTable('deposits')
-      .set({ username: sql<string>`spell_username(username)` })
-      .where('id', 'in', (some) =>
-        some.selectFrom('deposits').select('id').where(IS_OTHERWISE_SPELLED).limit(most),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
-  },
   async eraseNetworks(queries, { since, until }, most) {
     const { numUpdatedRows } = await queries
       .updateTable('deposits')

@@ -29,8 +29,6 @@ export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = Sha
   ): Promise<{ readonly version: number; readonly locked_until: Date | null }>;
   /** Touches a player's records of the last 30 days, which may be on somebody's screen. */
   touchRecent(transaction: Queries, username: string): Promise<void>;
-  /** Spells the players of so many older records anew. @returns of how many */
-  spellSome(queries: Queries, most: number): Promise<number>;
   /** Erases where so many requests of a time came from. @returns of how many */
   eraseNetworks(
     queries: Queries,

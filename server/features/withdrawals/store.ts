@@ -1,11 +1,10 @@
-import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type { DB, Withdrawals } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
 import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
 import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
-import { IS_OTHERWISE_SPELLED } from '#server/features/records/spell-records.ts';
 import type {
   Refusal,
   RepeatableRequest,
@@ -45,14 +44,6 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
     await transaction.updateTable('withdrawals').set(TOUCHED).where(isRecentOf(username)).execute();
   },
 
-  async spellSome(queries, most) {
-    const { rows } = await sql<OtherSpelling>`
-      select id, spell_username(username) as spelled, cooldown::text from withdrawals
-      where ${IS_OTHERWISE_SPELLED} limit ${most}`.execute(queries);
-    for (const row of rows) await spell(queries, row);
-    return rows.length;
-  },
-
   async eraseNetworks(queries, { since, until }, most) {
     const { numUpdatedRows } = await queries
       .updateTable('withdrawals')
@@ -70,21 +61,6 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
     return Number(numUpdatedRows);
   },
 };
-
-type OtherSpelling = { readonly id: string; readonly spelled: string; readonly cooldown: string | null };
-
-/**
- * Of two cooldowns of one player that meet, the later end counts. The trigger `withdrawals_spelled` is what spells: for
- * those before it nobody has changed the player, so a withdrawal that was sent is not marked as changed.
- */
-async function spell(queries: Queries, { id, spelled, cooldown }: OtherSpelling): Promise<void> {
-  const meets = sql`username = ${spelled} and cooldown && ${cooldown}::tstzrange`;
-  await sql`update withdrawals set cooldown = null
-    where ${meets} and upper(cooldown) <= upper(${cooldown}::tstzrange)`.execute(queries);
-  await sql`update withdrawals set username = username, cooldown = case
-      when exists (select from withdrawals as other where ${meets}) then null else cooldown end
-    where id = ${id}`.execute(queries);
-}
 
 /** Stores rows that are no player's requests. @returns those whose request ids were not taken */
 export async function insertWithdrawals(
