@@ -116,6 +116,20 @@ describe('a receipt is entered by hand', () => {
     expect(receipt).toMatchObject({ state: 'reversed', remaining: 0 });
   });
 
+  test('from what could not be read, which stays said when statements say otherwise', async () => {
+    const receiptId = await take({ read: null });
+    const { payerName, transactionId, ...input } = entry();
+    await call('enterReceipt', { ...input, payerName, transactionId, receiptId });
+    const line = { source: 'statement', authenticity: 'entered' } as const;
+    const read = { payerName, transactionId, occurredAt: new Date(SEEN_AT) };
+    for (const amount of [7_000, 6_000]) await take({ ...line, read: { ...read, amount } });
+    const { receipt } = await call('getReceipt', { receiptId });
+    expect(receipt).toMatchObject({
+      amount: 75,
+      reasons: [{ words: expect.stringContaining('$75.00') }, {}],
+    });
+  });
+
   test('from what could not be read, under the number of a mail that nothing proves, which then waits', async () => {
     const receiptId = await take({ read: null });
     const input = entry();

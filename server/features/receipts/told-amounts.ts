@@ -20,7 +20,7 @@ export async function findToldAmounts(
       for (const each of byReceipt.get(receipt.id) ?? []) {
         if (!isKnownAmount(amounts, each)) amounts.push(each);
       }
-      // Versions before this one did not keep what they were told.
+      // What a person has entered of a receipt that could not be read is no source's word.
       return [receipt.id, isKnownAmount(amounts, own) ? amounts : [own, ...amounts]];
     }),
   );

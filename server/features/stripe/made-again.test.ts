@@ -115,20 +115,3 @@ test('a dispute that is lost after it was won takes the money again, and waits f
     receipts.length,
   );
 });
-
-test('what versions before this one were told counts as it was told', async () => {
-  const refunds = await paidDeposit();
-  await tell(refunds.refunded(1_000), refunds.refunded(1_500), refunds.failed('re_1', 500));
-  const dispute = await paidDeposit();
-  await tell(dispute.disputed('created', 'needs_response'), dispute.disputed('closed', 'won'));
-  await cashier.database.pool.query(`
-    update receipt_evidence set movement_kind = null, moved_cents = null,
-      movement = case movement_kind when 'refunds' then movement || ' ' || moved_cents else movement end
-    where movement is not null`);
-  await tell(refunds.refunded(1_000), dispute.disputed('funds_reinstated', 'won'));
-  expect(await depositOf(refunds.id)).toMatchObject({ received: 35 });
-  expect(await depositOf(dispute.id)).toMatchObject({ received: 50 });
-  await tell(refunds.refunded(3_000), dispute.disputed('closed', 'lost'));
-  expect(await depositOf(refunds.id)).toMatchObject({ received: 15 });
-  expect(await depositOf(dispute.id)).toMatchObject({ received: 0 });
-});

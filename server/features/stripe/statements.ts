@@ -69,22 +69,22 @@ export async function findTold(transaction: Queries, payment: string): Promise<T
   const rows = await transaction
     .selectFrom('receipts')
     .innerJoin('receipt_evidence as evidence', 'evidence.receipt_id', 'receipts.id')
-    .select(['receipts.id', 'receipts.event', 'amount_cents', 'currency', 'transaction_id', 'occurred_at'])
+    .select(['receipts.id', 'receipts.event', 'amount_cents', 'currency', 'transaction_id'])
     .select(['evidence.source_key', 'movement_kind', 'movement', 'moved_cents', 'moved_at'])
     .where('rail', '=', 'stripe')
     .where('undoes', '=', payment)
     .where('receipts.event', '<>', 'failure')
     .where('evidence.source', '=', 'stripe')
+    .where('movement_kind', 'is not', null)
     .orderBy('evidence.received_at')
     .orderBy('evidence.id')
     .execute();
-  const told = rows.map((row) => ({
+  return rows.map((row) => ({
     eventId: row.source_key,
-    kind: row.movement_kind as Statement['kind'] | null,
-    // Of what was told to the first versions, what its receipt says.
-    name: row.movement ?? ((row.transaction_id as string).split(' after ')[0] as string),
-    amount: (row.moved_cents ?? row.amount_cents) as Cents,
-    at: row.moved_at ?? (row.occurred_at as Date),
+    kind: row.movement_kind as Statement['kind'],
+    name: row.movement as string,
+    amount: row.moved_cents as Cents,
+    at: row.moved_at as Date,
     receipt: {
       id: row.id,
       event: row.event as Told['receipt']['event'],
@@ -93,20 +93,4 @@ export async function findTold(transaction: Queries, payment: string): Promise<T
       name: row.transaction_id as string,
     },
   }));
-  const disputes = new Set(told.filter(({ receipt }) => receipt.event === 'dispute').map(({ name }) => name));
-  return told.map((each) => ({ ...each, ...statedBefore(each, disputes.has(each.name)) }));
-}
-
-/** What versions of before did not store of what they were told, which they named by its charge and sum, or by itself. */
-function statedBefore(
-  { kind, name, amount, receipt }: Omit<Told, 'kind'> & { readonly kind: Statement['kind'] | null },
-  isOfDispute: boolean,
-): Pick<Statement, 'kind' | 'name' | 'amount'> {
-  if (kind !== null) return { kind, name, amount };
-  const isBack = receipt.event === 'payment';
-  if (isOfDispute) return { kind: 'dispute', name, amount: isBack ? (0 as Cents) : amount };
-  const [charge, sum] = /^(\S+) (\d+)$/.exec(name)?.slice(1) ?? [];
-  if (isBack) return { kind: 'refund-failed', name, amount };
-  if (charge === undefined) return { kind: 'refund', name, amount };
-  return { kind: 'refunds', name: charge, amount: Number(sum) as Cents };
 }
