@@ -13,7 +13,7 @@ function taughtBy(sample: string, fields: PointedAt, subject = SUBJECT) {
   const taught = teachTemplate(`From: alerts@bank.example\nSubject: ${subject}\n\n${sample}`, fields);
   if (taught.kind === 'refused') throw new Error(taught.why);
   const { sender, subject: title, places } = taught;
-  return { id: 't1', name: 'Bank', rail: 'zelle', sender, subject: title, places, knowsLines: true } as const;
+  return { id: 't1', name: 'Bank', rail: 'zelle', sender, subject: title, places } as const;
 }
 const reads =
   (template: ReturnType<typeof taughtBy>) =>
@@ -134,14 +134,6 @@ test('what earlier samples said is known too, but not where their fields stood',
   expect(template.places).toHaveLength(newer.places.length + 1);
   expect(reads(template)('JON sent you $1.00\nInvite a friend')).toMatchObject({ kind: 'receipt' });
   expect(reads(template)('JON paid $1.00\nInvite a friend')).toMatchObject({ kind: 'unreadable' });
-});
-
-test('a template of before its lines were kept reads nothing, and says so', () => {
-  const template = taughtBy('ANN LEE sent you $40.00', { amount: '$40.00', payerName: 'ANN LEE' });
-  expect(reads({ ...template, knowsLines: false } as never)('ANN LEE sent you $40.00')).toStrictEqual({
-    kind: 'unreadable',
-    why: 'Its template was taught before Cage kept each line of a sample.',
-  });
 });
 
 const SAYS_ALL = PROVIDER_MAILS.filter(

@@ -21,7 +21,6 @@ function reader(sample: string, fields: PointedAt) {
     sender,
     subject,
     places,
-    knowsLines: true,
   });
   return (text: string) =>
     readMail({ from: sender, subject: 'A transfer has arrived', lines: linesOfText(text) }, [template]);

@@ -24,8 +24,6 @@ export type TaughtTemplate = {
   readonly subject: readonly Piece[];
   /** The lines of the sample in its order, then what earlier samples said besides. */
   readonly places: readonly Place[];
-  /** Whether `places` has each line of the sample: of templates taught before, it has some, and no mail is read by them. */
-  readonly knowsLines: boolean;
 };
 
 const LONGEST_QUOTED = 100;
@@ -43,8 +41,7 @@ export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject
 /** As mails are read by it: what it does not read waits for a person, who is told what can be done about it. */
 export function forReading(template: TaughtTemplate): MailTemplate {
   const { read, ...rest } = mailTemplateOf(template);
-  const condition = template.knowsLines ? 'If it is always written so, an owner' : 'An owner';
-  const remedy = `${condition} can teach the template ${template.name} again with it.`;
+  const remedy = `If it is always written so, an owner can teach the template ${template.name} again with it.`;
   return {
     ...rest,
     read: (mail) => {
@@ -81,7 +78,7 @@ export function withEarlierLines(places: readonly Place[], earlier: readonly Pla
  * nothing else may be there than what the sample said, for nobody knows what that may mean.
  */
 export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
-  const { id, name, rail, sender, subject, places, knowsLines } = template;
+  const { id, name, rail, sender, subject, places } = template;
   const title = { above: null, line: subject };
   const titlePattern = patternOf(title);
   const withFields = places.filter(({ line }) => line.some(isField));
@@ -97,7 +94,6 @@ export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
   const read = (mail: ShownMail): TemplateReading => {
     const titled = titlePattern.exec(mail.subject);
     if (titled === null) return undefined;
-    if (!knowsLines) return unreadable('Its template was taught before Cage kept each line of a sample.');
     if (misplaced !== undefined)
       return unreadable(`Its ${FIELD_LABELS[misplaced]} stands below the note only, which its payer wrote.`);
 

@@ -20,7 +20,7 @@ function taughtBy(sample: string, fields: PointedAt): TaughtTemplate {
   const taught = teachTemplate(sample, fields);
   if (taught.kind === 'refused') throw new Error(taught.why);
   const { sender, subject, places } = taught;
-  return { id: 't1', name: 'A bank', rail: 'zelle', sender, subject, places, knowsLines: true };
+  return { id: 't1', name: 'A bank', rail: 'zelle', sender, subject, places };
 }
 const TAUGHT = taughtBy(HEADER + body(), FIELDS);
 const read = (text: string, { name = 'ANN LEE', from = 'alerts@bank.example', taught = TAUGHT } = {}) =>

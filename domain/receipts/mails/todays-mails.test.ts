@@ -55,7 +55,7 @@ describe('an amount that Venmo draws in parts', () => {
         { amount, payerName: 'ANN LEE', note: 'ABCD-2345' },
       );
       if (taught.kind === 'refused') throw new Error(taught.why);
-      const template = mailTemplateOf({ ...taught, id: 't', name: 'Bank', rail: 'zelle', knowsLines: true });
+      const template = mailTemplateOf({ ...taught, id: 't', name: 'Bank', rail: 'zelle' });
       const other = read('a@bank.example', subject('$1,481.00', 'KIT ROE'), lines('1,481', 'KIT ROE'), [
         template,
       ]);
@@ -196,7 +196,7 @@ describe('a template that was taught', () => {
     { amount: '$50.00', payerName: 'LEE MOSS', note: 'ABCD-2345' },
   );
   if (taught.kind === 'refused') throw new Error(taught.why);
-  const own = mailTemplateOf({ ...taught, id: 't', name: 'Mine', rail: 'zelle', knowsLines: true });
+  const own = mailTemplateOf({ ...taught, id: 't', name: 'Mine', rail: 'zelle' });
   const both = [...MAIL_TEMPLATES, own];
 
   test('completes what Cage reads by itself', () => {

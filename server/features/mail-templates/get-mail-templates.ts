@@ -43,8 +43,6 @@ function passedOverBy(template: StoredTemplate, unread: readonly ParkedMail[]) {
 
 const ALTERED =
   'It was changed in the database, past Cage, and reads no mail. Teach it again under the same name, or remove it.';
-const TAUGHT_BEFORE =
-  'It was taught before Cage kept each line of a sample, and reads no mail. Teach it again under the same name with a mail that it should read, or remove it.';
 
 export function toRecord({
   id,
@@ -52,16 +50,14 @@ export function toRecord({
   rail,
   sender,
   taughtAt,
-  knowsLines,
   isAltered,
 }: Omit<StoredTemplate, 'subject' | 'places'>) {
-  const problem = knowsLines ? null : TAUGHT_BEFORE;
   return {
     id,
     name,
     rail: RAIL_KEYS.find((each) => each === rail) ?? null,
     sender,
     taughtAt: taughtAt.toISOString(),
-    problem: isAltered ? ALTERED : problem,
+    problem: isAltered ? ALTERED : null,
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
@@ -140,27 +139,6 @@ test('a template that passes over proved mails for what they say is told of, wit
   expect(both?.read(mailOfSample(`${withTip}\nA fee of $1.00 may apply.`) as ShownMail)?.kind).toBe(
     'receipt',
   );
-});
-
-test('a template that was taught before its lines were kept reads no mail, and asks to be taught again', async () => {
-  const sample = sampleOf('Jane Doe', '$50.00').replace('alerts@union', 'old@union');
-  await teach({ name: 'Old', sample, commit: true });
-  await openTaker(cashier.database).take(mailOf({ read: null, problem: 'Unread.', raw: sample }));
-  await sql`update mail_templates set knows_lines = false where name = 'Old'`.execute(
-    cashier.database.queries,
-  );
-  const old = async () => (await templates()).find(({ name }) => name === 'Old');
-  expect(await old()).toMatchObject({
-    problem: expect.stringMatching(/^It was taught before .* Teach it again under the same name/),
-    passedOver: { count: 1, sample },
-  });
-  const read = (await inForce()).find(({ label }) => label === 'Old');
-  expect(read?.read(mailOfSample(sample) as ShownMail)).toEqual({
-    kind: 'unreadable',
-    why: 'Its template was taught before Cage kept each line of a sample. An owner can teach the template Old again with it.',
-  });
-  await teach({ name: 'Old', sample, commit: true });
-  expect(await old()).toMatchObject({ problem: null, passedOver: null });
 });
 
 test('what cannot be taught is refused with what to do', async () => {

@@ -15,7 +15,7 @@ export type StoredTemplate = TaughtTemplate & {
 export async function findTaughtTemplates(queries: Queries, signer: RowSigner): Promise<StoredTemplate[]> {
   const rows = await queries
     .selectFrom('mail_templates')
-    .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'knows_lines', 'taught_at'])
+    .select(['id', 'name', 'rail', 'sender', 'subject', 'places', 'taught_at'])
     .select(sealOf('mail_templates'))
     .orderBy(sql`lower(name)`)
     .execute();
@@ -26,7 +26,6 @@ export async function findTaughtTemplates(queries: Queries, signer: RowSigner): 
     rail: row.rail as Rail,
     subject: row.subject as unknown as TaughtTemplate['subject'],
     places: row.places as unknown as TaughtTemplate['places'],
-    knowsLines: row.knows_lines,
     taughtAt: taught_at,
     isAltered: !isRowSigned(signer, 'mail_templates', row),
   }));
@@ -42,13 +41,13 @@ export async function findTemplatesInForce(queries: Queries, signer: RowSigner):
 export async function putTemplate(
   transaction: Queries,
   signer: RowSigner,
-  { name, rail, sender, subject, places, knowsLines }: Omit<TaughtTemplate, 'id'>,
+  { name, rail, sender, subject, places }: Omit<TaughtTemplate, 'id'>,
   { staffId, now }: { readonly staffId: string; readonly now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const id = uuidv7();
   const said = {
     ...{ name, rail, sender, subject: JSON.stringify(subject), places: JSON.stringify(places) },
-    ...{ knows_lines: knowsLines, taught_by: staffId, taught_at: now },
+    ...{ taught_by: staffId, taught_at: now },
   };
   const { id: stored } = await transaction
     .insertInto('mail_templates')

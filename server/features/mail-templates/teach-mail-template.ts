@@ -38,7 +38,7 @@ export const teachMailTemplateHandler = defineHandler(
     const { sender, subject, mail } = taught;
     const earlier = await findEarlier(services, { name, sender });
     const places = withEarlierLines(taught.places, earlier);
-    const made = { name, rail, sender, subject, places, knowsLines: true };
+    const made = { name, rail, sender, subject, places };
     const template = mailTemplateOf({ id: '', ...made });
     const read = template.read(mail);
     if (read?.kind !== 'receipt')

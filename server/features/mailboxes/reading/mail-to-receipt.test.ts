@@ -209,7 +209,7 @@ describe('two texts', () => {
     const union = 'From: pay@union.example\nSubject: Payment received\n\nJo Lee sent you $5.00.';
     const taught = teachTemplate(union, { amount: '$5.00', payerName: 'Jo Lee' });
     if (taught.kind === 'refused') throw new Error(taught.why);
-    const stored = { id: 't1', name: 'Union', rail: 'zelle', knowsLines: true, ...taught } as const;
+    const stored = { id: 't1', name: 'Union', rail: 'zelle', ...taught } as const;
     const said = 'Kit Moss sent you $7.00.';
     const read = async (html: string, plain: string) => {
       const mail = sent(plain).replace('cash@square.com', 'pay@union.example');
