@@ -73,9 +73,8 @@ export async function removeUnused(
   builds: string,
   { except, now }: { readonly except: string; readonly now: Date },
 ): Promise<void> {
-  // Versions before kept their one build directly in this folder, and may still be serving it.
-  const names = (await readdir(builds)).filter((name) => /^[0-9a-f]{16}/.test(name));
-  for (const name of names.filter((each) => each !== basename(except))) {
+  for (const name of await readdir(builds)) {
+    if (name === basename(except)) continue;
     const place = join(builds, name);
     const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: now.getTime() }));
     if (now.getTime() - mtimeMs > KEPT_MS) await rm(place, { recursive: true, force: true });

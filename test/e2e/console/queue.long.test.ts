@@ -197,16 +197,6 @@ test('a view is saved under a name with its columns, for all sessions, and expor
   expect(row).toEqual(expect.arrayContaining(['FC1301', 'Declined']));
   expect(row).not.toContain('Viewed');
   expect(others).toEqual([]);
-
-  await page.evaluate(() => {
-    const old = [{ name: 'From before', filter: { status: 'sent', method: 'Chime' } }];
-    localStorage.setItem('cage-views-deposits', JSON.stringify(old));
-  });
-  await page.reload();
-  await page.getByRole('button', { name: 'From before' }).waitFor();
-  await other.getByRole('button', { name: 'From before' }).click();
-  await listed(other, ['FC1302']);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cage-views-deposits'))).toBe(null);
 });
 
 test('views of the same filters are each shown, and none is lost by renaming another to its name', async () => {

@@ -16,7 +16,7 @@ type Props = {
   /** What was sent: how much, by which method, for whom. */
   readonly lead: string;
   /** The token to follow the request with. */
-  readonly followToken: string | undefined;
+  readonly followToken: string;
   /** Says in words that the link was copied, and that it could not be. */
   readonly spoken?: boolean;
   /** Where to go from here. */
@@ -44,7 +44,7 @@ export function SentScreen(props: Props) {
         </div>
       </SuccessHead>
       {children}
-      {followToken && <FollowLink token={followToken} spoken={spoken} />}
+      <FollowLink token={followToken} spoken={spoken} />
       <Link href={onward.to} className="button-quiet">
         {onward.label}
       </Link>

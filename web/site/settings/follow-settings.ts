@@ -20,8 +20,7 @@ export function followSettings(onKnown: (settings: PublicSettings) => void) {
   async function load(): Promise<void> {
     try {
       const answer = await readAnswer('getPaymentSettingsPublic', etag, TIMEOUT_MS);
-      // Those of a server of the version before have no limits.
-      if (answer && !METHOD_KEYS.every((key) => answer.result.settings?.[key]?.limits))
+      if (answer && !METHOD_KEYS.every((key) => answer.result.settings?.[key]))
         throw new Error('They came without their methods.');
       failing = false;
       etag = answer ? answer.etag : etag;

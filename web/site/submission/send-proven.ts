@@ -13,10 +13,7 @@ export async function sendProven<Answer>(send: (proof: Proof) => Promise<Answer>
   } catch (refusal) {
     const followTokens = keptLinks();
     if (!isOfStrangers(refusal) || followTokens.length === 0) throw refusal;
-    return send({ followTokens }).catch((error: unknown) => {
-      // A server that is still of the version before knows no links.
-      throw error instanceof CallError && error.status === 'INVALID_ARGUMENT' ? refusal : error;
-    });
+    return send({ followTokens });
   }
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   isSameFilter,
   queryOf,
-  readOldViews,
   renamed,
   unknownText,
   viewsOf,
@@ -31,25 +30,6 @@ test('filters are read back from what the server keeps, and those that there are
   expect(odd && unknownText(odd)).toBe(
     'The view ‘Venmo waiting’ was saved with what there is no more: status ‘lost’. It is shown without.',
   );
-});
-
-test('reads what the browser had stored, and leaves out invalid entries', () => {
-  const { columns: _columns, ...old } = VENMO;
-  const kept = JSON.stringify([
-    old,
-    { name: ' ', filter: {} },
-    { name: 'Odd', filter: { status: 'lost', cursor: 'x', method: 'Zelle' } },
-    null,
-    'x',
-  ]);
-  expect(readOldViews(kept, CHOICES, COLUMNS)).toEqual([
-    VENMO,
-    { name: 'Odd', filter: { method: 'Zelle' }, columns: COLUMNS },
-  ]);
-});
-
-test.each([null, 'no json', '{}', '3'])('%s is no views', (kept) => {
-  expect(readOldViews(kept, CHOICES, COLUMNS)).toEqual([]);
 });
 
 test('keeps one view per name', () => {

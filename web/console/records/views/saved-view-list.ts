@@ -1,4 +1,4 @@
-import { type ListPreferences, LONGEST_VIEW_NAME } from '#domain/records/list-preferences.ts';
+import type { ListPreferences } from '#domain/records/list-preferences.ts';
 import { type FilterChoices, filterOf, type ListFilter, readListSearch } from '../record/list-address.ts';
 
 // Of an address, what says where in the list one is.
@@ -25,7 +25,7 @@ export function queryOf(filter: ListFilter, unknown: SavedView['unknown'] = {}):
 export function viewsOf({ views }: ListPreferences, choices: FilterChoices): SavedView[] {
   return views.map(({ name, query, columns }) => {
     const kept = [...new URLSearchParams(query)].filter(([key]) => !NO_FILTERS.has(key));
-    const filter = filterIn(Object.fromEntries(kept), choices);
+    const filter = filterOf(readListSearch(Object.fromEntries(kept), choices));
     const unknown = Object.fromEntries(kept.filter(([key]) => !(key in filter)));
     return { name, filter, columns, ...(Object.keys(unknown).length > 0 && { unknown }) };
   });
@@ -36,28 +36,6 @@ export function unknownText({ name, unknown }: SavedView): string | undefined {
   if (unknown === undefined) return undefined;
   const filters = Object.entries(unknown).map(([key, value]) => `${key} ‘${value}’`);
   return `The view ‘${name}’ was saved with what there is no more: ${filters.join(', ')}. It is shown without.`;
-}
-
-/** Reads what a version before has stored in the browser, which may be anything. */
-export function readOldViews(
-  kept: string | null,
-  choices: FilterChoices,
-  columns: readonly string[],
-): SavedView[] {
-  try {
-    const parsed: unknown = JSON.parse(kept ?? '[]');
-    if (!Array.isArray(parsed)) return [];
-    return parsed.flatMap((view: Partial<SavedView> | null) => {
-      const name = typeof view?.name === 'string' ? view.name.trim().slice(0, LONGEST_VIEW_NAME) : '';
-      return name === '' ? [] : [{ name, filter: filterIn({ ...view?.filter }, choices), columns }];
-    });
-  } catch {
-    return [];
-  }
-}
-
-function filterIn(raw: Readonly<Record<string, unknown>>, choices: FilterChoices): ListFilter {
-  return filterOf(readListSearch(raw, choices));
 }
 
 /** Adds a view, replacing any of the same name. */

@@ -1,20 +1,19 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
-import { knownColumns, type ListPreferences, MOST_VIEWS } from '#domain/records/list-preferences.ts';
+import { knownColumns, type ListPreferences } from '#domain/records/list-preferences.ts';
 import { USUAL_WAITS, type WaitLimits } from '#domain/records/wait-limits.ts';
-import { readStored, removeStored } from '#web/browser/storage.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { useAdmin } from '../../session/session.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import { isSameFilter, queryOf, readOldViews, type SavedView, viewsOf, withView } from './saved-view-list.ts';
+import { isSameFilter, queryOf, type SavedView, viewsOf, withView } from './saved-view-list.ts';
 
 type Preferences = CallOutput<'getListPreferences'>;
-type Source = Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'filterChoices'>;
+type Source = Pick<RecordSource<RecordKind>, 'kind' | 'filterChoices'>;
 
 /** A list's columns, the views that were saved of it, and from when on a wait stands out in it. */
 type Arrangement = {
@@ -39,7 +38,7 @@ export type ListArrangement = ReturnType<typeof useListArrangement>;
  * @param filter what the list shows: a saved view has columns of its own
  */
 export function useListArrangement(source: Source, filter: ListFilter, onFailed: (error: Error) => void) {
-  const { kind, filterChoices } = source;
+  const { kind } = source;
   const { uid } = useAdmin();
   const client = useQueryClient();
   const {
@@ -111,26 +110,6 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
         : { ...before, views: withView(before.views, { ...view, columns: next }) },
     );
   }
-
-  const takeOldViews = useEffectEvent(() => {
-    const key = `cage-views-${source.plural}`;
-    const old = readOldViews(readStored('localStorage', key), filterChoices, shown.columns);
-    if (old.length === 0) return;
-    edit(
-      ({ views, ...before }) => ({
-        ...before,
-        views: old
-          .filter(({ name }) => views.every((view) => view.name !== name))
-          .slice(0, MOST_VIEWS - views.length)
-          .reduce<readonly SavedView[]>(withView, views),
-      }),
-      () => removeStored('localStorage', key),
-    );
-  });
-  const isKnown = stored !== undefined;
-  useEffect(() => {
-    if (isKnown) takeOldViews();
-  }, [isKnown]);
 
   return {
     views: shown.views,

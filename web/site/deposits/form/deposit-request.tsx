@@ -53,7 +53,7 @@ export function DepositRequest(props: Props) {
 
   function submit(deposit: CheckedDeposit): void {
     if (!draft) return;
-    submission.submit(deposit, draft, { account, ...(coins && { coins: coins(deposit) }) });
+    submission.submit(deposit, draft, coins?.(deposit));
   }
 
   return (

@@ -15,15 +15,13 @@ type DepositToSend = {
   readonly method: DepositMethod;
   readonly deposit: CheckedDeposit;
   readonly draft: DepositDraft;
-  /** The account that was shown, where one was before the request was stored. */
-  readonly accountId?: string | undefined;
   readonly idPrefix: string;
 };
 
 export type SendDepositAnswer = CallOutput<'sendDepositEmail'>;
 
 export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> {
-  const { method, deposit, draft, accountId, idPrefix } = request;
+  const { method, deposit, draft, idPrefix } = request;
   const input = {
     username: usernameOf(deposit.casinoId, idPrefix),
     method,
@@ -31,7 +29,6 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
     ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
     requestId: draft.requestId,
     reference: draft.reference,
-    ...(accountId !== undefined && { accountId }),
   };
   return sendProven((proof) => call('sendDepositEmail', { ...input, ...proof }, ATTEMPT_MS));
 }

@@ -13,11 +13,11 @@ import { useSubmission } from '../../submission/use-submission.ts';
 import { rememberMethod } from '../home/last-method.ts';
 import { type DepositDraft, draftKey, parseDraft } from './deposit-draft.ts';
 import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
-import type { ShownAtSubmit, SubmittedDeposit } from './submitted-deposit.ts';
+import type { SentCoins, SubmittedDeposit } from './submitted-deposit.ts';
 
 type Request = SubmittedDeposit & { readonly draft: DepositDraft };
 
-type Kept = { readonly draft: DepositDraft; readonly shown: ShownAtSubmit };
+type Kept = { readonly draft: DepositDraft; readonly coins: SentCoins | undefined };
 
 type Options = {
   readonly method: Method;
@@ -37,8 +37,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
 
   const { sending, submit, stop, dismiss } = useSubmission<Request, SendDepositAnswer>({
     form: draftKey(coin ?? method.key),
-    send: ({ deposit, draft, shown }) =>
-      sendDeposit({ method: coin ?? method.label, deposit, draft, accountId: shown.accountId, idPrefix }),
+    send: ({ deposit, draft }) => sendDeposit({ method: coin ?? method.label, deposit, draft, idPrefix }),
     onSent(submitted, answer) {
       rememberPlayer(submitted.deposit.casinoId);
       rememberMethod(method.key);
@@ -65,7 +64,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       if (!draft) return undefined;
       adopt(draft);
       const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT, problemWords.ofDeposit);
-      return check.ok ? { draft, deposit: check.value, shown: kept.shown ?? {} } : undefined;
+      return check.ok ? { draft, deposit: check.value, coins: kept.coins } : undefined;
     },
   });
 
@@ -77,12 +76,12 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       dismiss();
       setFailure(undefined);
     },
-    submit(deposit: CheckedDeposit, draft: DepositDraft, shown: ShownAtSubmit): void {
+    submit(deposit: CheckedDeposit, draft: DepositDraft, coins: SentCoins | undefined): void {
       setFailure(undefined);
       const { casinoId, senderName = '', amountCents } = deposit;
       const submitted = { ...draft, form: { casinoId, senderName, amount: plainUsd(amountCents) } };
-      const kept: Kept = { draft: submitted, shown };
-      void submit(draft.requestId, { draft, deposit, shown }, kept);
+      const kept: Kept = { draft: submitted, coins };
+      void submit(draft.requestId, { draft, deposit, coins }, kept);
     },
   };
 }

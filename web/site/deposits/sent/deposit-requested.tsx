@@ -45,7 +45,7 @@ export function DepositRequested({ sent, name, title, sends, children }: Props) 
     >
       <StageText request={request} headline={headline} />
       {stage === 'to-send' && (inTime ? hasAccount ? children : <NotTaken /> : <TooLate />)}
-      {stage === 'to-send' && hasAccount && sent.followToken && (
+      {stage === 'to-send' && hasAccount && (
         <Link href={statusAddress(sent.followToken)} state={SAID_SENT} className="button-primary">
           {words.haveSent}
         </Link>

@@ -24,7 +24,6 @@ const SENT = sentDeposit({
   method: 'venmo',
   submitted: {
     deposit: { casinoId: '123', senderName: 'Ann Example', amountCents: cents(5_000) },
-    shown: {},
   },
   answer: ANSWER,
   brand: BRAND,
@@ -38,19 +37,15 @@ test('the account is the one that the answer names', () => {
   expect(SENT.details).toEqual([{ label: 'Venmo handle', value: '@sample-1' }]);
 });
 
-test('there is none where the answer says so, and the known one where a server names none', () => {
-  const account = { id: 'b', displayName: 'Two', name: 'Two', active: true as const, handle: '@known' };
-  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) }, shown: { account } };
-  const { account: _, ...older } = ANSWER;
-  const detailsFor = (answer: Omit<typeof ANSWER, 'account'> & { account?: null }) =>
-    sentDeposit({ method: 'venmo', submitted, answer, brand: BRAND }).details;
-  expect(detailsFor({ ...older, account: null })).toEqual([]);
-  expect(detailsFor(older)).toEqual([{ label: 'Venmo handle', value: '@known' }]);
+test('there is none where the answer says so', () => {
+  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) } };
+  const answer = { ...ANSWER, account: null };
+  expect(sentDeposit({ method: 'venmo', submitted, answer, brand: BRAND }).details).toEqual([]);
 });
 
 test('the coins are those of the promise, or else those that the page has reckoned with', () => {
   const coins = { coin: 'BTC', amount: '0.00100000' } as const;
-  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) }, shown: { coins } };
+  const submitted = { deposit: { casinoId: '1', amountCents: cents(5_000) }, coins };
   const sentFor = (answer: typeof ANSWER & { quote?: { coins: string; price: number; until: string } }) =>
     sentDeposit({ method: 'crypto', submitted, answer, brand: BRAND }).coins;
   expect(sentFor(ANSWER)).toEqual(coins);

@@ -18,16 +18,16 @@ export type SentDeposit = {
   readonly amountCents: Cents;
   /** 8 characters, no dash. */
   readonly reference: string;
-  /** Milliseconds since the epoch by this browser's clock; absent until stored, and in entries of an earlier version. */
-  readonly sentAtMs?: number;
+  /** Milliseconds since the epoch by this browser's clock. */
+  readonly sentAtMs: number;
   /** The account to send to; empty for methods with a payment page, and where it takes nothing any more. */
   readonly details: readonly ReceivingDetail[];
   /** The payment page, where there is one. */
   readonly paymentPage?: string;
   /** For crypto: the coin and how much of it, at the price of that moment. */
   readonly coins?: SentCoins;
-  /** The token to follow the request with; absent in entries of an earlier version. */
-  readonly followToken?: string;
+  /** The token to follow the request with. */
+  readonly followToken: string;
 };
 
 /** Where to go from a sent deposit. */
@@ -41,14 +41,15 @@ type Source = {
 };
 
 export function sentDeposit({ method, submitted, answer, brand }: Source): SentDeposit {
-  const { deposit, shown } = submitted;
-  const coins = shown.coins && sentCoins(shown.coins, answer.quote);
-  const account = answer.account === undefined ? shown.account : answer.account;
+  const { deposit } = submitted;
+  const { account } = answer;
+  const coins = submitted.coins && sentCoins(submitted.coins, answer.quote);
   return {
     method,
     username: usernameOf(deposit.casinoId, brand.idPrefix),
     amountCents: deposit.amountCents,
     reference: parseReference(answer.reference) ?? answer.reference,
+    sentAtMs: Date.now(),
     details: account ? receivingDetails(account, METHODS[method], coins?.coin) : [],
     followToken: answer.followToken,
     ...(answer.redirectUrl !== undefined && { paymentPage: answer.redirectUrl }),
@@ -67,8 +68,7 @@ export function sentCoins(reckoned: SentCoins, quote: SendDepositAnswer['quote']
  * Keeps it with this entry of the browser's history: it survives a reload and a page dropped while the player is
  * in another app, comes back with Back and Forward, and a method chosen anew starts with a clean form.
  */
-export function keepSentDeposit(sent: SentDeposit): void {
-  const sentDeposit: SentDeposit = { ...sent, sentAtMs: Date.now() };
+export function keepSentDeposit(sentDeposit: SentDeposit): void {
   navigate(location.pathname + location.search, { replace: true, state: { sentDeposit } });
 }
 
@@ -85,6 +85,8 @@ export function parseSentDeposit(state: unknown): SentDeposit | undefined {
     typeof sent.username === 'string' &&
     Number.isSafeInteger(sent.amountCents) &&
     typeof sent.reference === 'string' &&
+    Number.isSafeInteger(sent.sentAtMs) &&
+    typeof sent.followToken === 'string' &&
     Array.isArray(sent.details);
   return isWhole ? (sent as SentDeposit) : undefined;
 }
