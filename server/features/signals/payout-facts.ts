@@ -58,7 +58,7 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
       ${othersAt(sql`payout.backup_key`)} as backup_shared_with,
       exists(select from withdrawals as other
         where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
-            = any (payout_keys(payout.key))
+            = payout.key
           and other.username = payout.username and other.id <> payout.id
           and other.send_status = 'sent') as is_known,
       (select min(created_at) from deposits where deposits.username = payout.username
@@ -113,12 +113,12 @@ function othersAt(key: RawBuilder<unknown>) {
     select username from (
       select other.username from withdrawals as other
       where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
-          = any (payout_keys(${key}))
+          = ${key}
         and other.username <> payout.username
       union
       select other.username from withdrawals as other
       where payout_key(other.backup_method, other.backup_payment_username, other.backup_email, other.backup_phone,
-          other.backup_wallet_address) = any (payout_keys(${key}))
+          other.backup_wallet_address) = ${key}
         and other.backup_method is not null and other.username <> payout.username
     ) as others
     order by username limit ${MOST_PLAYERS})`;

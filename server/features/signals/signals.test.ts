@@ -100,10 +100,10 @@ describe('the facts', () => {
     ],
     [
       { method: 'Zelle', email: null, phone: '+1 (555) 010-0788' },
-      { backup_method: 'Zelle', backup_phone: '0015550100788' },
+      { backup_method: 'Zelle', backup_phone: '5550100788' },
     ],
     [
-      { method: 'Zelle', email: null, phone: '001 555 010 0789' },
+      { method: 'Zelle', email: null, phone: '555 010 0789' },
       { backup_method: 'Zelle', backup_phone: '15550100789' },
     ],
     [
