@@ -23,10 +23,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...DECLINE_REASONS, ...NOT_SENT_REASONS }),
 );
 
-/**
- * A reason for display: 'other' is replaced by its custom text; text that is not a code, found in old entries, stays as
- * it is.
- */
+/** A reason for display: 'other' is replaced by its custom text; text that is not a code stays as it is. */
 export function reasonLabel(reason: string, customReason?: string): string {
   return (reason === 'other' && customReason) || (LABELS.get(reason) ?? reason);
 }

@@ -48,7 +48,7 @@ export type StatementMapping = {
   readonly transactionId?: MappedText | undefined;
   /** Rows for which not all of these hold are passed over. */
   readonly only?: Condition | readonly Condition[] | undefined;
-  /** Of all columns of the file for which it was described; absent if it was saved before they were kept. */
+  /** Of all columns of the file for which it was described; absent if whoever described it did not send them. */
   readonly titles?: readonly string[] | undefined;
   /** The file has no titles: its columns are `Column 1` and so on. */
   readonly untitled?: boolean | undefined;

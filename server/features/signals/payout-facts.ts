@@ -10,8 +10,7 @@ const HOUR_MS = 3_600_000;
 /** The entries by which staff have changed where a payout goes. */
 const FROM_EDITS = sql`from activity_log
   where subject_id = payout.id::text and subject_type = 'withdrawal'
-    and action in (
-      'withdrawal_destination_updated', 'withdrawal_payment_method_updated', 'withdrawal_method_updated')`;
+    and action in ('withdrawal_destination_updated', 'withdrawal_payment_method_updated')`;
 
 /** Until when what was changed of a payout is no longer in the log. */
 const ARCHIVED_BEFORE = sql`(select max(ends_at) from activity_archives where ends_at > payout.created_at)`;
