@@ -168,7 +168,7 @@ describe('a second factor', () => {
   });
 });
 
-test('what a version before has left is signed once, by the role that migrates', async () => {
+test('what is there at the first start is signed once, by the role that migrates', async () => {
   await using database = await createTestDatabase();
   const insert = (email: string) =>
     database.pool.query(

@@ -148,7 +148,7 @@ test('what was asked for and decided by Cage holds, each time that it is read', 
   expect(approvals).toEqual([approved]);
 });
 
-test('what a version before has left is signed once', async () => {
+test('what is there at the first start is signed once', async () => {
   await using database = await createTestDatabase();
   await database.pool.query(
     `insert into staff (id, email, display_name, role, password_hash) values ($1, 'a@example.com', 'A', 'owner', '')`,

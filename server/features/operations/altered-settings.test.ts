@@ -196,7 +196,7 @@ test('a second factor that is no longer required in the database goes on being r
   expect(await whoseSettings()).toEqual([]);
 });
 
-test('settings that a version before has left are signed once', async () => {
+test('settings that are there at the first start are signed once', async () => {
   await using database = await createTestDatabase();
   const signed = async () =>
     (await database.pool.query('select what, signature from settings_signatures order by what')).rows;

@@ -1,93 +1,81 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
+import { readEntries } from '#server/features/activity/chain.ts';
+import { prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import { findAlteredSettings } from '#server/platform/sealing/signed-settings.ts';
 import { findAlteredRows } from '#server/platform/sealing/signed-tables.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
 import { TEST_KEYS, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { signOnce } from './sign-rows.ts';
 
-/** As versions signed an account that knew of no epochs. */
-function firstSignature(id: string, email: string): string {
-  return signatureOf('s1', { id, email, ...REST });
-}
-
-const REST = { role: 'owner', passwordHash: 'x', mustChangePassword: false, hasSecondFactor: false };
-
-function signatureOf(format: string, fields: object): string {
-  const { id: keyId, secret } = TEST_KEYS.current;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cage signed rows v1', 32));
-  const mac = createHmac('sha256', key)
-    .update(JSON.stringify(['account', fields]))
-    .digest('base64url');
-  return `${format}.${keyId}.${mac}`;
-}
-
-test('what was signed before there were epochs is signed anew once, and counts no more as it was', async () => {
-  await using database = await createTestDatabase();
-  const { pool } = database;
-  await pool.query('insert into signed_accounts (steps) values (1)');
-  const insert = async (email: string, signature: (id: string) => string | null) => {
-    const id = randomUUID();
-    await pool.query(
-      `insert into staff (id, email, display_name, role, password_hash, signature) values ($1, $2, $2, 'owner', 'x', $3)`,
-      [id, email, signature(id)],
-    );
-    return signature(id);
+async function openUnsigned() {
+  const database = await createTestDatabase();
+  const { pool, queries } = database;
+  return {
+    database,
+    addStaff: (email: string) =>
+      pool.query(
+        `insert into staff (id, email, display_name, role, password_hash) values ($1, $2, 'A', 'owner', '')`,
+        [randomUUID(), email],
+      ),
+    addMailbox: () =>
+      pool.query(
+        `insert into mailboxes (id, host, port, secure, user_name, login, secret_sealed, enabled, reads_since)
+         values (gen_random_uuid(), 'imap.example.com', 993, true, gen_random_uuid()::text, 'password', 'x', true, now())`,
+      ),
+    isAltered: async (email: string) => (await findStaffByEmail(database, TEST_SIGNER, email))?.isAltered,
+    countAlteredMailboxes: async () => (await findAlteredRows(queries, TEST_SIGNER, 'mailboxes')).length,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
-  const isAltered = async (email: string) =>
-    (await findStaffByEmail(database, TEST_SIGNER, email))?.isAltered;
-  const former = await insert('olga@example.com', (id) => firstSignature(id, 'olga@example.com'));
-  await insert('planted@example.com', () => null);
-  await insert('other@example.com', (id) => firstSignature(id, 'somebody@example.com'));
+}
 
+test('what a database holds at its first start is signed as it is, and nothing at a later one', async () => {
+  await using unsigned = await openUnsigned();
+  const { database, addStaff, addMailbox, isAltered, countAlteredMailboxes } = unsigned;
+  await addStaff('olga@example.com');
+  await addMailbox();
+  await signOnce(database, TEST_KEYS);
+  expect(await isAltered('olga@example.com')).toBe(false);
+  expect(await countAlteredMailboxes()).toBe(0);
+  expect(await findAlteredSettings(database.queries, TEST_SIGNER)).toEqual([]);
+
+  await addStaff('planted@example.com');
+  await addMailbox();
+  await database.pool.query('update approval_settings set roles = true');
   await signOnce(database, TEST_KEYS);
   expect(await isAltered('olga@example.com')).toBe(false);
   expect(await isAltered('planted@example.com')).toBe(true);
-  expect(await isAltered('other@example.com')).toBe(true);
-  await pool.query(`update staff set signature = $1 where email = 'olga@example.com'`, [former]);
-  await signOnce(database, TEST_KEYS);
-  expect(await isAltered('olga@example.com')).toBe(true);
+  expect(await countAlteredMailboxes()).toBe(1);
+  expect(await findAlteredSettings(database.queries, TEST_SIGNER)).toEqual(['approval_settings']);
 });
 
-test('an account that was signed without its name is signed with it once', async () => {
+test('of the log, the entries that are there by then are taken as they are', async () => {
   await using database = await createTestDatabase();
-  const { pool } = database;
-  await pool.query('insert into signed_accounts (steps) values (5)');
-  const id = randomUUID();
-  const former = signatureOf('s2', { id, email: 'olga@example.com', ...REST, epoch: 0 });
-  await pool.query(
-    `insert into staff (id, email, display_name, role, password_hash, signature)
-     values ($1, 'olga@example.com', 'Olga', 'owner', 'x', $2)`,
-    [id, former],
-  );
-  const isAltered = async () =>
-    (await findStaffByEmail(database, TEST_SIGNER, 'olga@example.com'))?.isAltered;
-  expect(await isAltered()).toBe(true);
+  const plant = () => database.pool.query(`insert into activity_log (action, message) values ('a', 'Mine')`);
+  await insertActivity(database, [{}]);
+  await plant();
   await signOnce(database, TEST_KEYS);
-  expect(await isAltered()).toBe(false);
-  await pool.query('update staff set signature = $1', [former]);
+  const check = await prepareEntryCheck(database, TEST_KEYS);
+  expect(check.fault).toBeUndefined();
+  await insertActivity(database, [{}]);
+  await plant();
   await signOnce(database, TEST_KEYS);
-  expect(await isAltered()).toBe(true);
+  const entries = await readEntries(database, 0, { limit: 10 });
+  expect(entries.map((entry) => check.isPlanted(entry))).toEqual([false, false, false, true]);
 });
 
-test('what was set up before it was signed is signed once, as it is, and other settings are not', async () => {
-  await using database = await createTestDatabase();
-  const { pool, queries } = database;
-  await pool.query('insert into signed_accounts (steps) values (6)');
-  await pool.query('insert into session_settings (idle_minutes) values (60)');
-  const insert = () =>
-    pool.query(
-      `insert into mailboxes (id, host, port, secure, user_name, login, secret_sealed, enabled, reads_since)
-       values (gen_random_uuid(), 'imap.example.com', 993, true, gen_random_uuid()::text, 'password', 'x', true, now())`,
-    );
-  await insert();
-  await signOnce(database, TEST_KEYS);
-  expect(await findAlteredRows(queries, TEST_SIGNER, 'mailboxes')).toEqual([]);
-  const altered = await findAlteredSettings(queries, TEST_SIGNER);
-  expect(altered).toContain('approval_settings');
-  expect(altered).not.toContain('session_settings');
-  await insert();
-  await signOnce(database, TEST_KEYS);
-  expect(await findAlteredRows(queries, TEST_SIGNER, 'mailboxes')).toHaveLength(1);
+test('of nodes that start at the same time, one signs and the others wait until it has', async () => {
+  await using unsigned = await openUnsigned();
+  const { database, addStaff, isAltered } = unsigned;
+  await addStaff('olga@example.com');
+  const start = async () => {
+    await signOnce(database, TEST_KEYS);
+    return isAltered('olga@example.com');
+  };
+  expect(await Promise.all([start(), start(), start()])).toEqual([false, false, false]);
+  await addStaff('planted@example.com');
+  await Promise.all([start(), start()]);
+  expect(await isAltered('planted@example.com')).toBe(true);
 });

@@ -106,28 +106,11 @@ export async function readRetirements(queries: Queries, keys: Keyring): Promise<
   );
 }
 
-/** Of the keys on the ring that still count, the one that the database had last, whichever it names now. */
-export async function findLastOwnKey(queries: Queries, keys: Keyring): Promise<Key | undefined> {
-  return (await findCounting(queries, keys)).at(0);
-}
-
 /** Of the keys on the ring that still count, the one that the database had before the current one. */
 export async function findKeyBefore(queries: Queries, keys: Keyring): Promise<Key | undefined> {
-  return (await findCounting(queries, keys)).find(({ id }) => id !== keys.current.id);
-}
-
-/** The newest first. */
-async function findCounting(queries: Queries, keys: Keyring): Promise<Key[]> {
   const rows = await readRows(queries, keys);
-  return rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? [])));
-}
-
-/** Deletes what the table has of keys that are not on the ring, or that the key it names did not write. */
-export async function forgetStrangeKeys(queries: Queries, keys: Keyring): Promise<void> {
-  for (const { seal, ...row } of await readAllRows(queries)) {
-    if (keyOfRow({ seal, ...row }, keys) !== undefined) continue;
-    await queries.deleteFrom('key_check').where('seal', '=', seal).execute();
-  }
+  const counting = rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? [])));
+  return counting.find(({ id }) => id !== keys.current.id);
 }
 
 async function retireRows(queries: Queries, rows: readonly Row[]): Promise<void> {
