@@ -5,12 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { beginEpoch, epochOf, readEpoch } from '#server/platform/sealing/epochs.ts';
 import { createKeyring, type Key } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
-import {
-  type AccountRow,
-  isAccountSigned,
-  signAccount,
-  wasSignedWithoutName,
-} from '#server/platform/sessions/signed-rows.ts';
+import { type AccountRow, isAccountSigned, signAccount } from '#server/platform/sessions/signed-rows.ts';
 
 const SIGNED = [
   'id',
@@ -110,25 +105,10 @@ export async function signAccounts(
   return altered;
 }
 
-/** Signs accounts with their name that versions before have signed without it. To be done once: the name is taken as it is. */
-export async function signNames(queries: Queries, signer: RowSigner): Promise<void> {
-  for (const row of await findAccounts(queries)) {
-    if (!wasSignedWithoutName(signer, row)) continue;
-    await queries
-      .updateTable('staff')
-      .set({ signature: signAccount(signer, row) })
-      .where('id', '=', row.id)
-      .where('signature', '=', row.signature)
-      .execute();
-  }
-}
-
-/** Whether there is anybody on the staff whose account this key has signed, in whichever format. */
+/** Whether there is anybody on the staff whose account this key has signed. */
 export async function hasSignedAccounts(queries: Queries, key: Key): Promise<boolean> {
-  const signer = createRowSigner(createKeyring(key.secret), { takesFirst: true });
-  return (await findAccounts(queries)).some(
-    (row) => isAccountSigned(signer, row) || wasSignedWithoutName(signer, row),
-  );
+  const signer = createRowSigner(createKeyring(key.secret));
+  return (await findAccounts(queries)).some((row) => isAccountSigned(signer, row));
 }
 
 /** The emails of those on the staff whose account is not as it was signed. */

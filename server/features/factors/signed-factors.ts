@@ -70,12 +70,6 @@ export async function changeFactors<Result>(
   return result;
 }
 
-/** Signs the secrets of apps that a version before has left: it sealed them only. */
-export async function signTotpOfBefore(queries: Queries, signer: RowSigner): Promise<void> {
-  const { totp } = await findFactors(queries);
-  for (const row of totp.filter(({ signature }) => signature === null)) await storeTotp(queries, signer, row);
-}
-
 /**
  * Signs second factors with the present key.
  * @param which those that an earlier key has signed, or all, as they are

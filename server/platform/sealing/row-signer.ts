@@ -37,14 +37,8 @@ const MOST_VERIFIED = 2_000;
 
 const FORMAT = 's2';
 
-/** Of before 2026-12: without epochs, and of accounts without the name. */
-const FIRST_FORMAT = 's1';
-
-/**
- * A signature is `s2.<id of its key>.<MAC>`.
- * @param options.takesFirst whether signatures of the first format hold too
- */
-export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): RowSigner {
+/** A signature is `s2.<id of its key>.<MAC>`. */
+export function createRowSigner(keys: Keyring): RowSigner {
   const derived = new Map<string, Buffer>();
   const verified = new Map<string, string>();
   function macOf({ id, secret }: Key, text: string): Buffer {
@@ -60,9 +54,9 @@ export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): Row
 
   function readSignature(signature: string | null) {
     const [format, id, mac, ...rest] = signature?.split('.') ?? [];
-    const key = id === undefined ? undefined : keys.find(id);
+    const key = format === FORMAT && id !== undefined ? keys.find(id) : undefined;
     if (key === undefined || mac === undefined || rest.length > 0) return undefined;
-    return { format, key, mac };
+    return { key, mac };
   }
 
   function isMacOf(mac: string, key: Key, text: string): boolean {
@@ -78,10 +72,7 @@ export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): Row
     holds(signature, kind, fields) {
       const read = readSignature(signature);
       if (signature === null || read === undefined || !keys.counts(read.key)) return false;
-      const isFirst = takesFirst && read.format === FIRST_FORMAT;
-      if (read.format !== FORMAT && !isFirst) return false;
-      const { epoch: _, displayName: __, ...without } = fields;
-      const text = textOf(kind, isFirst ? without : fields);
+      const text = textOf(kind, fields);
       if (verified.get(signature) === text) return true;
       if (!isMacOf(read.mac, read.key, text)) return false;
       remember(signature, text);
@@ -90,9 +81,7 @@ export function createRowSigner(keys: Keyring, { takesFirst = false } = {}): Row
 
     keyOf(signature, kind, fields) {
       const read = readSignature(signature);
-      return read?.format === FORMAT && isMacOf(read.mac, read.key, textOf(kind, fields))
-        ? read.key
-        : undefined;
+      return read && isMacOf(read.mac, read.key, textOf(kind, fields)) ? read.key : undefined;
     },
 
     isCurrent: (signature) => signature?.startsWith(`${FORMAT}.${keys.current.id}.`) ?? false,

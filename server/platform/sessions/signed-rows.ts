@@ -35,12 +35,6 @@ export function isAccountSigned(signer: RowSigner, row: Signed<AccountRow>): boo
   return signer.holds(row.signature, 'account', accountFields(row));
 }
 
-/** As versions signed it that left the name out. */
-export function wasSignedWithoutName(signer: RowSigner, row: Signed<AccountRow>): boolean {
-  const { displayName: _, ...fields } = accountFields(row);
-  return signer.holds(row.signature, 'account', fields);
-}
-
 export function signSession(signer: RowSigner, row: InEpoch<SessionRow>): string {
   return signer.sign('session', sessionFields(row));
 }
