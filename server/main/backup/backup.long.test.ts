@@ -151,7 +151,7 @@ describe('a backup', () => {
       'is already there, and a backup overwrites nothing',
     );
     expect(await readFile(cage.file)).toEqual(before);
-    await cage.source.pool.query(`update key_check set seal = 'v1.another'`);
+    await cage.source.pool.query(`update key_check set seal = 'v2.another'`);
     await expect(backUp(cage.source.url, cage.folder, `${cage.file}-2`, cage.key.locking)).rejects.toThrow(
       'is not the key that this database was sealed with',
     );

@@ -22,17 +22,14 @@ const NEW = 'another secret of more than 32 characters';
 const WITHDRAWAL = '20000000-0000-4000-8000-000000000001';
 const PERSON = '30000000-0000-4000-8000-000000000001';
 
-// As version 0.1 sealed them a player's password with this key.
-const OF_BEFORE = 'v1.KOCY94xQR-e-9AE5nkCGzkcfUGd8_i-1rbG-dh-mC-ZQ_MQ';
-
 async function openSealed() {
   const log = await openSignedLog();
   const { queries } = log.database;
   const sealer = createSealer(OLD);
   await adoptKey(queries, sealer);
   await insertWithdrawals(log.database, [
-    { id: WITHDRAWAL, password_sealed: OF_BEFORE },
-    { password_sealed: 'v1.nobody-opens-this' },
+    { id: WITHDRAWAL, password_sealed: sealer.seal('hunter2', `withdrawal:${WITHDRAWAL}`) },
+    { password_sealed: 'v2.nobody-opens-this' },
   ]);
   await insertStaff(queries, createRowSigner(sealer.keys), {
     id: PERSON,

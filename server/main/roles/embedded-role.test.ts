@@ -39,7 +39,7 @@ describe('the role that serves cannot', () => {
     ['set the head of the log', 'update activity_log_head set last_id = 1'],
     ['remove the head of the log', 'delete from activity_log_head'],
     ['name another key as that of the database', `insert into key_check (seal, key_id) values ('v2.x', 'x')`],
-    ['replace the check of the key', `update key_check set seal = 'v1.mine'`],
+    ['replace the check of the key', `update key_check set seal = 'v2.mine'`],
     ['lock all accounts', 'do $$ begin lock table staff; end $$'],
     [
       'call somebody on the staff otherwise',

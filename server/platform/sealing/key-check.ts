@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { createKeyring, type Key, type Keyring } from './keyring.ts';
-import { createSealer, type Sealer } from './sealer.ts';
+import type { Key, Keyring } from './keyring.ts';
+import { createSealer, opens, type Sealer } from './sealer.ts';
 
 const CONTEXT = 'key check';
 
-type Row = {
-  readonly seal: string;
-  readonly key_id: string | null;
-  readonly is_retired: boolean;
-  /** In the format of ISO 8601. */
-  readonly retired_at: string | null;
-};
+type Row = { readonly seal: string; readonly key_id: string; readonly retired_at: Date | null };
 
 /**
  * Whether a database belongs to a key of the ring or to another, and if so which it is, for sealing and signing;
- * `unknown` if it does not record one, or predates that. The ring learns which of its keys were rotated out.
+ * `unknown` if it does not record one. The ring learns which of its keys were rotated out.
  */
 export async function checkKey(
   queries: Queries,
@@ -25,7 +19,7 @@ export async function checkKey(
   const [newest, ...earlier] = withoutFalse(rows, keys);
   if (newest === undefined) return rows.length === 0 ? 'unknown' : 'wrong';
   const current = keyOfRow(newest, keys);
-  const retired = earlier.flatMap((row) => (row.is_retired && keyOfRow(row, keys)) || []);
+  const retired = earlier.flatMap((row) => (row.retired_at !== null && keyOfRow(row, keys)) || []);
   keys.retire(retired.filter(({ id }) => id !== current?.id));
   if (current === undefined) return 'wrong';
   keys.use(current);
@@ -84,7 +78,7 @@ export async function retireEarlierKeys(queries: Queries, keys: Keyring): Promis
   const rows = await readRows(queries, keys);
   await retireRows(
     queries,
-    rows.filter((row) => !row.is_retired && !isOf(row, keys.current)),
+    rows.filter((row) => row.retired_at === null && row.key_id !== keys.current.id),
   );
   await checkKey(queries, { keys });
 }
@@ -92,7 +86,7 @@ export async function retireEarlierKeys(queries: Queries, keys: Keyring): Promis
 /** Whether a change of the key was begun and not ended, so that an earlier one still counts. */
 export async function hasEarlierKeys(queries: Queries, keys: Keyring): Promise<boolean> {
   const [, ...earlier] = await readRows(queries, keys);
-  return earlier.some((row) => !row.is_retired);
+  return earlier.some(({ retired_at }) => retired_at === null);
 }
 
 /** When keys of the ring were rotated out, by their ids. */
@@ -101,7 +95,7 @@ export async function readRetirements(queries: Queries, keys: Keyring): Promise<
   return new Map(
     rows.flatMap((row) => {
       const key = keyOfRow(row, keys);
-      return key && row.retired_at !== null ? [[key.id, new Date(row.retired_at)] as const] : [];
+      return key && row.retired_at !== null ? [[key.id, row.retired_at] as const] : [];
     }),
   );
 }
@@ -109,7 +103,7 @@ export async function readRetirements(queries: Queries, keys: Keyring): Promise<
 /** Of the keys on the ring that still count, the one that the database had before the current one. */
 export async function findKeyBefore(queries: Queries, keys: Keyring): Promise<Key | undefined> {
   const rows = await readRows(queries, keys);
-  const counting = rows.flatMap((row) => (row.is_retired ? [] : (keyOfRow(row, keys) ?? [])));
+  const counting = rows.flatMap((row) => (row.retired_at === null ? (keyOfRow(row, keys) ?? []) : []));
   return counting.find(({ id }) => id !== keys.current.id);
 }
 
@@ -124,21 +118,13 @@ async function retireRows(queries: Queries, rows: readonly Row[]): Promise<void>
 }
 
 function checkOf(key: Key) {
-  return { seal: createSealer(createKeyring(key.secret)).seal('', CONTEXT), key_id: key.id };
+  return { seal: createSealer(key.secret).seal('', CONTEXT), key_id: key.id };
 }
 
-function keyOfRow(row: Row, keys: Keyring): Key | undefined {
-  return keys.all.find((key) => isOf(row, key));
-}
-
-function isOf({ seal, key_id }: Row, key: Key): boolean {
-  if (key_id !== null && key_id !== key.id) return false;
-  try {
-    createSealer(key.secret).open(seal, CONTEXT);
-    return true;
-  } catch {
-    return false;
-  }
+/** The key of the ring that the row is about, if that key wrote it. */
+function keyOfRow({ seal, key_id }: Row, keys: Keyring): Key | undefined {
+  const key = keys.find(key_id);
+  return key && opens(createSealer(key.secret), { sealed: seal, context: CONTEXT }) ? key : undefined;
 }
 
 async function readRows(queries: Queries, keys: Keyring): Promise<Row[]> {
@@ -147,10 +133,7 @@ async function readRows(queries: Queries, keys: Keyring): Promise<Row[]> {
 
 /** Without those in the name of a key of the ring that did not write them. */
 function withoutFalse(rows: readonly Row[], keys: Keyring): Row[] {
-  return rows.filter((row) => {
-    const key = row.key_id === null ? undefined : keys.find(row.key_id);
-    return key === undefined || isOf(row, key);
-  });
+  return rows.filter((row) => keys.find(row.key_id) === undefined || keyOfRow(row, keys) !== undefined);
 }
 
 /** The newest first. */
@@ -158,13 +141,7 @@ async function readAllRows(queries: Queries): Promise<Row[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('key_check') is not null as there`.execute(queries);
   if (!found[0]?.there) return [];
-  // As JSON, because databases of older versions lack the columns.
   const { rows } = await sql<Row>`
-    select seal, to_jsonb(key_check) ->> 'key_id' as key_id,
-      to_jsonb(key_check) ->> 'retired_at' is not null as is_retired,
-      to_jsonb(key_check) ->> 'retired_at' as retired_at
-    from key_check order by (to_jsonb(key_check) ->> 'current_since')::timestamptz desc nulls last`.execute(
-    queries,
-  );
+    select seal, key_id, retired_at from key_check order by current_since desc`.execute(queries);
   return rows;
 }

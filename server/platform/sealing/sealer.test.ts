@@ -32,16 +32,12 @@ test('another node with the same key opens it', () => {
   expect(other.open(sealer.seal('open sesame', 'staff:1'), 'staff:1')).toBe('open sesame');
 });
 
-test('a ring opens what any of its keys has sealed, with or without the id of the key, and seals with the current one', () => {
+test('a ring opens what any of its keys has sealed, and seals with the current one', () => {
   const ring = createKeyring('another secret of at least 32 characters', [
     'a secret of at least 32 characters',
   ]);
   const withRing = createSealer(ring);
-  const seal = sealer.seal('open sesame', 'staff:1');
-  // Without its id, as version 0.1 wrote it.
-  for (const each of [seal, seal.replace(PREFIX, 'v1.')]) {
-    expect(withRing.open(each, 'staff:1')).toBe('open sesame');
-  }
+  expect(withRing.open(sealer.seal('open sesame', 'staff:1'), 'staff:1')).toBe('open sesame');
   const sealed = withRing.seal('open sesame', 'staff:1');
   expect(sealed.startsWith(`v2.${ring.current.id}.`)).toBe(true);
   expect(() => sealer.open(sealed, 'staff:1')).toThrow('sealed with a key that this server does not have');
@@ -82,7 +78,10 @@ describe('a seal does not open', () => {
     expect(() => sealer.open(`${PREFIX}${long}`, 'staff:1')).toThrow();
   });
 
-  test.each(['', 'v1', 'v1.', 'v2.AAAA', 'open sesame', '.'])('as %j', (text) => {
-    expect(() => sealer.open(text, 'staff:1')).toThrow();
-  });
+  test.each(['', 'v2', 'v2.', 'v2.AAAA', `${PREFIX}AAAA.AAAA`, 'v1.AAAA', 'open sesame', '.'])(
+    'as %j',
+    (text) => {
+      expect(() => sealer.open(text, 'staff:1')).toThrow();
+    },
+  );
 });

@@ -16,10 +16,11 @@ export type Sealer = {
 /** A sealed secret and its context. */
 export type Seal = { readonly sealed: string; readonly context: string };
 
+const FORMAT = 'v2';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A seal is `v2.<id of its key>.<nonce, text and tag>`; earlier ones are `v1.` and do not name their key. */
+/** A seal is `v2.<id of its key>.<nonce, text and tag>`. */
 export function createSealer(secretOrKeys: string | Keyring): Sealer {
   const keys = typeof secretOrKeys === 'string' ? createKeyring(secretOrKeys) : secretOrKeys;
   const derived = new Map<string, Buffer>();
@@ -41,36 +42,21 @@ export function createSealer(secretOrKeys: string | Keyring): Sealer {
     },
 
     open(sealed, context) {
-      const [format, ...parts] = sealed.split('.');
-      const encoded = parts.pop();
-      if (encoded === undefined || parts.length !== { v1: 0, v2: 1 }[format as string]) {
+      const [format, id, encoded, ...rest] = sealed.split('.');
+      if (format !== FORMAT || id === undefined || encoded === undefined || rest.length > 0) {
         throw new Error('This is not a sealed secret');
       }
-      const [id] = parts;
-      if (id === undefined) return openWithAny(encoded, context);
       const key = keys.find(id);
       if (key === undefined) throw new Error('This was sealed with a key that this server does not have');
       if (!keys.counts(key)) throw new Error('This was sealed with a key that was rotated out');
       return openWith(keyFor(key), encoded, context);
     },
   };
-
-  function openWithAny(encoded: string, context: string): string {
-    let failure: unknown = new Error('No key of this server may open this');
-    for (const key of keys.all.filter(keys.counts)) {
-      try {
-        return openWith(keyFor(key), encoded, context);
-      } catch (error) {
-        failure = error;
-      }
-    }
-    throw failure;
-  }
 }
 
 /** What all seals of a key begin with. */
 export function prefixOf({ id }: Key): string {
-  return `v2.${id}.`;
+  return `${FORMAT}.${id}.`;
 }
 
 /** Whether a seal was made with a key of the ring and for this context. */
