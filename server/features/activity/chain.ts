@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A point of the chain: an entry and its hash, which covers that entry and all before it. */
@@ -9,11 +9,7 @@ export type ChainPoint = { readonly id: number; readonly hash: string };
 export type ChainBreak = { readonly entryId: number; readonly finding: string };
 
 /** Where a part of the chain goes on from: the entry before its first. */
-export type ChainStart = ChainPoint & {
-  readonly createdAt: Date;
-  /** Of its hash. */
-  readonly version: number;
-};
+export type ChainStart = ChainPoint & { readonly createdAt: Date };
 
 export type ChainCheck = {
   readonly entries: number;
@@ -25,8 +21,8 @@ export type ChainCheck = {
 const BATCH = 5_000;
 const BEFORE_THE_FIRST = Buffer.alloc(32);
 
-/** Of hashes: the second covers address and session too. */
-const VERSIONS = 2;
+/** Says which fields a hash covers, and is one of them. */
+export const HASH_VERSION = 2;
 
 /** Where the chain ends according to the database. */
 export async function readHead(database: Pick<Database, 'queries'>): Promise<ChainPoint> {
@@ -50,9 +46,8 @@ export async function checkChain(
 ): Promise<ChainCheck> {
   // Entries written from now on are not part of the check.
   const { newestId, ...head } = await readEnds(database);
-  const columns = await readColumns(database);
   const awaited = [...witnesses];
-  const rows = readLog(database, { after: start?.id ?? 0, lastId: head.id, columns });
+  const rows = readLog(database, { after: start?.id ?? 0, lastId: head.id });
   const followed = await followChain(rows, {
     start,
     awaited,
@@ -94,7 +89,7 @@ export async function followChain(
     if (awaitedNext && awaitedNext.id < row.id) {
       return broken(awaitedNext.id, 'this entry was signed and is now missing');
     }
-    if (hashOf(last?.hash, row) !== hash || row.hash_version < (last?.version ?? 1)) {
+    if (row.hash_version !== HASH_VERSION || hashOf(last?.hash, row) !== hash) {
       return broken(row.id, await explain(last, row));
     }
     while (awaited[0]?.id === row.id) {
@@ -104,7 +99,7 @@ export async function followChain(
     }
     onEntry(row);
     entries += 1;
-    last = { id: row.id, hash, createdAt: row.created_at, version: row.hash_version };
+    last = { id: row.id, hash, createdAt: row.created_at };
   }
   return { entries, last, broken: undefined };
 }
@@ -137,14 +132,6 @@ export async function readEntries(
   return readBatch(database, after, { lastId: Number.MAX_SAFE_INTEGER, limit });
 }
 
-/** A backup of an earlier version, which is verified before it is migrated, has fewer. */
-async function readColumns({ queries }: Pick<Database, 'queries'>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = 'activity_log'::regclass and not attisdropped`.execute(queries);
-  return new Set(rows.map(({ name }) => name));
-}
-
 /** An entry with all that is hashed and signed. */
 export type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
 
@@ -165,13 +152,9 @@ export async function* readLog(
 async function readBatch(
   database: Pick<Database, 'queries'>,
   after: number,
-  {
-    lastId,
-    columns,
-    limit = BATCH,
-  }: { readonly lastId: number; readonly columns?: ReadonlySet<string>; readonly limit?: number },
+  { lastId, limit = BATCH }: { readonly lastId: number; readonly limit?: number },
 ) {
-  return selectEntries(database, columns)
+  return selectEntries(database)
     .where('id', '>', after)
     .where('id', '<=', lastId)
     .orderBy('id')
@@ -179,46 +162,31 @@ async function readBatch(
     .execute();
 }
 
-/**
- * Entries with all that is hashed and signed.
- * @param columns that the table has; undefined if it has all
- */
-export function selectEntries({ queries }: Pick<Database, 'queries'>, columns?: ReadonlySet<string>) {
-  const ifThere = (column: string, otherwise: RawBuilder<unknown>) =>
-    columns === undefined || columns.has(column) ? sql.ref(column) : otherwise;
+/** Entries with all that is hashed and signed. */
+export function selectEntries({ queries }: Pick<Database, 'queries'>) {
   return queries
     .selectFrom('activity_log')
     .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])
     .select(['subject_type', 'subject_id', 'target_type', 'target_id', 'created_at', 'hash'])
-    .select([
-      sql<number>`${ifThere('hash_version', sql`1`)}`.as('hash_version'),
-      sql<string | null>`${ifThere('address', sql`null::text`)}`.as('address'),
-      sql<string | null>`${ifThere('session_id', sql`null::text`)}`.as('session_id'),
-      sql<string | null>`${ifThere('nonce', sql`null::text`)}`.as('nonce'),
-      sql<string | null>`${ifThere('signature', sql`null::text`)}`.as('signature'),
-    ])
+    .select(['hash_version', 'address', 'session_id', 'nonce', 'signature'])
     .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')]);
 }
 
 /**
  * Why an entry's hash is not that of it and the one before, as far as it shows. Since ids follow each other without a
- * gap (entries of version 2), a missing one is a missing entry.
+ * gap, a missing one is a missing entry.
  */
 async function explainBreak(
   database: Pick<Database, 'queries'>,
   last: ChainPoint | undefined,
   row: LogRow,
 ): Promise<string> {
-  if (row.hash_version > VERSIONS) return 'its hash is of a version that this Cage does not know';
-  const columns = await readColumns(database);
-  const following = await readBatch(database, last?.id ?? 0, { lastId: Number.MAX_SAFE_INTEGER, columns });
+  if (row.hash_version !== HASH_VERSION) return 'its hash is of a version that this Cage does not know';
+  const following = await readBatch(database, last?.id ?? 0, { lastId: Number.MAX_SAFE_INTEGER });
   const moved = following.find(
     (each) => each.id !== row.id && hashOf(last?.hash, { ...each, id: row.id }) === each.hash.toString('hex'),
   );
   if (moved) return `the entry that was here is now entry ${moved.id}: entries have changed places`;
-  if (row.hash_version < VERSIONS) {
-    return 'this entry was altered, or entries right before it were removed or inserted';
-  }
   const first = (last?.id ?? 0) + 1;
   if (row.id === first) return 'this entry was altered, or one was put in before it';
   return row.id === first + 1
@@ -226,9 +194,10 @@ async function explainBreak(
     : `entries ${first} to ${row.id - 1} were removed`;
 }
 
-/** The same as activity_hash and activity_hash_2 in the database (0014, 0071). */
+/** The same as activity_hash_2 in the database. */
 function hashOf(previous: string | undefined, row: LogRow): string {
-  const covered = [
+  const fields = [
+    String(HASH_VERSION),
     String(row.id),
     row.action,
     row.message,
@@ -243,8 +212,9 @@ function hashOf(previous: string | undefined, row: LogRow): string {
     String(row.created_at.getTime()),
     row.metadata,
     row.details,
+    row.address,
+    row.session_id,
   ];
-  const fields = row.hash_version === 1 ? covered : ['2', ...covered, row.address, row.session_id];
   const text = fields.map((field) => (field === null ? '-' : `${Buffer.byteLength(field)}:${field}`));
   return createHash('sha256')
     .update(previous === undefined ? BEFORE_THE_FIRST : Buffer.from(previous, 'hex'))

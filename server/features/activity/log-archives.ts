@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { ActivityArchives } from '#db/types.ts';
 import { monthName } from '#domain/time/ny-month.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -41,7 +40,7 @@ export type NewLogArchive = Pick<LogArchive, (typeof SIGNED)[number]>;
 /** Before the first entry of all. */
 export const NO_HASH = '0'.repeat(64);
 
-/** What is archived; nothing in a database of a version that could not. */
+/** What is archived. */
 export async function readLogArchives(
   { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
@@ -68,10 +67,7 @@ export async function readLogArchives(
   return { archives, faults };
 }
 
-async function readRows(queries: Queries): Promise<LogArchive[]> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('activity_archives') is not null as there`.execute(queries);
-  if (!rows[0]?.there) return [];
+function readRows(queries: Queries): Promise<LogArchive[]> {
   return queries.selectFrom('activity_archives').selectAll().orderBy('last_id').execute();
 }
 
@@ -82,8 +78,8 @@ export function endOfArchives(archives: readonly LogArchive[]): ChainStart | und
 }
 
 /** The last entry of one. */
-export function endOf({ last_id, last_hash, last_at, last_hash_version }: LogArchive): ChainStart {
-  return { id: last_id, hash: last_hash, createdAt: last_at, version: last_hash_version };
+export function endOf({ last_id, last_hash, last_at }: LogArchive): ChainStart {
+  return { id: last_id, hash: last_hash, createdAt: last_at };
 }
 
 /** Before when all entries are archived; undefined if none are. */

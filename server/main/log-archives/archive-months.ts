@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { addMonths, endOfNyMonth, monthName, nyMonth } from '#domain/time/ny-month.ts';
-import type { ChainPoint } from '#server/features/activity/chain.ts';
+import { type ChainPoint, HASH_VERSION } from '#server/features/activity/chain.ts';
 import {
   endOfArchives,
   type LogArchive,
@@ -109,7 +109,7 @@ async function note(
     await noteLogArchive(transaction, signer, {
       ...{ month, ends_at: endOfNyMonth(month) },
       ...{ after_id: after.id, after_hash: after.hash, first_id: firstId, last_id: last.id },
-      ...{ last_hash: last.hash, last_hash_version: last.version, last_at: last.createdAt },
+      ...{ last_hash: last.hash, last_hash_version: HASH_VERSION, last_at: last.createdAt },
       ...{ entry_count: entries, file_name: name, file_bytes: bytes, digest },
       ...{ archived_at: new Date(), archived_by: by },
     }).catch((error: { readonly code?: string }) => {

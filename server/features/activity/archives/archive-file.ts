@@ -153,7 +153,7 @@ export async function readArchiveFile(
 
   const heads = [...awaited];
   const { entries, last, broken } = await followChain(rows(), {
-    start: { ...begun.after, createdAt: BEGINNING_OF_TIME, version: 1 },
+    start: { ...begun.after, createdAt: BEGINNING_OF_TIME },
     awaited: heads,
     onEntry,
     explain: (before, row) =>

@@ -126,7 +126,7 @@ export async function checkLeftEntries(
   const { value: first, done } = await rows.next();
   if (done || first === undefined) return { count: 0, broken: undefined };
   onEntry(first);
-  const { id, created_at: createdAt, hash_version: version } = first;
+  const { id, created_at: createdAt } = first;
   const hash = first.hash.toString('hex');
   const points = [...known.heads, ...known.archives.map(endOf)]
     .filter((point) => point.id >= id && point.id <= end.id)
@@ -137,7 +137,7 @@ export async function checkLeftEntries(
   }
   const awaited = points.filter((point) => point.id > id);
   const followed = await followChain(rows, {
-    start: { id, hash, createdAt, version },
+    start: { id, hash, createdAt },
     awaited,
     onEntry,
     explain: () =>
