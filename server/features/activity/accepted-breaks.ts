@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { ChainPoint } from './chain.ts';
@@ -22,13 +21,11 @@ type SignedBreak = AcceptedBreak & { readonly signature: string };
 
 /** Those that a key of the ring has signed. */
 export async function readAcceptedBreaks(queries: Queries, signer: RowSigner): Promise<AcceptedBreak[]> {
-  const table = await sql`select from pg_class where oid = to_regclass('signed_accounts')`.execute(queries);
-  if (table.rows.length === 0) return [];
-  // As JSON, because databases of older versions lack the column.
-  const { rows } = await sql<{ breaks: readonly SignedBreak[] | null }>`
-    select to_jsonb(signed_accounts) -> 'log_breaks' as breaks from signed_accounts`.execute(queries);
-  const breaks = rows[0]?.breaks ?? [];
-  return breaks.flatMap(({ signature, after, id, hash, at }) =>
+  const row = await queries
+    .selectFrom('signed_accounts')
+    .select(({ ref }) => ref('log_breaks').$castTo<readonly SignedBreak[]>().as('breaks'))
+    .executeTakeFirst();
+  return (row?.breaks ?? []).flatMap(({ signature, after, id, hash, at }) =>
     signer.keyOf(signature, KIND, { after, id, hash, at }) === undefined ? [] : [{ after, id, hash, at }],
   );
 }

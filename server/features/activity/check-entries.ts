@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { readRetirements } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
@@ -13,7 +12,7 @@ type Entry = EntryContent & {
   readonly signature: string | null;
 };
 
-/** Tells of an entry whether somebody has put it in past Cage; to be asked of entries in their order. */
+/** Tells of an entry whether somebody has put it in past Cage. */
 export type EntryCheck = {
   isPlanted(entry: Entry): boolean;
   /** What is wrong with the statement after which entry all are signed, a sentence without its full stop. */
@@ -28,10 +27,7 @@ const DAY_MS = 86_400_000;
 const ADDED_WITHIN_MS = 60 * DAY_MS;
 const CLOCKS_DIFFER_MS = 7 * DAY_MS;
 
-/**
- * Where the database does not say after which entry all are signed, as one of a version before does not, they are from
- * the first that is.
- */
+/** Where no key has signed after which entry all are, all of them are to be. */
 export async function prepareEntryCheck(
   { queries }: Pick<Database, 'queries'>,
   keys: Keyring,
@@ -39,17 +35,15 @@ export async function prepareEntryCheck(
   const signer = createRowSigner(keys);
   const retiredAt = await readRetirements(queries, keys);
   const stated = await readSigningStart(queries);
-  const archivedBefore = await readArchivedBefore(queries);
-  const after = stated?.after ?? undefined;
-  const holds = after === undefined || signer.keyOf(stated?.signature ?? null, KIND, { after }) !== undefined;
-  let hasBegun = false;
+  const archivedBefore = await findArchivedBefore(queries);
+  const after = stated?.after ?? 0;
+  // Before the first start nothing is stated, and no entry is there.
+  const holds = stated === undefined || signer.keyOf(stated.signature, KIND, { after }) !== undefined;
   return {
     isPlanted(entry) {
-      const key = keyOfEntry(signer, entry);
-      if (key !== undefined) hasBegun = true;
-      if (holds && after !== undefined) hasBegun = entry.id > after;
-      if (!hasBegun) return false;
+      if (holds && entry.id <= after) return false;
       if (isAddedAgain(entry, archivedBefore)) return true;
+      const key = keyOfEntry(signer, entry);
       const retired = key && retiredAt.get(key.id);
       return key === undefined || (retired !== undefined && entry.created_at > retired);
     },
@@ -71,25 +65,16 @@ function isAddedAgain({ nonce, created_at }: Entry, archivedBefore: Date | undef
   );
 }
 
-async function readArchivedBefore(queries: Queries): Promise<Date | undefined> {
-  const table = await sql`select from pg_class where oid = to_regclass('activity_archives')`.execute(queries);
-  return table.rows.length === 0 ? undefined : findArchivedBefore(queries);
-}
-
 /** Up to which entry the operator, or the first start that signed them, has taken them as they are. */
 export async function readAcceptedUpTo({ queries }: Pick<Database, 'queries'>): Promise<number> {
   return (await readSigningStart(queries))?.after ?? 0;
 }
 
-async function readSigningStart(queries: Queries) {
-  const table = await sql`select from pg_class where oid = to_regclass('signed_accounts')`.execute(queries);
-  if (table.rows.length === 0) return undefined;
-  // As JSON, because databases of older versions lack the columns.
-  const { rows } = await sql<{ after: number | null; signature: string | null }>`
-    select (to_jsonb(signed_accounts) ->> 'log_signed_after')::bigint as after,
-      to_jsonb(signed_accounts) ->> 'log_signature' as signature
-    from signed_accounts`.execute(queries);
-  return rows[0];
+function readSigningStart(queries: Queries) {
+  return queries
+    .selectFrom('signed_accounts')
+    .select(['log_signed_after as after', 'log_signature as signature'])
+    .executeTakeFirst();
 }
 
 /** What is signed to say that from here on every entry is; those so far are taken as they are. */

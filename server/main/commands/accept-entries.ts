@@ -27,8 +27,8 @@ export const acceptEntriesCommand: Command = {
 Takes all entries of the activity log so far as they are, whoever wrote them; none is removed, and the activity log says
 that it was done. There are two reasons to:
 
-Nodes of a version that did not sign the entries of the activity log may have added some beside newer ones, during an
-upgrade. Have verify-log name them first, and look at each: somebody with the database's password can have added it.
+Somebody with the database's password has added entries, and verify-log names them. Look at each, keep what verify-log
+says, and change the password first: from then on neither verify-log nor the console speaks of them any more.
 
 After a switch of the database to a server that lacked its last commits, the entries of those are lost, and verify-log
 says that what was signed is not in the log. What was signed of them counts no more then, and verify-log names what is

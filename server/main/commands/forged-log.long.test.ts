@@ -147,7 +147,6 @@ test('entries that somebody has added with the database’s password are named, 
     log.database.pool.query(
       `insert into activity_log (action, message, actor_name) values ('approval_approved', 'Approved', 'Olga')`,
     );
-  await log.database.pool.query('insert into signed_accounts default values');
   await plant();
   await log.signEntries(1);
   const { exitCode, text } = await verify(log);
@@ -225,16 +224,26 @@ test('a copy in which no head can be read is not taken for one that agrees', asy
   expect(await verify(log, [copy])).toMatchObject({ exitCode: 0 });
 });
 
-test('a log whose every trace was removed and written anew is found by a copy from elsewhere', async () => {
+test('a log that was written anew without a trace of the one before is found by the signatures of its entries', async () => {
+  await using log = await openLog();
+  await rm(await log.file());
+  await log.tamper(`delete from signed_heads; update activity_log set message = 'Another'; ${CHAIN_ANEW}`);
+  await log.signEntries(1);
+  const { exitCode, text } = await verify(log);
+  expect(text).toContain('The activity log has 6 entries that Cage did NOT WRITE: 1–6.');
+  expect(exitCode).toBe(1);
+});
+
+test('a log whose end was cut off without a trace, and that has gone on since, is found by a copy from elsewhere', async () => {
   await using log = await openLog();
   const copy = join(log.folder, 'copy.jsonl');
   await writeFile(copy, await readFile(await log.file()));
   await rm(await log.file());
-  await log.tamper(`delete from signed_heads; update activity_log set message = 'Another'; ${CHAIN_ANEW}`);
+  await log.tamper(`delete from signed_heads; delete from activity_log where id > 4; ${SET_HEAD_BACK}`);
   await log.signEntries(1);
   expect((await verify(log)).exitCode).toBe(0);
   const { exitCode, text } = await verify(log, [copy]);
-  expect(text).toContain('BROKEN at entry 1: the log up to this entry is not the one that was signed');
+  expect(text).toContain('BROKEN at entry 5: the log up to this entry is not the one that was signed');
   expect(text).toContain('is in a copy, and neither in the files nor in the database');
   expect(exitCode).toBe(1);
 });

@@ -23,7 +23,6 @@ function variablesOf({ database, folder }: SignedLog) {
 async function openSwitched() {
   await using resources = new AsyncDisposableStack();
   const log = resources.use(await openSignedLog());
-  await log.database.pool.query('insert into signed_accounts default values');
   await log.signEntries(4);
   await log.signEntries(2);
   await log.tamper(LOSE);

@@ -180,8 +180,7 @@ function findingsOfEntries(planted: ReadonlySet<number>, { fault }: EntryCheck):
     const ids = rangesOf([...planted].sort((one, other) => one - other));
     findings.push(
       `The activity log has ${counted(planted.size, 'entry', 'entries')} that Cage did NOT WRITE: ${ids}. Whoever put ` +
-        'them in has the database’s password; what they say proves nothing. Where they are of a node of the version ' +
-        'before that was still running, `npx cage accept-entries` takes them as they are.',
+        'them in has the database’s password; what they say proves nothing.',
     );
   }
   return findings;
