@@ -1,7 +1,7 @@
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { type AcceptedBreak, pointsOf, withoutAccepted } from './accepted-breaks.ts';
 import type { ChainPoint } from './chain.ts';
-import type { PlaceInRun, SignedHead } from './head-line.ts';
+import type { SignedHead } from './head-line.ts';
 import type { SignedLine } from './signed-heads.ts';
 import { isSignedRow, type SignedRow } from './signed-rows.ts';
 
@@ -21,8 +21,6 @@ type Run = {
   readonly lines: Map<number, SignedHead[]>;
   readonly row: SignedHead | undefined;
 };
-
-type Placed = SignedHead & { readonly place: PlaceInRun };
 
 // The file is written first, and the database a moment later.
 const NOTED_WITHIN_MS = 5_000;
@@ -56,23 +54,22 @@ export function checkHeads(
     if (isSignedRow(row, keys)) rows.set(row.run, row.head as SignedHead);
     else faults.push(explainPlanted(row));
   }
-  const files = known.lines.map(({ head }) => head).filter(hasPlace);
+  const files = known.lines.map(({ head }) => head);
   const runs = runsOf(files, rows);
-  const stated = new Map(known.stated.map((head) => [head.place?.run, head]));
+  const stated = new Map(known.stated.map((head) => [head.place.run, head]));
   for (const [id, run] of runs) {
     const someone = run.row ?? run.lines.values().next().value?.[0];
-    const isElsewhere = (head: Placed) => stated.get(id)?.mac === head.mac || !isHere(head.place.node);
-    if (run.lines.size === 0 && run.row && hasPlace(run.row) && isElsewhere(run.row))
-      elsewhere.add(run.row.place.node);
-    else faults.push(...faultsOfRun(`run ${id} of ${someone?.place?.node}`, run, before, accepted));
+    const isElsewhere = (head: SignedHead) => stated.get(id)?.mac === head.mac || !isHere(head.place.node);
+    if (run.lines.size === 0 && run.row && isElsewhere(run.row)) elsewhere.add(run.row.place.node);
+    else faults.push(...faultsOfRun(`run ${id} of ${someone?.place.node}`, run, before, accepted));
   }
   for (const [id, { place }] of stated) {
-    if (id !== undefined && !runs.has(id)) {
-      faults.push(`the database no longer names a head of run ${id} of ${place?.node}, which is elsewhere`);
+    if (!runs.has(id)) {
+      faults.push(`the database no longer names a head of run ${id} of ${place.node}, which is elsewhere`);
     }
   }
   const copies = known.copies.map(({ head }) => head);
-  for (const run of new Set(copies.flatMap(({ place }) => place?.run ?? []))) {
+  for (const run of new Set(copies.map(({ place }) => place.run))) {
     if (!runs.has(run)) faults.push(`run ${run} is in a copy, and neither in the files nor in the database`);
   }
   for (const { place } of files) {
@@ -82,7 +79,7 @@ export function checkHeads(
       );
     }
   }
-  const heads = [...known.lines.map(({ head }) => head), ...known.stated, ...copies, ...rows.values()];
+  const heads = [...files, ...known.stated, ...copies, ...rows.values()];
   return {
     heads: withoutAccepted(heads, accepted).sort((one, other) => one.id - other.id),
     points: pointsOf(heads, accepted),
@@ -98,11 +95,7 @@ function explainPlanted({ run, number }: SignedRow): string {
   );
 }
 
-function hasPlace(head: SignedHead): head is Placed {
-  return head.place !== undefined;
-}
-
-function runsOf(files: readonly Placed[], rows: ReadonlyMap<string, SignedHead>): Map<string, Run> {
+function runsOf(files: readonly SignedHead[], rows: ReadonlyMap<string, SignedHead>): Map<string, Run> {
   const runs = new Map<string, Run>();
   for (const [id, row] of rows) runs.set(id, { lines: new Map(), row });
   for (const head of files) {
@@ -121,7 +114,7 @@ function faultsOfRun(
   accepted: readonly AcceptedBreak[],
 ): string[] {
   const faults: string[] = [];
-  const noted = row?.place?.number ?? 0;
+  const noted = row?.place.number ?? 0;
   const last = Math.max(noted, ...lines.keys());
   const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
     (number) => !lines.has(number),
@@ -147,7 +140,7 @@ function faultsOfRun(
   }
   for (const [number, heads] of lines) {
     const previous = lines.get(number - 1);
-    const isLinked = heads.some(({ place }) => previous?.some(({ mac }) => mac === place?.previous));
+    const isLinked = heads.some(({ place }) => previous?.some(({ mac }) => mac === place.previous));
     if (previous && !isLinked) faults.push(`head ${number} of ${name} does not follow head ${number - 1}`);
   }
   return faults;

@@ -18,23 +18,25 @@ export type PlaceInRun = {
   readonly key: string;
 };
 
-/** The head of the activity log at some time, signed; one of before 2026-11 has no place in a run. */
+/** The head of the activity log at some time, signed. */
 export type SignedHead = ChainPoint & {
   readonly at: string;
   readonly mac: string;
-  readonly place: PlaceInRun | undefined;
+  readonly place: PlaceInRun;
 };
 
-const fields = { id: z.int(), hash: z.string(), at: z.string(), mac: z.string() };
-const placeFields = {
+const line = z.strictObject({
+  id: z.int(),
+  hash: z.string(),
+  at: z.string(),
+  mac: z.string(),
   run: z.string(),
   number: z.int().positive(),
   node: z.string(),
   previous: z.string().nullable(),
   after: z.string().nullable(),
   key: z.string(),
-};
-const line = z.union([z.strictObject({ ...fields, ...placeFields }), z.strictObject(fields)]);
+});
 
 /** @returns the head as it stands in a file */
 export function signHead(
@@ -54,23 +56,18 @@ export function readHeadLine(text: string): SignedHead | undefined {
   const parsed = line.safeParse(jsonOf(text));
   if (!parsed.success) return undefined;
   const { id, hash, at, mac, ...place } = parsed.data;
-  return { id, hash, at, mac, place: 'run' in place ? place : undefined };
+  return { id, hash, at, mac, place };
 }
 
 /** Whether it was signed with a key of the ring. */
 export function isSigned(head: SignedHead, keys: Keyring): boolean {
-  const candidates =
-    head.place === undefined ? keys.all : keys.all.filter(({ id }) => id === head.place?.key);
-  return candidates.some((key) => isSame(head.mac, macOf(head, key)));
+  const key = keys.find(head.place.key);
+  return key !== undefined && isSame(head.mac, macOf(head, key));
 }
 
 function macOf({ id, hash, at, place }: Omit<SignedHead, 'mac'>, { secret }: Key): string {
-  const signed =
-    place === undefined
-      ? [id, hash, at]
-      : [place.run, place.number, place.node, place.previous, place.after, place.key, id, hash, at];
-  const purpose = place === undefined ? 'cage activity heads v1' : 'cage activity heads v2';
-  return macFor(secret, purpose, signed);
+  const { run, number, node, previous, after, key } = place;
+  return macFor(secret, 'cage activity heads v2', [run, number, node, previous, after, key, id, hash, at]);
 }
 
 /** @returns hexadecimal */

@@ -42,11 +42,11 @@ export async function stateRunsElsewhere(
 ): Promise<string | undefined> {
   const stated = (await readRunsElsewhere(folder, keys)).heads;
   const here = [...lines.map(({ head }) => head), ...stated];
-  const runs = new Set(here.map(({ place }) => place?.run));
-  const nodes = new Set(lines.map(({ head }) => head.place?.node));
+  const runs = new Set(here.map(({ place }) => place.run));
+  const nodes = new Set(lines.map(({ head }) => head.place.node));
   const heads = (await readSignedRows({ queries }))
     .flatMap((row) => (row.head && isSignedRow(row, keys) ? [row.head] : []))
-    .filter(({ place }) => !runs.has(place?.run) && !nodes.has(place?.node))
+    .filter(({ place }) => !runs.has(place.run) && !nodes.has(place.node))
     .map(writeHeadLine)
     .sort();
   if (heads.length === 0) return undefined;

@@ -119,7 +119,7 @@ export function startSigningHeads(
       number: number + 1,
       node,
       previous: known?.mac ?? null,
-      after: number === 0 ? (known?.place?.run ?? null) : null,
+      after: number === 0 ? (known?.place.run ?? null) : null,
       key: current.id,
     };
     const signed = signHead({ id: head.id, hash: head.hash, at: new Date().toISOString() }, place, current);

@@ -25,7 +25,7 @@ export async function signKeyChange(
       number: index + 1,
       node: nodeName(folder),
       previous: previous?.mac ?? null,
-      after: index === 0 ? (newest?.place?.run ?? null) : null,
+      after: index === 0 ? (newest?.place.run ?? null) : null,
       key: key.id,
     };
     previous = signHead({ id, hash, at: new Date().toISOString() }, place, key);

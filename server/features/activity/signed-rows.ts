@@ -17,7 +17,6 @@ export async function noteSignedHead(
   { queries }: Pick<Database, 'queries'>,
   head: SignedHead,
 ): Promise<boolean> {
-  if (head.place === undefined) return true;
   const { run, number } = head.place;
   const { newest } = await queries
     .selectFrom('signed_heads')
@@ -57,8 +56,8 @@ export async function findNewestSigned(
 export async function alignSignedRows(queries: Queries, heads: readonly SignedHead[]): Promise<void> {
   const newest = new Map<string, SignedHead>();
   for (const head of heads) {
-    const { run, number } = head.place ?? { run: '', number: 0 };
-    if (number > (newest.get(run)?.place?.number ?? 0)) newest.set(run, head);
+    const { run, number } = head.place;
+    if (number > (newest.get(run)?.place.number ?? 0)) newest.set(run, head);
   }
   for (const [run, head] of newest) {
     await queries.deleteFrom('signed_heads').where('run', '=', run).execute();
@@ -97,9 +96,9 @@ export async function replacePlantedRows(
   for (const row of await readSignedRows({ queries: transaction })) {
     if (isSignedRow(row, keys)) continue;
     const { run, number } = row;
-    const own = heads.filter(({ place }) => place?.run === run);
+    const own = heads.filter(({ place }) => place.run === run);
     const outcome = own.length > 0 ? 'replaced' : runs.includes(run) ? 'forgotten' : 'unknown';
-    const newest = Math.max(...own.map(({ place }) => place?.number ?? 0));
+    const newest = Math.max(...own.map(({ place }) => place.number));
     const instead = outcome === 'replaced' ? `, instead of which head ${newest} is noted` : '';
     done[outcome].push(`head ${number} of run ${run}${instead}`);
     if (outcome === 'unknown') continue;
@@ -111,7 +110,7 @@ export async function replacePlantedRows(
 
 /** Whether it is what it says: the head of that number of that run, signed with a key of the ring. */
 export function isSignedRow({ run, number, head }: SignedRow, keys: Keyring): boolean {
-  return head?.place?.run === run && head.place.number === number && isSigned(head, keys);
+  return head?.place.run === run && head.place.number === number && isSigned(head, keys);
 }
 
 /** The hash of an entry; undefined if it is not there. */
