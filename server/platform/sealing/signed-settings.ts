@@ -30,7 +30,7 @@ const SIGNED = {
   ],
   sign_in_settings: ['second_factor_required'],
   receipt_settings: ['known_payer_rule', 'approve_funded'],
-  session_settings: ['idle_minutes'],
+  session_settings: ['idle_minutes', 'proof_minutes'],
   appearance_settings: [
     'title',
     'tagline',
@@ -41,11 +41,6 @@ const SIGNED = {
     'logo_digest',
   ],
 } as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
-
-/** Columns that came later: what was signed before says nothing of them, so they are signed once they are set. */
-const SIGNED_IF_SET: { readonly [Name in SettingsName]?: readonly string[] } = {
-  session_settings: ['proof_minutes'],
-};
 
 export type SettingsName = keyof typeof SIGNED;
 
@@ -199,6 +194,5 @@ export function isSigned(
 }
 
 function fieldsOf(name: SettingsName, row: Readonly<Record<string, unknown>>, epoch: number): SignedFields {
-  const set = (SIGNED_IF_SET[name] ?? []).filter((column) => row[column] !== null);
-  return { ...fieldsOfRow([...SIGNED[name], ...set], row), epoch };
+  return { ...fieldsOfRow(SIGNED[name], row), epoch };
 }

@@ -125,8 +125,6 @@ export function createSessions(
         signature: row.session_signature,
         epoch: row.session_epoch,
       };
-      // A node of the version before has begun it.
-      if (session.signature === null) return undefined;
       if (!isSessionSigned(signer, session) || !isAccountSigned(signer, row)) {
         onAltered?.(row.email);
         return undefined;
