@@ -9,7 +9,7 @@ export type MadeBackup = {
   readonly rowCount: number;
 };
 
-/** Does nothing in a database that an older Cage has migrated. */
+/** Does nothing in a database that has no tables yet. */
 export async function noteBackup(
   queries: Queries,
   backup: MadeBackup | { readonly file: string; readonly failure: string },

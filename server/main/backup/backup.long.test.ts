@@ -260,13 +260,14 @@ describe('a restoration', () => {
 
   test('refuses a backup of a newer Cage', async () => {
     await using cage = await openBackedUp();
-    await cage.source.pool.query(`insert into migrations values ('9999-from-the-future.sql', 'digest')`);
+    await cage.source.pool.query(
+      `insert into migrations (name, digest, cage_version) values ('9999-from-the-future.sql', 'digest', '9.0.0')`,
+    );
     await using client = await openBackupConnection(cage.source.url);
-    const known = new Set(['staff']);
     const parts = dump(client, BACKUP_PLAN, {
       cage: '9.0.0',
       takenAt: new Date(),
-      known,
+      known: new Set(['staff']),
       further: [],
       onProgress() {},
     });

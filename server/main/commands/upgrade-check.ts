@@ -57,8 +57,7 @@ export async function checkUpgrade(configuration: Configuration): Promise<Outcom
 function describeDatabase({ applied }: SchemaLevel): string {
   const last = applied.at(-1);
   if (last === undefined) return 'The database is empty.';
-  const by = last.version === null ? '' : ` by Cage ${last.version}`;
-  return `The database has ${applied.length} migrations, the last one ${last.name}, applied ${last.appliedAt.toISOString()}${by}.`;
+  return `The database has ${applied.length} migrations, the last one ${last.name}, applied ${last.appliedAt.toISOString()} by Cage ${last.version}.`;
 }
 
 async function describeBackup(queries: Queries): Promise<string> {

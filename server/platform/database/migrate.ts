@@ -68,10 +68,10 @@ export function assertUsable({ unknown, altered }: SchemaLevel): void {
 
 function explainNewer(unknown: readonly AppliedMigration[]): string {
   const names = unknown.map(({ name }) => name.replace(/\.sql$/, '')).join(', ');
-  const versions = unknown.flatMap(({ version }) => version ?? []);
+  const versions = unknown.map(({ version }) => version);
   const newest = versions.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
   const needed =
-    newest === undefined || newest === CAGE_VERSION
+    newest === CAGE_VERSION
       ? 'the version of Cage that made them, or a newer one'
       : `Cage ${newest} or newer`;
   return (
@@ -101,14 +101,10 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists migrations (
-       name text primary key, digest text not null, applied_at timestamptz not null default now(), cage_version text
+       name text primary key, digest text not null, applied_at timestamptz not null default now(),
+       cage_version text not null
      )`,
   );
-  const { rowCount } = await client.query(
-    `select from pg_attribute
-     where attrelid = 'migrations'::regclass and attname = 'cage_version' and not attisdropped`,
-  );
-  if (!rowCount) await client.query('alter table migrations add column if not exists cage_version text');
 }
 
 async function apply(client: pg.PoolClient, migration: Migration, giveUpAfterMs: number): Promise<void> {

@@ -13,8 +13,8 @@ export type AppliedMigration = {
   readonly name: string;
   readonly digest: string;
   readonly appliedAt: Date;
-  /** The Cage that applied it; null for one that did not record it yet. */
-  readonly version: string | null;
+  /** The Cage that applied it. */
+  readonly version: string;
 };
 
 /** How a database's schema stands to this code's. */
@@ -63,9 +63,7 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedMigr
   );
   if (!found[0]?.exists) return [];
   const { rows } = await client.query<AppliedMigration>(
-    // As JSON, because databases of older versions lack the column.
-    `select name, digest, applied_at as "appliedAt", to_jsonb(migrations) ->> 'cage_version' as version
-     from migrations order by name`,
+    `select name, digest, applied_at as "appliedAt", cage_version as version from migrations order by name`,
   );
   return rows;
 }
