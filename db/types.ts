@@ -64,8 +64,6 @@ export interface ActivityLog {
   signature: string | null;
   subject_id: string | null;
   subject_type: string | null;
-  target_id: string | null;
-  target_type: string | null;
   username: string | null;
 }
 
@@ -177,7 +175,7 @@ export interface Deposits {
   changes_after_funding: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  created_in: Generated<string | null>;
+  created_in: Generated<string>;
   id: string;
   locked_by: string | null;
   locked_by_name: string | null;
@@ -246,7 +244,7 @@ export interface Jobs {
 
 export interface KeyCheck {
   current_since: Generated<Timestamp>;
-  key_id: string | null;
+  key_id: string;
   only_row: Generated<boolean | null>;
   retired_at: Timestamp | null;
   seal: string;
@@ -334,7 +332,6 @@ export interface MailboxRails {
 
 export interface MailTemplates {
   id: string;
-  knows_lines: Generated<boolean>;
   name: string;
   places: Json;
   rail: string;
@@ -428,22 +425,6 @@ export interface ProviderEvents {
   last_at: Generated<Timestamp>;
   tells_of_money: boolean;
   type: string;
-}
-
-export interface ProviderPayments {
-  amount_cents: number | null;
-  client_reference_id: string | null;
-  currency: string | null;
-  deposit_id: string | null;
-  event_id: string;
-  event_type: string;
-  is_test: Generated<boolean>;
-  named_deposit_id: string | null;
-  paid_at: Timestamp;
-  problem: string | null;
-  provider_reference: string | null;
-  received_at: Generated<Timestamp>;
-  shown_on: Generated<string | null>;
 }
 
 export interface PushDevices {
@@ -649,11 +630,10 @@ export interface SignalSettings {
 
 export interface SignedAccounts {
   log_breaks: Generated<Json>;
-  log_signature: string | null;
-  log_signed_after: number | null;
+  log_signature: string;
+  log_signed_after: number;
   only_row: Generated<boolean>;
   since: Generated<Timestamp>;
-  steps: Generated<number>;
 }
 
 export interface SignedHeads {
@@ -710,7 +690,7 @@ export interface StatementFormats {
 
 export interface TotalChanges {
   amount_cents: Cents;
-  changed_in: Generated<string | null>;
+  changed_in: Generated<string>;
   count: number;
   day: Timestamp;
   kind: string;
@@ -749,7 +729,7 @@ export interface Withdrawals {
   cooldown: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  created_in: Generated<string | null>;
+  created_in: Generated<string>;
   custom_decline_reason: string | null;
   custom_not_sent_reason: string | null;
   decline_reason: string | null;
@@ -836,7 +816,6 @@ export interface DB {
   payment_settings: PaymentSettings;
   players: Players;
   provider_events: ProviderEvents;
-  provider_payments: ProviderPayments;
   push_devices: PushDevices;
   push_key: PushKey;
   push_settings: PushSettings;

@@ -50,7 +50,7 @@ function typedAsCents({ table_name, column_name, is_nullable, column_default }: 
   return [`${table_name}.${column_name}`, column_default === null ? type : `Generated<${type}>`] as const;
 }
 
-/** Known by their names. What a provider reports is counted in the smallest unit of any currency, whatever its name. */
+/** Known by their names. */
 async function columnsOfCents(url: string): Promise<readonly Column[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,7 +58,6 @@ async function columnsOfCents(url: string): Promise<readonly Column[]> {
     const { rows } = await client.query<Column>(
       `select table_name, column_name, is_nullable, column_default from information_schema.columns
         where table_schema = 'public' and column_name like '%\\_cents'
-          and table_name <> 'provider_payments'
         order by table_name, column_name`,
     );
     return rows;

@@ -69,9 +69,6 @@ export const TABLE_OWNERS: TableOwners = {
   ever_totals: 'db/migrations',
   fold_mark: 'db/migrations',
   total_changes: 'db/migrations',
-
-  // Written by nodes of a version before.
-  provider_payments: 'db/migrations',
 };
 
 /** Fills all tables of an empty database, whichever there are. */

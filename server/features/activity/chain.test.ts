@@ -132,7 +132,6 @@ describe('found is', () => {
     `actor_email = ''`,
     `subject_type = 'withdrawal'`,
     `subject_id = 'd-4'`,
-    `target_id = 'x'`,
     `created_at = created_at + interval '1 millisecond'`,
     `metadata = '{"amount": 1.50, "method": "Venmo"}'`,
     `details = '{}'`,

@@ -167,7 +167,7 @@ export function selectEntries({ queries }: Pick<Database, 'queries'>) {
   return queries
     .selectFrom('activity_log')
     .select(['id', 'action', 'message', 'username', 'actor_id', 'actor_name', 'actor_email'])
-    .select(['subject_type', 'subject_id', 'target_type', 'target_id', 'created_at', 'hash'])
+    .select(['subject_type', 'subject_id', 'created_at', 'hash'])
     .select(['hash_version', 'address', 'session_id', 'nonce', 'signature'])
     .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')]);
 }
@@ -207,8 +207,6 @@ function hashOf(previous: string | undefined, row: LogRow): string {
     row.actor_email,
     row.subject_type,
     row.subject_id,
-    row.target_type,
-    row.target_id,
     String(row.created_at.getTime()),
     row.metadata,
     row.details,

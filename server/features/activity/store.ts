@@ -34,7 +34,7 @@ const ROWS_A_STATEMENT = 4_000;
 
 /**
  * Writes activity log entries in the transaction of their change, as its last step: until the commit nobody else can
- * write one (0014-chain-activity-log.sql).
+ * write one (0003-keep-activity-log.sql).
  */
 export async function appendActivity(
   transaction: Queries,

@@ -161,7 +161,7 @@ export function toEntry(row: EntryRow, options: { readonly withOrigin: boolean }
     actorEmail: row.actor_email ?? undefined,
     subjectType: row.subject_type ?? undefined,
     subjectId: row.subject_id ?? undefined,
-    // No entry has a target other than its subject.
+    // The specification's names of the same.
     targetType: row.subject_type ?? undefined,
     targetId: row.subject_id ?? undefined,
     createdAt,

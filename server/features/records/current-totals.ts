@@ -20,7 +20,7 @@ export function isIn(range: DayRange) {
 
 /**
  * What the kept totals lack: of the table of changes only what is behind the mark, because before it there are none left
- * but those that a snapshot keeps which has been open for long (0260-fold-from-a-mark). A mark that is ahead is of another
+ * but those that a snapshot keeps which has been open for long (0008-keep-totals). A mark that is ahead is of another
  * cluster, from which the tables were copied.
  */
 export const UNFOLDED_CHANGES = sql`(

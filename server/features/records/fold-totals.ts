@@ -6,7 +6,7 @@ import { UNFOLDED_CHANGES } from './current-totals.ts';
 
 const SECOND_MS = 1_000;
 
-/** Adds what has changed to the kept totals (0100-fold-totals), before so much of it waits that reading it takes long. */
+/** Adds what has changed to the kept totals (0008-keep-totals), before so much of it waits that reading it takes long. */
 export function foldTotalsJob(database: Database, { onWake }: Pick<LiveFeed, 'onWake'>): Job {
   return {
     name: 'fold-totals',

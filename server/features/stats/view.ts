@@ -35,7 +35,7 @@ type Read = {
 
 /**
  * What the figures are made of, as of one moment: read from the kept totals in one statement, without counting. Days are
- * read by two rows each, however many methods there are (0198-keep-counted-days).
+ * read by two rows each, however many methods there are (0008-keep-totals).
  */
 export async function loadTotals(
   { reads }: Database,

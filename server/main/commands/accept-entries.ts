@@ -14,7 +14,7 @@ import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
-import { acceptBreak, beginSigningLog } from '../keys/sign-rows.ts';
+import { acceptBreak, beginSigningLog, signOnce } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
@@ -44,6 +44,8 @@ export async function acceptEntries(configuration: Configuration): Promise<Outco
   await assertUpToDate(database);
   const keys = await loadKeys(configuration);
   if ((await checkKey(database.queries, { keys })) === 'wrong') throw wrongKey(configuration);
+  // A first start may have been stopped before it signed.
+  await signOnce(database, keys);
   const { unfitting, after } = await followSigned(database, configuration.dataFolder, keys);
   const { change } = operatorChanges(database, createRowSigner(keys));
   const accepted = await change(async (transaction, log) => {

@@ -228,7 +228,7 @@ describe('cage upgrade-check', () => {
       DATABASE_URL: database.url,
     });
     expect(text).toContain('The database is empty.');
-    expect(text).toMatch(/^ {2}0001-create-staff\.sql$/m);
+    expect(text).toMatch(/^ {2}0002-keep-staff\.sql$/m);
     expect(exitCode).toBe(0);
     const { rows } = await database.pool.query(`select to_regclass('migrations') as migrations`);
     expect(rows).toEqual([{ migrations: null }]);

@@ -10,7 +10,7 @@ import {
 } from '../database/snapshot.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** The tables of which triggers note in `live_changes` which rows a statement wrote (0240-note-changes). */
+/** The tables of which triggers note in `live_changes` which rows a statement wrote (0001-keep-keys-and-jobs). */
 type NotedTable = 'deposits' | 'withdrawals' | 'receipts' | 'list_preferences';
 
 /** For how long what has changed is kept at least; at most twice as long. A console that comes back later loads anew. */

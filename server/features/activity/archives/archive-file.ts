@@ -52,8 +52,6 @@ const entry = z.strictObject({
   actor_email: text,
   subject_type: text,
   subject_id: text,
-  target_type: text,
-  target_id: text,
   created_at: z.iso.datetime(),
   metadata: z.string(),
   details: z.string(),
