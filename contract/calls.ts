@@ -36,5 +36,11 @@ export type CallName = keyof Calls;
 /** What a client sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
 
+/** What a handler gets of it: amounts in cents. */
+export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
+
+/** What a handler answers: amounts in cents. */
+export type CallAnswer<Name extends CallName> = z.input<Calls[Name]['output']>;
+
 /** What a client gets back: amounts in USD, which the handler answered in cents. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getActivityFilters } from '#contract/activity/get-activity-filters.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -12,7 +11,7 @@ const MAX_USERS = 100;
 const ENTRIES_LOOKED_AT = 5_000;
 
 export const getActivityFiltersHandler = defineSharedRead(
-  getActivityFilters,
+  'getActivityFilters',
   async ({ input }, { database }) => {
     const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
     return { workers, users };

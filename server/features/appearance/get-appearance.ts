@@ -1,10 +1,9 @@
-import { getAppearance } from '#contract/appearance/get-appearance.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { toAnswer } from './answer.ts';
 import { loadAppearance } from './store.ts';
 
 export const getAppearanceHandler = defineHandler(
-  getAppearance,
+  'getAppearance',
   async (_, { database, signer, appearance }) => {
     // Stored, not remembered: what another node has just saved is to be changed, not overwritten.
     const stored = await loadAppearance(database.queries, signer);

@@ -1,4 +1,3 @@
-import { updateAppearance } from '#contract/appearance/update-appearance.ts';
 import { appearanceChanges } from '#domain/brand/appearance.ts';
 import type { Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
@@ -11,7 +10,7 @@ import { hasPicture } from './png-picture.ts';
 import { lockAppearance, type StoredAppearance, saveAppearance, storedLogo } from './store.ts';
 
 export const updateAppearanceHandler = defineHandler(
-  updateAppearance,
+  'updateAppearance',
   async ({ input, staff }, { change, signer, appearance }) => {
     const logo = logoIn(input.logo);
     const saved = await change(async (transaction, log) => {

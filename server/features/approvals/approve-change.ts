@@ -1,4 +1,3 @@
-import { approveChange } from '#contract/approvals/approve-change.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
@@ -11,7 +10,7 @@ import { lockAsked } from './deciding.ts';
 import { decide, type StoredApproval } from './store.ts';
 import { capabilityOf, toApproval } from './view.ts';
 
-export const approveChangeHandler = defineHandler(approveChange, async ({ input, staff }, services) => {
+export const approveChangeHandler = defineHandler('approveChange', async ({ input, staff }, services) => {
   try {
     const { approval, afterwards } = await approve(services, input.id, staff);
     afterwards?.();

@@ -1,10 +1,9 @@
-import { getApprovalSettings } from '#contract/approvals/get-approval-settings.ts';
 import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { loadApprovalSettings } from './settings-store.ts';
 
 export const getApprovalSettingsHandler = defineHandler(
-  getApprovalSettings,
+  'getApprovalSettings',
   async (_, { database, signer }) => {
     const { settings, version } = await loadApprovalSettings(database.queries, signer);
     return { settings: toAnswer(settings), version };

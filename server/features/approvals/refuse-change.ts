@@ -1,4 +1,3 @@
-import { refuseChange } from '#contract/approvals/refuse-change.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -8,7 +7,7 @@ import { lockAsked } from './deciding.ts';
 import { decide } from './store.ts';
 import { capabilityOf, toApproval } from './view.ts';
 
-export const refuseChangeHandler = defineHandler(refuseChange, async ({ input, staff }, services) => {
+export const refuseChangeHandler = defineHandler('refuseChange', async ({ input, staff }, services) => {
   const refused = await services.change(async (transaction, log) => {
     const { approval } = await lockAsked(transaction, services, input.id, staff);
     if (approval.requested_by === staff.id) {

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateApprovalSettings } from '#contract/approvals/update-approval-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import type { ApprovalSettings } from '#domain/approvals/approval-settings.ts';
@@ -22,10 +21,10 @@ import { capabilityOf } from './view.ts';
 
 const SUBJECT = { type: 'approval_settings', id: 'approval_settings' } as const;
 
-type Wanted = z.output<(typeof updateApprovalSettings)['input']>;
+type Wanted = ParsedInput<'updateApprovalSettings'>;
 
 export const updateApprovalSettingsHandler = defineHandler(
-  updateApprovalSettings,
+  'updateApprovalSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, settings, version } = await change((transaction, log) =>
       changeApprovalSettings({ transaction, log, staff, signer }, input),

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { createManualDeposit } from '#contract/deposits/create-manual-deposit.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -9,10 +8,10 @@ import type { Services } from '#server/features/services.ts';
 import { insertDeposits } from './store.ts';
 import { findDeposit } from './view.ts';
 
-type Input = z.output<(typeof createManualDeposit)['input']>;
+type Input = ParsedInput<'createManualDeposit'>;
 
 export const createManualDepositHandler = defineHandler(
-  createManualDeposit,
+  'createManualDeposit',
   async ({ input, staff }, services) => {
     const { change, database, signer, configuration } = services;
     requireUsername(input.username, configuration.idPrefix);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getCreditedToday } from '#contract/deposits/get-credited-today.ts';
 import { paidAccount } from '#domain/accounts/paid-account.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
 import { type Cents, sumCents } from '#domain/money/usd.ts';
@@ -9,7 +8,7 @@ import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export const getCreditedTodayHandler = defineSharedRead(
-  getCreditedToday,
+  'getCreditedToday',
   async (_, { database: { reads }, settings }) => {
     const { methods } = settings.current().settings;
     const credited = await creditedSince(reads, startOfNyDay(nyDay(new Date())));

@@ -1,7 +1,6 @@
-import { getDeposits } from '#contract/deposits/get-deposits.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findDeposits } from './view.ts';
 
-export const getDepositsHandler = defineSharedRead(getDeposits, ({ input }, { database }) =>
+export const getDepositsHandler = defineSharedRead('getDeposits', ({ input }, { database }) =>
   findDeposits(database, input),
 );

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getRecentDepositUsage } from '#contract/deposits/get-recent-deposit-usage.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -7,7 +6,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 const MAX_ACCOUNTS = 100;
 
 export const getRecentDepositUsageHandler = defineSharedRead(
-  getRecentDepositUsage,
+  'getRecentDepositUsage',
   async ({ input: { hours } }, { database: { reads } }) => {
     const [accounts, methods] = await Promise.all([accountUses(reads, hours), methodCounts(reads, hours)]);
     return { accounts, methods };

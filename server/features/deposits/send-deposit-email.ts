@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type DepositRequest, sendDepositEmail } from '#contract/deposits/send-deposit-email.ts';
+import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -13,7 +13,7 @@ import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from
 
 const MAX_GROUP = 500;
 
-export const sendDepositEmailHandler = prepareHandler(sendDepositEmail, (services) => {
+export const sendDepositEmailHandler = prepareHandler('sendDepositEmail', (services) => {
   const { checkout, configuration, database, followTokens, settings } = services;
   const quote = quotes(database);
   const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {

@@ -1,4 +1,3 @@
-import { updateDepositAmount } from '#contract/deposits/update-deposit-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { isCompleted } from '#domain/records/completed-statuses.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -8,7 +7,7 @@ import type { DepositRow } from './store.ts';
 
 type AmountChange = { readonly depositId: string; readonly amountCents: Cents };
 
-export const updateDepositAmountHandler = defineHandler(updateDepositAmount, ({ input, staff }, services) =>
+export const updateDepositAmountHandler = defineHandler('updateDepositAmount', ({ input, staff }, services) =>
   changeDeposit(services, input, staff, 'amount', (before) => depositAmountEdit(before, input)),
 );
 

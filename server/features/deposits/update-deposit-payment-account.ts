@@ -1,10 +1,9 @@
-import { updateDepositPaymentAccount } from '#contract/deposits/update-deposit-payment-account.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';
 import type { DepositRow } from './store.ts';
 
 export const updateDepositPaymentAccountHandler = defineHandler(
-  updateDepositPaymentAccount,
+  'updateDepositPaymentAccount',
   ({ input, staff }, services) =>
     changeDeposit(services, input, staff, 'payment account', (before) =>
       paymentAccountEdit(before, input.paymentAccount),

@@ -1,10 +1,9 @@
-import { updateDepositPaymentMethod } from '#contract/deposits/update-deposit-payment-method.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { methodEdit } from '#server/features/records/edits.ts';
 import { changeDeposit } from './change-deposit.ts';
 
 export const updateDepositPaymentMethodHandler = defineHandler(
-  updateDepositPaymentMethod,
+  'updateDepositPaymentMethod',
   ({ input, staff }, services) =>
     changeDeposit(services, input, staff, 'payment method', (before) =>
       methodEdit('deposit_payment_method_updated', before, input.newMethod),

@@ -1,10 +1,9 @@
-import { updateDepositSenderName } from '#contract/deposits/update-deposit-sender-name.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';
 import type { DepositRow } from './store.ts';
 
 export const updateDepositSenderNameHandler = defineHandler(
-  updateDepositSenderName,
+  'updateDepositSenderName',
   ({ input, staff }, services) =>
     changeDeposit(services, input, staff, 'sender name', (before) =>
       senderNameEdit(before, input.senderName),

@@ -1,4 +1,3 @@
-import { updateDepositStatus } from '#contract/deposits/update-deposit-status.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { groupReads } from '#server/platform/caching/group-reads.ts';
@@ -13,7 +12,7 @@ import { findDepositsOf } from './view.ts';
 const MOST_AT_ONCE = 64;
 
 /** Those that arrive together are made together: all of the log waits for whoever adds to it. */
-export const updateDepositStatusHandler = prepareHandler(updateDepositStatus, (services) => {
+export const updateDepositStatusHandler = prepareHandler('updateDepositStatus', (services) => {
   const { database, signer } = services;
   const make = services.groupChanges(
     (transaction, log, changes: readonly StatusChange[]) =>

@@ -1,4 +1,3 @@
-import { updateDepositUsername } from '#contract/deposits/update-deposit-username.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { askedForOwnWord, usernameEdit } from '#server/features/records/edits.ts';
@@ -8,7 +7,7 @@ import type { DepositRow } from './store.ts';
 type UsernameChange = { readonly depositId: string; readonly username: string };
 
 export const updateDepositUsernameHandler = defineHandler(
-  updateDepositUsername,
+  'updateDepositUsername',
   ({ input, staff }, services) => {
     requireUsername(input.username, services.configuration.idPrefix);
     return changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input));

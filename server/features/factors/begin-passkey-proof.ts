@@ -1,10 +1,9 @@
-import { beginPasskeyProof } from '#contract/factors/begin-passkey-proof.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { beginProof } from './passkey-ceremonies.ts';
 
 export const beginPasskeyProofHandler = defineHandler(
-  beginPasskeyProof,
+  'beginPasskeyProof',
   async ({ staff }, { change, configuration }) => {
     const options = await change(async (transaction) =>
       beginProof(transaction, configuration.relyingParty, { staffId: staff.id, now: new Date() }),

@@ -1,10 +1,9 @@
-import { beginPasskey } from '#contract/factors/begin-passkey.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { beginRegistration } from './passkey-ceremonies.ts';
 import { requireRelyingParty } from './require-relying-party.ts';
 
 export const beginPasskeyHandler = defineHandler(
-  beginPasskey,
+  'beginPasskey',
   async ({ staff }, { change, configuration }) => {
     const site = requireRelyingParty(configuration.relyingParty);
     const options = await change(async (transaction) =>

@@ -1,10 +1,9 @@
-import { beginTotp } from '#contract/factors/begin-totp.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { keepUnconfirmedTotp } from './store.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
 export const beginTotpHandler = defineHandler(
-  beginTotp,
+  'beginTotp',
   async ({ staff }, { change, sealer, signer, configuration }) => {
     const secret = newTotpSecret();
     await change(async (transaction) =>

@@ -1,4 +1,3 @@
-import { confirmPasskey } from '#contract/factors/confirm-passkey.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -7,7 +6,7 @@ import { finishRegistration } from './passkey-ceremonies.ts';
 import { requireRelyingParty } from './require-relying-party.ts';
 import { insertPasskey } from './store.ts';
 
-export const confirmPasskeyHandler = defineHandler(confirmPasskey, async ({ input, staff }, services) => {
+export const confirmPasskeyHandler = defineHandler('confirmPasskey', async ({ input, staff }, services) => {
   const site = requireRelyingParty(services.configuration.relyingParty);
   const { name, passkey: answer } = input;
   return services.change(async (transaction, log) => {

@@ -1,4 +1,3 @@
-import { confirmTotp } from '#contract/factors/confirm-totp.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -6,7 +5,7 @@ import { finishAdding } from './change-own-factors.ts';
 import { findTotpSecret, confirmTotp as putToUse } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
-export const confirmTotpHandler = defineHandler(confirmTotp, async ({ input, staff }, services) => {
+export const confirmTotpHandler = defineHandler('confirmTotp', async ({ input, staff }, services) => {
   const { change, signer } = services;
   const recoveryCodes = await change(async (transaction, log) => {
     await lockAccount(transaction, staff.id);

@@ -1,10 +1,9 @@
-import { getMyFactors } from '#contract/factors/get-my-factors.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findPasskeys, findTotpSince, isSecondFactorRequired } from './lookup.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 export const getMyFactorsHandler = defineHandler(
-  getMyFactors,
+  'getMyFactors',
   async ({ staff }, { database: { queries }, signer, configuration }) => {
     const since = await findTotpSince(queries, staff.id);
     const passkeys = await findPasskeys(queries, staff.id);

@@ -1,4 +1,3 @@
-import { removePasskey } from '#contract/factors/remove-passkey.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -6,7 +5,7 @@ import { finishRemoving } from './change-own-factors.ts';
 import { deletePasskey } from './store.ts';
 
 export const removePasskeyHandler = defineHandler(
-  removePasskey,
+  'removePasskey',
   async ({ input: { id }, staff }, services) => {
     await services.change(async (transaction, log) => {
       await lockAccount(transaction, staff.id);

@@ -1,11 +1,10 @@
-import { removeTotp } from '#contract/factors/remove-totp.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { finishRemoving } from './change-own-factors.ts';
 import { deleteTotp } from './store.ts';
 
-export const removeTotpHandler = defineHandler(removeTotp, async ({ staff }, services) => {
+export const removeTotpHandler = defineHandler('removeTotp', async ({ staff }, services) => {
   await services.change(async (transaction, log) => {
     await lockAccount(transaction, staff.id);
     if (!(await deleteTotp(transaction, services.signer, staff.id))) {

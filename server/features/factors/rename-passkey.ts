@@ -1,10 +1,9 @@
-import { renamePasskey } from '#contract/factors/rename-passkey.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { renamePasskey as rename } from './store.ts';
 
 export const renamePasskeyHandler = defineHandler(
-  renamePasskey,
+  'renamePasskey',
   async ({ input: { id, name }, staff }, { change }) => {
     await change(async (transaction, log) => {
       const before = await rename(transaction, { staffId: staff.id, id }, name);

@@ -1,11 +1,10 @@
-import { renewRecoveryCodes } from '#contract/factors/renew-recovery-codes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findSecondFactors } from './lookup.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 export const renewRecoveryCodesHandler = defineHandler(
-  renewRecoveryCodes,
+  'renewRecoveryCodes',
   async ({ staff }, { change, signer }) => {
     const recoveryCodes = await change(async (transaction, log) => {
       if ((await findSecondFactors(transaction, staff.id)).length === 0) {

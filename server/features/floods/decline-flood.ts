@@ -1,4 +1,3 @@
-import { declineFlood } from '#contract/floods/decline-flood.ts';
 import { EVERYWHERE, networksApart } from '#domain/floods/crowd.ts';
 import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
@@ -18,7 +17,7 @@ import { findNetworkFloods } from './network-floods.ts';
 const MOST_AT_ONCE = 200;
 
 export const declineFloodHandler = defineHandler(
-  declineFlood,
+  'declineFlood',
   async ({ input, staff }, { change, database, signer }) => {
     const { network, ticket } = input;
     const [since, until] = [new Date(input.since), new Date(input.until)];

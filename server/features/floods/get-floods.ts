@@ -1,4 +1,3 @@
-import { getFloods } from '#contract/floods/get-floods.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { findFloods } from './view.ts';
@@ -6,7 +5,7 @@ import { findFloods } from './view.ts';
 // Every console asks.
 const KEPT_MS = 5_000;
 
-export const getFloodsHandler = prepareHandler(getFloods, (services) => {
+export const getFloodsHandler = prepareHandler('getFloods', (services) => {
   const floods = cacheFor(KEPT_MS, () => findFloods(services));
   return () => floods();
 });

@@ -1,4 +1,3 @@
-import { getPlayerTellings } from '#contract/records/get-player-tellings.ts';
 import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findRequests } from '#server/features/players/requests.ts';
@@ -7,7 +6,7 @@ import { findEntries, type RecordEntries } from './entries.ts';
 import { toldOf } from './told.ts';
 
 export const getPlayerTellingsHandler = defineSharedRead(
-  getPlayerTellings,
+  'getPlayerTellings',
   async ({ input: { username, cursor, limit } }, { database: { reads } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor, UUID);
     const found = await findRequests(reads, username, { after, limit, isOwn: true });

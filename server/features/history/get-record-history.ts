@@ -1,4 +1,3 @@
-import { getRecordHistory } from '#contract/records/get-record-history.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findNotes } from '#server/features/notes/store.ts';
 import { findSummary } from '#server/features/players/summary.ts';
@@ -8,7 +7,7 @@ import { findHints } from './hints.ts';
 import { findRecord } from './record.ts';
 
 export const getRecordHistoryHandler = defineSharedRead(
-  getRecordHistory,
+  'getRecordHistory',
   async ({ input: { kind, id } }, { database }) => {
     const { reads } = database;
     const record = await findRecord(reads, kind, id);

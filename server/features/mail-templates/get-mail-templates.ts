@@ -1,4 +1,3 @@
-import { getMailTemplates } from '#contract/mail-templates/get-mail-templates.ts';
 import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
@@ -8,7 +7,7 @@ import { findUnprovedMails, findUnreadMails, type ParkedMail } from './parked-ma
 import { findTaughtTemplates, type StoredTemplate } from './store.ts';
 import { findUnknownSenders } from './unknown-senders.ts';
 
-export const getMailTemplatesHandler = defineHandler(getMailTemplates, async (_request, services) => {
+export const getMailTemplatesHandler = defineHandler('getMailTemplates', async (_request, services) => {
   const templates = await findTaughtTemplates(services.database.queries, services.signer);
   const unread = templates.length > 0 ? await findUnreadMails(services) : [];
   const senders = [

@@ -1,4 +1,3 @@
-import { removeMailTemplate } from '#contract/mail-templates/remove-mail-template.ts';
 import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -6,7 +5,7 @@ import { deleteTemplate } from './store.ts';
 import { subjectOf } from './teach-mail-template.ts';
 
 export const removeMailTemplateHandler = defineHandler(
-  removeMailTemplate,
+  'removeMailTemplate',
   async ({ input: { templateId }, staff }, { change }) => {
     const name = await change(async (transaction, log) => {
       const removed = await deleteTemplate(transaction, templateId);

@@ -1,4 +1,3 @@
-import { teachMailTemplate } from '#contract/mail-templates/teach-mail-template.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import {
   mailTemplateOf,
@@ -28,7 +27,7 @@ import { findTaughtTemplates, putTemplate } from './store.ts';
 export type NewTemplate = Omit<TaughtTemplate, 'id'>;
 
 export const teachMailTemplateHandler = defineHandler(
-  teachMailTemplate,
+  'teachMailTemplate',
   async ({ input: { name, rail, sample, fields, commit }, staff }, services) => {
     const taught = teachTemplate(sample, fields);
     if (taught.kind === 'refused') {

@@ -1,9 +1,8 @@
-import { getMailboxes } from '#contract/mailboxes/get-mailboxes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findMailboxes } from './view.ts';
 
 export const getMailboxesHandler = defineHandler(
-  getMailboxes,
+  'getMailboxes',
   async (_request, { database, sealer, signer, settings }) => ({
     mailboxes: await findMailboxes(
       database.queries,

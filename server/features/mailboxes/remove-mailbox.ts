@@ -1,4 +1,3 @@
-import { removeMailbox } from '#contract/mailboxes/remove-mailbox.ts';
 import {
   holdChange,
   outcomeOf,
@@ -11,7 +10,7 @@ import { mailboxNotFound } from './mailbox-not-found.ts';
 import { deleteMailbox, lockMailbox } from './store.ts';
 
 export const removeMailboxHandler = defineHandler(
-  removeMailbox,
+  'removeMailbox',
   async ({ input, staff }, { change, signer }) => {
     const { name, waiting } = await change((transaction, log) =>
       dropMailbox({ transaction, log, staff, signer }, input),

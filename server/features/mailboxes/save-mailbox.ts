@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { saveMailbox } from '#contract/mailboxes/save-mailbox.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
@@ -23,12 +22,12 @@ import { mailboxNotFound } from './mailbox-not-found.ts';
 import { insertMailbox, lockMailbox, type MailboxSettings, updateMailbox } from './store.ts';
 import { findMailboxes } from './view.ts';
 
-type Input = z.output<typeof saveMailbox.input>;
+type Input = ParsedInput<'saveMailbox'>;
 type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
 type Saved = { readonly id: string | undefined; readonly waiting?: Waiting | undefined };
 
 export const saveMailboxHandler = defineHandler(
-  saveMailbox,
+  'saveMailbox',
   async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const paymentSettings = settings.current().settings;
     const { id, waiting } = await change((transaction, log) =>

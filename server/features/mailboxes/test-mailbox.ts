@@ -1,4 +1,3 @@
-import { testMailbox } from '#contract/mailboxes/test-mailbox.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -10,7 +9,7 @@ import { mailboxNotFound } from './mailbox-not-found.ts';
 import { findMailbox } from './store.ts';
 
 export const testMailboxHandler = defineHandler(
-  testMailbox,
+  'testMailbox',
   async ({ input }, { database, sealer, signer, settings, mailReader, mailHosts }) => {
     const { host, port, secure, user, login, password, authservId, accountIds, addresses } = input;
     const place = { host: host.toLowerCase(), port, secure, user, login };

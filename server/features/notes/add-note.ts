@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addNote } from '#contract/notes/add-note.ts';
 import type { Note, NoteSubject } from '#contract/notes/note.ts';
 import { mentionedIn } from '#domain/notes/mentions.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -10,7 +9,7 @@ import { noteEntry } from './note-entry.ts';
 import { findNoteOfRequest, insertNote } from './store.ts';
 import { touchSubject } from './touch-subject.ts';
 
-export const addNoteHandler = defineHandler(addNote, async ({ input, staff }, { change, records }) => {
+export const addNoteHandler = defineHandler('addNote', async ({ input, staff }, { change, records }) => {
   const { requestId, subject, text } = input;
   const note = await change(async (transaction, log) => {
     const username = await touchSubject(transaction, records, subject);

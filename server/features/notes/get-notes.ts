@@ -1,7 +1,6 @@
-import { getNotes } from '#contract/notes/get-notes.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findNotes } from './store.ts';
 
-export const getNotesHandler = defineSharedRead(getNotes, async ({ input: { subject } }, { database }) => ({
+export const getNotesHandler = defineSharedRead('getNotes', async ({ input: { subject } }, { database }) => ({
   notes: await findNotes(database.reads, subject),
 }));

@@ -1,14 +1,12 @@
-import { getMentions } from '#contract/notes/get-mentions.ts';
-import { seeMentions } from '#contract/notes/see-mentions.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findUnseen, noteSeen } from './store.ts';
 
-export const getMentionsHandler = defineHandler(getMentions, async ({ staff }, { database }) => ({
+export const getMentionsHandler = defineHandler('getMentions', async ({ staff }, { database }) => ({
   notes: await findUnseen(database.reads, staff.id),
 }));
 
 export const seeMentionsHandler = defineHandler(
-  seeMentions,
+  'seeMentions',
   async ({ input: { noteIds }, staff }, { change }) => {
     await change((transaction) => noteSeen(transaction, staff.id, noteIds));
     return { status: 'success' as const, message: 'Seen.' };

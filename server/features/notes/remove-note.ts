@@ -1,4 +1,3 @@
-import { removeNote } from '#contract/notes/remove-note.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -7,7 +6,7 @@ import { emptyNote, lockNote } from './store.ts';
 import { touchSubject } from './touch-subject.ts';
 
 export const removeNoteHandler = defineHandler(
-  removeNote,
+  'removeNote',
   async ({ input: { noteId }, staff }, { change, records }) => {
     await change(async (transaction, log) => {
       const note = await lockNote(transaction, noteId);

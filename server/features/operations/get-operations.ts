@@ -1,4 +1,3 @@
-import { getOperations } from '#contract/operations/get-operations.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findFailures } from './view.ts';
@@ -9,7 +8,7 @@ function takesCoins({ methods: { crypto } }: PaymentSettings): boolean {
 }
 
 export const getOperationsHandler = defineHandler(
-  getOperations,
+  'getOperations',
   async (_request, { database, signer, configuration, settings, liveProblems }) => {
     const { backupEveryMs, mailsHeads } = configuration;
     const watched = new Set(configuration.watched);

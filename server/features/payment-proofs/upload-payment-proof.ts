@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
 import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES } from '#domain/records/proof-size.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -13,7 +12,7 @@ import { fileTypeOf } from './file-type.ts';
 import { findSameProof, insertProof, measureProofs, replaceContent } from './store.ts';
 
 export const uploadPaymentProofHandler = defineHandler(
-  uploadPaymentProof,
+  'uploadPaymentProof',
   async ({ input, staff }, { change, records, proofFiles, onError }) => {
     const { kind, fileName } = input;
     const content = Buffer.from(input.content, 'base64');

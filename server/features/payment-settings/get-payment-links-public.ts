@@ -1,4 +1,3 @@
-import { getPaymentLinksPublic } from '#contract/payment-settings/get-payment-links-public.ts';
 import { publicAccount } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -6,7 +5,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
 
 export const getPaymentLinksPublicHandler = defineHandler(
-  getPaymentLinksPublic,
+  'getPaymentLinksPublic',
   async (_, { settings: lookup }) => {
     const { settings, accountToShow } = lookup.current();
     const paymentLinks = HOSTED.filter((key) => settings.methods[key].enabled).flatMap((key) => {

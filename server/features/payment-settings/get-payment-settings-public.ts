@@ -1,7 +1,6 @@
-import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 
 export const getPaymentSettingsPublicHandler = defineHandler(
-  getPaymentSettingsPublic,
+  'getPaymentSettingsPublic',
   async (_, { settings }) => settings.public(),
 );

@@ -1,4 +1,3 @@
-import { getPaymentSettings } from '#contract/payment-settings/get-payment-settings.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { toDocument } from './document.ts';
@@ -6,7 +5,7 @@ import { loadSettings } from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
 export const getPaymentSettingsHandler = defineHandler(
-  getPaymentSettings,
+  'getPaymentSettings',
   async (_, { database, signer }) => {
     const { settings, version, notes } = await loadSettings(database, signer);
     return {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import { updatePaymentSettings } from '#contract/payment-settings/update-payment-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { accountChanges } from '#domain/accounts/account-changes.ts';
 import { checkSettings } from '#domain/accounts/check-settings.ts';
 import { type NormalisedSettings, normaliseSettings } from '#domain/accounts/normalise-settings.ts';
@@ -34,13 +33,13 @@ const SUBJECT = { type: 'payment_settings', id: 'payment_settings' } as const;
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
-type Input = z.output<(typeof updatePaymentSettings)['input']>;
+type Input = ParsedInput<'updatePaymentSettings'>;
 
 /** The settings in force, which are as they were if the save waits for a second person. */
 export type SavedSettings = VersionedSettings & { readonly waiting?: Waiting | undefined };
 
 export const updatePaymentSettingsHandler = defineHandler(
-  updatePaymentSettings,
+  'updatePaymentSettings',
   async ({ input, staff }, { change, signer, settings: lookup }) => {
     const saved = await change((transaction, log) => save({ transaction, log, staff, signer }, input));
     lookup.takeIn(saved);

@@ -1,10 +1,9 @@
-import { getPlayer } from '#contract/players/get-player.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
 import { findRequests } from './requests.ts';
 import { findSummary } from './summary.ts';
 
-export const getPlayerHandler = defineHandler(getPlayer, async ({ input }, { database: { reads } }) => {
+export const getPlayerHandler = defineHandler('getPlayer', async ({ input }, { database: { reads } }) => {
   const { username, cursor, limit } = input;
   const after = cursor === undefined ? undefined : readCursor(cursor, UUID);
   const [summary, found] = await Promise.all([

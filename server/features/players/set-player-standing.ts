@@ -1,4 +1,3 @@
-import { setPlayerStanding } from '#contract/players/set-player-standing.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
@@ -9,7 +8,7 @@ import { lockStanding, setStanding } from './store.ts';
 type NewStanding = { readonly username: string; readonly standing: Standing; readonly note: string | null };
 
 export const setPlayerStandingHandler = defineHandler(
-  setPlayerStanding,
+  'setPlayerStanding',
   async ({ input, staff }, { change, records }) => {
     const wanted = { username: input.username, standing: input.standing, note: input.note ?? null };
     await change(async (transaction, log) => {

@@ -1,7 +1,6 @@
-import { getListPreferences } from '#contract/preferences/get-list-preferences.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findPreferences } from './store.ts';
 
-export const getListPreferencesHandler = defineHandler(getListPreferences, ({ staff }, { database }) =>
+export const getListPreferencesHandler = defineHandler('getListPreferences', ({ staff }, { database }) =>
   findPreferences(database.reads, staff.id),
 );

@@ -1,10 +1,9 @@
-import { saveListPreferences } from '#contract/preferences/save-list-preferences.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findPreferences, storePreferences } from './store.ts';
 
 export const saveListPreferencesHandler = defineHandler(
-  saveListPreferences,
+  'saveListPreferences',
   ({ input: { version, ...lists }, staff }, { change }) =>
     change(async (transaction) => {
       if (!(await storePreferences(transaction, staff.id, lists, version))) {

@@ -1,5 +1,4 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { getCryptoPrices } from '#contract/prices/get-crypto-prices.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { coinPrice } from '#domain/prices/coin-price.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
@@ -8,7 +7,7 @@ import { loadPrices } from './store.ts';
 
 const KEPT_MS = 1_000;
 
-export const getCryptoPricesHandler = prepareHandler(getCryptoPrices, ({ database }) => {
+export const getCryptoPricesHandler = prepareHandler('getCryptoPrices', ({ database }) => {
   const lastPrices = cacheFor(KEPT_MS, () => loadPrices(database));
 
   return async () => {

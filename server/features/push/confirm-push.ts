@@ -1,4 +1,3 @@
-import { confirmPush } from '#contract/push/confirm-push.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { isPoint } from '#server/platform/push/encrypt-push.ts';
@@ -6,7 +5,7 @@ import { refuseWhilePushIsOff } from './settings.ts';
 import { keepDevice } from './store.ts';
 
 export const confirmPushHandler = defineHandler(
-  confirmPush,
+  'confirmPush',
   async ({ input: { endpoint, p256dh, auth }, staff }, { change }) => {
     const publicKey = Buffer.from(p256dh, 'base64url');
     if (!isPoint(publicKey)) throw new CallError('INVALID_ARGUMENT', 'p256dh must be a point of P-256.');

@@ -1,10 +1,9 @@
-import { getPushDevices } from '#contract/push/get-push-devices.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { isPushOn } from './settings.ts';
 import { findDevicesOf } from './store.ts';
 
 export const getPushDevicesHandler = defineHandler(
-  getPushDevices,
+  'getPushDevices',
   async ({ input, staff }, { database: { queries } }) => {
     const [isAllowed, rows] = await Promise.all([isPushOn(queries), findDevicesOf(queries, staff.id)]);
     return {

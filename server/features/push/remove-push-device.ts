@@ -1,9 +1,8 @@
-import { removePushDevice } from '#contract/push/remove-push-device.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { removeDeviceOf } from './store.ts';
 
 export const removePushDeviceHandler = defineHandler(
-  removePushDevice,
+  'removePushDevice',
   async ({ input: { id }, staff }, { change }) => {
     await change(async (transaction, log) => {
       const removed = await removeDeviceOf(transaction, staff.id, id);

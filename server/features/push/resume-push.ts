@@ -1,10 +1,9 @@
-import { resumePush } from '#contract/push/resume-push.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { isPushOn } from './settings.ts';
 import { resumeDevice } from './store.ts';
 
 export const resumePushHandler = defineHandler(
-  resumePush,
+  'resumePush',
   async ({ input: { endpoint }, staff }, { change }) => ({
     isOn: await change(
       async (transaction) =>

@@ -1,9 +1,8 @@
-import { updatePushSettings } from '#contract/push/update-push-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { isPushOn, keepPushOn } from './settings.ts';
 
 export const updatePushSettingsHandler = defineHandler(
-  updatePushSettings,
+  'updatePushSettings',
   async ({ input: { isOn }, staff }, { change }) =>
     change(async (transaction, log) => {
       if ((await isPushOn(transaction)) !== isOn) {

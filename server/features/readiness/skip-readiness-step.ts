@@ -1,4 +1,3 @@
-import { skipReadinessStep } from '#contract/readiness/skip-readiness-step.ts';
 import type { ReadinessStep } from '#domain/readiness/steps.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -17,7 +16,7 @@ const NAMES: Readonly<Record<ReadinessStep, string>> = {
 };
 
 export const skipReadinessStepHandler = defineHandler(
-  skipReadinessStep,
+  'skipReadinessStep',
   async ({ input: { step, isSkipped }, staff }, services) => {
     await services.change(async (transaction, log) => {
       if (!(await (isSkipped ? skip : unskip)(transaction, step, staff.id))) return;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
-import { enterReceipt } from '#contract/receipts/enter-receipt.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
@@ -38,13 +37,13 @@ import { columnsOf, type ReceiptRow, toldBy } from './told.ts';
 import { findKnown, findToldBefore, keyOf } from './told-before.ts';
 import { findReceipt } from './view.ts';
 
-type Entry = z.output<typeof enterReceipt.input>;
+type Entry = ParsedInput<'enterReceipt'>;
 type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
 
 const KNOWN = 'There is a receipt of this transaction already.';
 
 export const enterReceiptHandler = defineHandler(
-  enterReceipt,
+  'enterReceipt',
   async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const parts = { sealer, paymentSettings: settings.current().settings };
     const { id, waiting } = await change((transaction, log) =>

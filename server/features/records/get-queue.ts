@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getQueue, type WithdrawalQueueInCents } from '#contract/records/get-queue.ts';
+import type { WithdrawalQueueInCents } from '#contract/records/get-queue.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
@@ -9,7 +9,7 @@ import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { totalsIn } from './current-totals.ts';
 
-export const getQueueHandler = defineSharedRead(getQueue, async ({ role }, { database }) => {
+export const getQueueHandler = defineSharedRead('getQueue', async ({ role }, { database }) => {
   const [deposits, withdrawals] = await Promise.all([
     queueFor(database, 'deposit', role),
     queueFor(database, 'withdrawal', role),

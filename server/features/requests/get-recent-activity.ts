@@ -1,4 +1,3 @@
-import { getRecentActivity } from '#contract/requests/get-recent-activity.ts';
 import { maskedPlayer } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
@@ -9,7 +8,7 @@ const FEWEST = 5;
 const KEPT_MS = 30_000;
 
 export const getRecentActivityHandler = prepareHandler(
-  getRecentActivity,
+  'getRecentActivity',
   ({ configuration, database, settings }) => {
     const items = cacheFor(KEPT_MS, async () => {
       const completed = await findCompleted(database, new Date(), MOST);

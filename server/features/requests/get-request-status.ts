@@ -1,4 +1,3 @@
-import { getRequestStatus } from '#contract/requests/get-request-status.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
 import { casinoIdEnd } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
@@ -10,7 +9,7 @@ import { findRequest } from './lookup.ts';
 
 const USUAL_KEPT_MS = 60_000;
 
-export const getRequestStatusHandler = prepareHandler(getRequestStatus, (services) => {
+export const getRequestStatusHandler = prepareHandler('getRequestStatus', (services) => {
   const { checkout, configuration, database, followTokens, settings } = services;
   const usual = {
     deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),

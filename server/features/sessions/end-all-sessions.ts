@@ -1,8 +1,7 @@
-import { endAllSessions } from '#contract/sessions/end-all-sessions.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 
 export const endAllSessionsHandler = defineHandler(
-  endAllSessions,
+  'endAllSessions',
   async ({ staff, session }, { change, sessions }) => {
     await change(async (transaction, log) => {
       await sessions.endAll(transaction, staff.id);

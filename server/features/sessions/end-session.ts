@@ -1,9 +1,8 @@
-import { endSession } from '#contract/sessions/end-session.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export const endSessionHandler = defineHandler(
-  endSession,
+  'endSession',
   async ({ input: { sessionId }, staff, session }, { change, sessions }) => {
     await change(async (transaction, log) => {
       const ended = await sessions.endOne(transaction, staff.id, sessionId);

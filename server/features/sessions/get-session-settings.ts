@@ -1,9 +1,8 @@
-import { getSessionSettings } from '#contract/sessions/get-session-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { loadSessionSettings } from './settings.ts';
 
 export const getSessionSettingsHandler = defineHandler(
-  getSessionSettings,
+  'getSessionSettings',
   async (_input, { database, signer }) => {
     const { isAltered: _, ...settings } = await loadSessionSettings(database.queries, signer);
     return settings;

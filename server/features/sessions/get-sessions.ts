@@ -1,8 +1,7 @@
-import { getSessions } from '#contract/sessions/get-sessions.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findSessionsOf } from './view.ts';
 
-export const getSessionsHandler = defineHandler(getSessions, async ({ staff }, { database, signer }) => {
+export const getSessionsHandler = defineHandler('getSessions', async ({ staff }, { database, signer }) => {
   const rows = await findSessionsOf(database.queries, signer, staff.id, new Date());
   return {
     sessions: rows.map(({ id, address, browser, created_at, last_seen_at }) => ({

@@ -1,5 +1,4 @@
 import type { CallInput } from '#contract/calls.ts';
-import { proveIdentity } from '#contract/sessions/prove-identity.ts';
 import { provenUntil } from '#domain/access/proof.ts';
 import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
 import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
@@ -10,7 +9,7 @@ import { verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
-export const proveIdentityHandler = defineHandler(proveIdentity, async ({ input, staff }, services) => {
+export const proveIdentityHandler = defineHandler('proveIdentity', async ({ input, staff }, services) => {
   const { change, sessions, sealer, signer, configuration, attemptLimits } = services;
   await attemptLimits.spendOwn(staff);
   const account = await withPassword(services, staff, input.password);

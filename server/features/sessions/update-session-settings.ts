@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateSessionSettings } from '#contract/sessions/update-session-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
 import {
   holdChange,
@@ -16,10 +15,10 @@ import { loadSessionSettings, type SessionSettings, saveSessionSettings } from '
 
 const SUBJECT = { type: 'session_settings', id: 'session_settings' } as const;
 
-type Wanted = z.output<(typeof updateSessionSettings)['input']>;
+type Wanted = ParsedInput<'updateSessionSettings'>;
 
 export const updateSessionSettingsHandler = defineHandler(
-  updateSessionSettings,
+  'updateSessionSettings',
   async ({ input, staff }, services) => {
     const { settings, waiting } = await services.change((transaction, log) =>
       changeSessionSettings({ transaction, log, staff, signer: services.signer }, services, input),

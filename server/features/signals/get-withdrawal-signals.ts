@@ -1,9 +1,8 @@
-import { getWithdrawalSignals } from '#contract/signals/get-withdrawal-signals.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export const getWithdrawalSignalsHandler = defineHandler(
-  getWithdrawalSignals,
+  'getWithdrawalSignals',
   async ({ input }, { database, signer }) =>
     toAnswer(await assessPayout(database.reads, signer, input.withdrawalId)),
 );

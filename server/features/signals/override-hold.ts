@@ -1,4 +1,3 @@
-import { overrideHold } from '#contract/signals/override-hold.ts';
 import { SIGNAL_RULE_LABELS } from '#domain/signals/signal.ts';
 import { andList } from '#domain/words/and-list.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -10,7 +9,7 @@ import { insertOverride } from './overrides.ts';
 import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export const overrideHoldHandler = defineHandler(
-  overrideHold,
+  'overrideHold',
   async ({ input: { withdrawalId, note }, staff }, { change, signer, records }) => {
     const assessment = await change(async (transaction, log) => {
       const before = await lockRecordRow(records.withdrawal, transaction, withdrawalId);

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateSignalSettings } from '#contract/signals/update-signal-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
 import type { SignalSettings } from '#domain/signals/signal-settings.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
@@ -17,10 +16,10 @@ import { lockSignalSettings, saveSignalSettings } from './settings-store.ts';
 
 const SUBJECT = { type: 'signal_settings', id: 'signal_settings' } as const;
 
-type Wanted = z.output<(typeof updateSignalSettings)['input']>;
+type Wanted = ParsedInput<'updateSignalSettings'>;
 
 export const updateSignalSettingsHandler = defineHandler(
-  updateSignalSettings,
+  'updateSignalSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, settings, version } = await change((transaction, log) =>
       changeSignalSettings({ transaction, log, staff, signer }, input),

@@ -1,4 +1,3 @@
-import { changePassword } from '#contract/staff/change-password.ts';
 import { replaceOwnPassword } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
@@ -7,7 +6,7 @@ import { forgetOtherDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 export const changePasswordHandler = defineHandler(
-  changePassword,
+  'changePassword',
   async ({ input, staff, ip, userAgent, session, device }, services) => {
     const { change, configuration, database, sessions, signer, attemptLimits } = services;
     const { currentPassword, newPassword } = input;

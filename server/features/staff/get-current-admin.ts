@@ -1,7 +1,6 @@
-import { getCurrentAdmin } from '#contract/staff/get-current-admin.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { toAdmin } from './view.ts';
 
-export const getCurrentAdminHandler = defineHandler(getCurrentAdmin, async ({ staff }) => ({
+export const getCurrentAdminHandler = defineHandler('getCurrentAdmin', async ({ staff }) => ({
   admin: toAdmin(staff),
 }));

@@ -1,8 +1,7 @@
-import { getRefusedSignIns } from '#contract/security/get-refused-sign-ins.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findRefusedSignIns } from './refused-sign-ins.ts';
 
-export const getRefusedSignInsHandler = defineHandler(getRefusedSignIns, async (_request, { database }) => {
+export const getRefusedSignInsHandler = defineHandler('getRefusedSignIns', async (_request, { database }) => {
   const { since, attempts, ranges } = await findRefusedSignIns(database, new Date());
   return {
     since: since.toISOString(),

@@ -1,9 +1,8 @@
-import { getSignInSettings } from '#contract/security/get-sign-in-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findWithoutFactor, loadSignInSettings } from './sign-in-settings.ts';
 
 export const getSignInSettingsHandler = defineHandler(
-  getSignInSettings,
+  'getSignInSettings',
   async (_request, { database: { queries }, signer }) => {
     const without = await findWithoutFactor(queries);
     return {

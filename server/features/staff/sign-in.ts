@@ -1,4 +1,4 @@
-import { signIn } from '#contract/staff/sign-in.ts';
+import type { Calls } from '#contract/calls.ts';
 import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
@@ -18,7 +18,7 @@ const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
 // A network that tries more often than that waits behind those that have not: whoever guesses comes back.
 const FIRST_TRIES: Rate = { burst: 3, perMinute: 3 / 15 };
 
-export const signInHandler = prepareHandler(signIn, (services) => {
+export const signInHandler = prepareHandler('signIn', (services) => {
   const { attemptLimits, database, signer } = services;
   const refuse = refuseSignIns(services);
   const strangers = createTurns(STRANGERS);
@@ -38,7 +38,7 @@ export const signInHandler = prepareHandler(signIn, (services) => {
     return account;
   }
 
-  async function attemptSignIn(attempt: Attempt, request: CallRequest<typeof signIn>) {
+  async function attemptSignIn(attempt: Attempt, request: CallRequest<Calls['signIn']>) {
     const { input, ip, userAgent, session, device } = request;
     const reached = await attemptLimits.spend(attempt);
     if (reached) return refuse.limited(attempt, reached);
@@ -74,7 +74,7 @@ export const signInHandler = prepareHandler(signIn, (services) => {
 
   return (request) => failInSteps(() => attemptInTurn(request));
 
-  async function attemptInTurn(request: CallRequest<typeof signIn>) {
+  async function attemptInTurn(request: CallRequest<Calls['signIn']>) {
     const { email } = request.input;
     const device = await findKnownDevice(database, email, request.device.token);
     const attempt = { email, address: request.ip, device };

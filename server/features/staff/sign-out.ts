@@ -1,7 +1,6 @@
-import { signOut } from '#contract/staff/sign-out.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 
-export const signOutHandler = defineHandler(signOut, async ({ staff, session }, { change, sessions }) => {
+export const signOutHandler = defineHandler('signOut', async ({ staff, session }, { change, sessions }) => {
   await change(async (transaction, log) => {
     await sessions.end(transaction, staff.id, staff.tokenHash);
     log({ action: 'staff_signed_out', message: 'Signed out', actor: staff });

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateSignInSettings } from '#contract/security/update-sign-in-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import {
   holdChange,
   outcomeOf,
@@ -13,10 +12,10 @@ import { loadSignInSettings, saveSignInSettings } from './sign-in-settings.ts';
 
 const SUBJECT = { type: 'sign_in_settings', id: 'sign_in_settings' } as const;
 
-type Wanted = z.output<(typeof updateSignInSettings)['input']>;
+type Wanted = ParsedInput<'updateSignInSettings'>;
 
 export const updateSignInSettingsHandler = defineHandler(
-  updateSignInSettings,
+  'updateSignInSettings',
   async ({ input, staff }, { change, signer }) => {
     const { version, waiting } = await change((transaction, log) =>
       changeSignInSettings({ transaction, log, staff, signer }, input),

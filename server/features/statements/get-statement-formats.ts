@@ -1,11 +1,10 @@
-import { getStatementFormats } from '#contract/statements/get-statement-formats.ts';
 import { statementMapping } from '#contract/statements/statement-format.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findSavedFormats, type SavedFormat } from './formats-store.ts';
 
 export const getStatementFormatsHandler = defineHandler(
-  getStatementFormats,
+  'getStatementFormats',
   async (_request, { database, signer }) => ({
     formats: [
       ...KNOWN_FORMATS.map(({ key, label, rail }) => ({

@@ -1,4 +1,4 @@
-import { importStatement } from '#contract/statements/import-statement.ts';
+import type { CallAnswer, ParsedInput } from '#contract/calls.ts';
 import { MOST_COLUMNS } from '#contract/statements/statement-format.ts';
 import { sumCents } from '#domain/money/usd.ts';
 import {
@@ -29,10 +29,10 @@ const LONGEST_WORDS = 300;
 /** What is left out of an answer last: what somebody has to look at. */
 const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
 
-type Input = (typeof importStatement)['input']['_output'];
-type Answer = (typeof importStatement)['output']['_input'];
+type Input = ParsedInput<'importStatement'>;
+type Answer = CallAnswer<'importStatement'>;
 
-export const importStatementHandler = defineHandler(importStatement, async ({ input, staff }, services) => {
+export const importStatementHandler = defineHandler('importStatement', async ({ input, staff }, services) => {
   const text = textOf(input.content);
   if (text === undefined) throw wrongFile();
   const top = topOf(text);

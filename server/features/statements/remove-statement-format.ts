@@ -1,11 +1,10 @@
-import { removeStatementFormat } from '#contract/statements/remove-statement-format.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { deleteFormat } from './formats-store.ts';
 
 export const removeStatementFormatHandler = defineHandler(
-  removeStatementFormat,
+  'removeStatementFormat',
   async ({ input: { format }, staff }, { change }) => {
     const label = await change(async (transaction, log) => {
       const removed = UUID.test(format) ? await deleteFormat(transaction, format) : undefined;

@@ -1,4 +1,3 @@
-import { saveStatementFormat } from '#contract/statements/save-statement-format.ts';
 import { mappingPhrases, mappingProblem } from '#domain/receipts/statements/mapping.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -7,7 +6,7 @@ import { putFormat } from './formats-store.ts';
 import { toRecord } from './get-statement-formats.ts';
 
 export const saveStatementFormatHandler = defineHandler(
-  saveStatementFormat,
+  'saveStatementFormat',
   async ({ input: { label, mapping }, staff }, { change, signer }) => {
     const problem = mappingProblem(mapping);
     if (problem !== undefined) throw invalidArgument([{ field: 'mapping', message: problem }]);

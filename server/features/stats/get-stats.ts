@@ -1,4 +1,3 @@
-import { getStats } from '#contract/stats/get-stats.ts';
 import {
   daySeries,
   type Figure,
@@ -14,7 +13,7 @@ import { loadHours } from './hours.ts';
 import { loadTotals } from './view.ts';
 import { findWaiting } from './waiting.ts';
 
-export const getStatsHandler = defineSharedRead(getStats, async ({ input }, { database }) => {
+export const getStatsHandler = defineSharedRead('getStats', async ({ input }, { database }) => {
   const now = new Date();
   const today = nyDay(now);
   const { from, to } = input ?? {};

@@ -1,7 +1,6 @@
-import { getWorkload } from '#contract/stats/get-workload.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { loadWorkload } from './workload.ts';
 
-export const getWorkloadHandler = defineSharedRead(getWorkload, async ({ input }, { database }) =>
+export const getWorkloadHandler = defineSharedRead('getWorkload', async ({ input }, { database }) =>
   loadWorkload(database, input ?? {}),
 );

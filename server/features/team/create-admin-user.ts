@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { createAdminUser } from '#contract/team/create-admin-user.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { lookOf } from '#domain/words/lookalike.ts';
@@ -12,9 +11,9 @@ import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { chooseName, insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
 
-type NewAdmin = Omit<z.output<(typeof createAdminUser)['input']>, 'password'>;
+type NewAdmin = Omit<ParsedInput<'createAdminUser'>, 'password'>;
 
-export const createAdminUserHandler = defineHandler(createAdminUser, async ({ input, staff }, services) => {
+export const createAdminUserHandler = defineHandler('createAdminUser', async ({ input, staff }, services) => {
   const { email, displayName, password } = input;
   const { siteTitle } = services.configuration;
   if (password !== undefined)

@@ -1,11 +1,10 @@
-import { endAdminSessions } from '#contract/team/end-admin-sessions.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 
 export const endAdminSessionsHandler = defineHandler(
-  endAdminSessions,
+  'endAdminSessions',
   async ({ input, staff }, { change, sessions }) => {
     if (input.uid === staff.id) {
       throw new CallError('FAILED_PRECONDITION', 'End your own sessions under My account.');

@@ -1,4 +1,3 @@
-import { getAdminCredentials } from '#contract/team/get-admin-credentials.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { wasDoneBy } from '#server/features/activity/lookup.ts';
 import { askForChange, type Waiting } from '#server/features/approvals/hold-change.ts';
@@ -17,7 +16,7 @@ const SPOILT =
 const SHOWN_WITHIN_MS = 3_600_000;
 
 export const getAdminCredentialsHandler = defineHandler(
-  getAdminCredentials,
+  'getAdminCredentials',
   async ({ staff }, { change, sealer, signer, onAltered }) => {
     const users = await change(async (transaction, log) => {
       const making = { transaction, log, staff, signer };

@@ -1,11 +1,10 @@
-import { getAdminUsers } from '#contract/team/get-admin-users.ts';
 import type { Role } from '#domain/access/capabilities.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findTeam, type TeamMember } from './view.ts';
 
 /** People named in the configuration who are not on the staff yet are listed without a uid. */
 export const getAdminUsersHandler = defineHandler(
-  getAdminUsers,
+  'getAdminUsers',
   async (_, { database, signer, configuration }) => {
     const team = await findTeam(database.queries, signer);
     const emails = new Set(team.map(({ email }) => email));

@@ -1,5 +1,4 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { initializeAdminUsers } from '#contract/team/initialize-admin-users.ts';
 import type { Role } from '#domain/access/capabilities.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -13,7 +12,7 @@ type Person = { readonly email: string; readonly role: Role };
 type Result = CallOutput<'initializeAdminUsers'>['results'][number];
 
 export const initializeAdminUsersHandler = defineHandler(
-  initializeAdminUsers,
+  'initializeAdminUsers',
   async ({ staff }, services) => {
     const results = [];
     for (const person of services.configuration.staff) results.push(await ensure(services, person, staff));

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { removeAdminFactors } from '#contract/team/remove-admin-factors.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { setHasSecondFactor } from '#server/features/accounts/store.ts';
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
@@ -11,10 +10,10 @@ import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 
-type Removal = z.output<(typeof removeAdminFactors)['input']>;
+type Removal = ParsedInput<'removeAdminFactors'>;
 
 export const removeAdminFactorsHandler = defineHandler(
-  removeAdminFactors,
+  'removeAdminFactors',
   async ({ input, staff }, services) => {
     if (input.uid === staff.id) {
       throw new CallError('FAILED_PRECONDITION', 'Remove your own second factors under My account.');

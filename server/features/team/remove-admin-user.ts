@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { removeAdminUser } from '#contract/team/remove-admin-user.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { removeStaff } from '#server/features/accounts/store.ts';
 import {
   holdChange,
@@ -13,9 +12,9 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
 
-type Removal = z.output<(typeof removeAdminUser)['input']>;
+type Removal = ParsedInput<'removeAdminUser'>;
 
-export const removeAdminUserHandler = defineHandler(removeAdminUser, async ({ input, staff }, services) => {
+export const removeAdminUserHandler = defineHandler('removeAdminUser', async ({ input, staff }, services) => {
   const { email, waiting } = await services.change((transaction, log) =>
     removePerson({ transaction, log, staff, signer: services.signer }, services, input),
   );

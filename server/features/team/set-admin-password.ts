@@ -1,4 +1,3 @@
-import { setAdminPassword } from '#contract/team/set-admin-password.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { initialPasswordUntil } from '#domain/access/initial-password.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
@@ -26,7 +25,7 @@ type NewInitialPassword = {
 };
 
 export const setAdminPasswordHandler = defineHandler(
-  setAdminPassword,
+  'setAdminPassword',
   async ({ input: { uid, email, password }, staff }, services) => {
     // Whoever has got hold of a session does not know the password, which changing one's own takes.
     if (uid === staff.id || email === staff.email) {

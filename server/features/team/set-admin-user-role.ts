@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { setAdminUserRole } from '#contract/team/set-admin-user-role.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
 import { APPROVABLE_CALLS } from '#domain/approvals/approval.ts';
 import { setRole } from '#server/features/accounts/store.ts';
@@ -20,15 +19,18 @@ import { lockOwners, lockPerson, type Person, refuseTooFewOwners } from './lock-
 import { hasFactors, takeFactorsAway } from './remove-admin-factors.ts';
 import { givePassword } from './set-admin-password.ts';
 
-type RoleChange = z.output<(typeof setAdminUserRole)['input']>;
+type RoleChange = ParsedInput<'setAdminUserRole'>;
 type Accounts = Pick<Services, 'sealer' | 'signer' | 'sessions'>;
 
-export const setAdminUserRoleHandler = defineHandler(setAdminUserRole, async ({ input, staff }, services) => {
-  const { email, waiting } = await services.change((transaction, log) =>
-    changeRole({ transaction, log, staff, signer: services.signer }, services, input),
-  );
-  return outcomeOf(waiting, `${email} is ${input.role} now.`);
-});
+export const setAdminUserRoleHandler = defineHandler(
+  'setAdminUserRole',
+  async ({ input, staff }, services) => {
+    const { email, waiting } = await services.change((transaction, log) =>
+      changeRole({ transaction, log, staff, signer: services.signer }, services, input),
+    );
+    return outcomeOf(waiting, `${email} is ${input.role} now.`);
+  },
+);
 
 /**
  * Whoever is approved to approve more starts with a password that nobody has known: otherwise one owner could have

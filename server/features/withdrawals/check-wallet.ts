@@ -1,7 +1,6 @@
-import { checkWallet } from '#contract/withdrawals/check-wallet.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { payoutProblem } from '#server/features/wallets/wallet-address.ts';
 
-export const checkWalletHandler = defineHandler(checkWallet, async ({ input }) => ({
+export const checkWalletHandler = defineHandler('checkWallet', async ({ input }) => ({
   problem: payoutProblem(input.network, input.walletAddress) ?? null,
 }));

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { createManualWithdrawal } from '#contract/withdrawals/create-manual-withdrawal.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { destinationEntered } from '#domain/withdrawals/entered-destination.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
@@ -14,10 +13,10 @@ import { insertWithdrawals } from './store.ts';
 import { findWithdrawal } from './view.ts';
 import { requireWallets } from './wallets.ts';
 
-type Input = z.output<(typeof createManualWithdrawal)['input']>;
+type Input = ParsedInput<'createManualWithdrawal'>;
 
 export const createManualWithdrawalHandler = defineHandler(
-  createManualWithdrawal,
+  'createManualWithdrawal',
   async ({ input, staff }, services) => {
     const { change, database, signer, configuration } = services;
     requireUsername(input.username, configuration.idPrefix);

@@ -1,7 +1,6 @@
-import { getWithdrawals } from '#contract/withdrawals/get-withdrawals.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findWithdrawals } from './view.ts';
 
-export const getWithdrawalsHandler = defineSharedRead(getWithdrawals, ({ input }, { database }) =>
+export const getWithdrawalsHandler = defineSharedRead('getWithdrawals', ({ input }, { database }) =>
   findWithdrawals(database, input),
 );

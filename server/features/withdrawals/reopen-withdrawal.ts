@@ -1,4 +1,3 @@
-import { reopenWithdrawal } from '#contract/withdrawals/reopen-withdrawal.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -8,7 +7,7 @@ import { setByColumns } from './status-columns.ts';
 import { statusEvent } from './status-event.ts';
 import type { WithdrawalRow } from './store.ts';
 
-export const reopenWithdrawalHandler = defineHandler(reopenWithdrawal, ({ input, staff }, services) =>
+export const reopenWithdrawalHandler = defineHandler('reopenWithdrawal', ({ input, staff }, services) =>
   changeWithdrawal(services, input, staff, 'Withdrawal reopened successfully.', (before) => {
     if (!isSent(before)) {
       throw new CallError(

@@ -1,4 +1,3 @@
-import { revealWithdrawalPassword } from '#contract/withdrawals/reveal-withdrawal-password.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
@@ -10,7 +9,7 @@ const SPOILT =
   'The password that is kept of this withdrawal cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Ask the player for it.';
 
 export const revealWithdrawalPasswordHandler = defineHandler(
-  revealWithdrawalPassword,
+  'revealWithdrawalPassword',
   ({ input, staff }, { change, sealer, onAltered }) =>
     // The password is answered only once the log entry is committed.
     change(async (transaction, log) => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sendWithdrawEmail, type WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
+import type { WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
 import { WITHDRAWAL_METHOD_DETAILS } from '#domain/methods/methods.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
@@ -17,7 +17,7 @@ import { requireWallets } from './wallets.ts';
 
 const MAX_GROUP = 500;
 
-export const sendWithdrawEmailHandler = prepareHandler(sendWithdrawEmail, (services) => {
+export const sendWithdrawEmailHandler = prepareHandler('sendWithdrawEmail', (services) => {
   const { configuration, database, followTokens } = services;
   const store = services.groupWrites((group: readonly NewWithdrawal[]) => storeWithdrawals(database, group), {
     maxGroup: MAX_GROUP,

@@ -1,9 +1,8 @@
-import { unlockWithdrawal } from '#contract/withdrawals/unlock-withdrawal.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { unlockRecord } from '#server/features/records/lock-record.ts';
 
 export const unlockWithdrawalHandler = defineHandler(
-  unlockWithdrawal,
+  'unlockWithdrawal',
   ({ input, staff }, { change, records }) =>
     unlockRecord(change, records.withdrawal, input.withdrawalId, staff),
 );

@@ -1,4 +1,3 @@
-import { updateWithdrawalAmount } from '#contract/withdrawals/update-withdrawal-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { amountEdit, askedForAmount } from '#server/features/records/edits.ts';
@@ -8,7 +7,7 @@ import { requireOpen } from './four-eyes.ts';
 type AmountChange = { readonly withdrawalId: string; readonly amountCents: Cents };
 
 export const updateWithdrawalAmountHandler = defineHandler(
-  updateWithdrawalAmount,
+  'updateWithdrawalAmount',
   ({ input, staff }, services) =>
     changeWithdrawal(
       services,

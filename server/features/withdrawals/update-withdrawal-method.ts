@@ -1,15 +1,14 @@
-import type { z } from 'zod';
-import { updateWithdrawalMethod } from '#contract/withdrawals/update-withdrawal-method.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { askedForOwnWord } from '#server/features/records/edits.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { methodAndDestinationEdit } from './method-edit.ts';
 
-type MethodChange = z.output<(typeof updateWithdrawalMethod)['input']>;
+type MethodChange = ParsedInput<'updateWithdrawalMethod'>;
 
 export const updateWithdrawalMethodHandler = defineHandler(
-  updateWithdrawalMethod,
+  'updateWithdrawalMethod',
   ({ input, staff }, services) =>
     changeWithdrawal(
       services,

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateWithdrawalStatus } from '#contract/withdrawals/update-withdrawal-status.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
@@ -13,10 +12,10 @@ import { setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
 import { NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 
-type StatusChange = z.output<(typeof updateWithdrawalStatus)['input']>;
+type StatusChange = ParsedInput<'updateWithdrawalStatus'>;
 
 export const updateWithdrawalStatusHandler = defineHandler(
-  updateWithdrawalStatus,
+  'updateWithdrawalStatus',
   ({ input, staff }, services) =>
     changeWithdrawal(
       services,

@@ -1,5 +1,4 @@
 import { sql, type Updateable } from 'kysely';
-import { updateWithdrawalUsername } from '#contract/withdrawals/update-withdrawal-username.ts';
 import type { Withdrawals } from '#db/types.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
@@ -12,7 +11,7 @@ import { cooldownFailure, type WithdrawalRow } from './store.ts';
 type UsernameChange = { readonly withdrawalId: string; readonly username: string };
 
 export const updateWithdrawalUsernameHandler = defineHandler(
-  updateWithdrawalUsername,
+  'updateWithdrawalUsername',
   ({ input, staff }, services) => {
     requireUsername(input.username, services.configuration.idPrefix);
     return changeWithdrawal(

@@ -1,11 +1,10 @@
-import { dismissReceipt } from '#contract/receipts/dismiss-receipt.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { closeReceipt } from '../close-receipt.ts';
 import { lockOpenReceipt } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 
 export const dismissReceiptHandler = defineHandler(
-  dismissReceipt,
+  'dismissReceipt',
   async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
     await change(async (transaction, log) => {
       const receipt = await lockOpenReceipt(transaction, receiptId);

@@ -1,4 +1,3 @@
-import { dismissReceipts } from '#contract/receipts/dismiss-receipts.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { lockDeposits } from '#server/features/deposits/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -8,7 +7,7 @@ import { lockReceipts } from '../store.ts';
 import { findReceiptsOf } from '../view.ts';
 
 export const dismissReceiptsHandler = defineHandler(
-  dismissReceipts,
+  'dismissReceipts',
   async ({ input: { receiptIds, reason }, staff }, { change, database, signer }) => {
     const { queries } = database;
     const ids = [...new Set(receiptIds)];

@@ -1,11 +1,10 @@
-import { reopenReceipt } from '#contract/receipts/reopen-receipt.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { openAgain } from '../close-receipt.ts';
 import { lockReceipt } from '../store.ts';
 import { findReceipt } from '../view.ts';
 
 export const reopenReceiptHandler = defineHandler(
-  reopenReceipt,
+  'reopenReceipt',
   async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
     await change(async (transaction, log) => {
       const receipt = await lockReceipt(transaction, receiptId);

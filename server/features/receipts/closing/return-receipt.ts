@@ -1,4 +1,3 @@
-import { returnReceipt } from '#contract/receipts/return-receipt.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { closeReceipt } from '../close-receipt.ts';
@@ -6,7 +5,7 @@ import { amountToGive, lockOpenReceipt, refused } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 
 export const returnReceiptHandler = defineHandler(
-  returnReceipt,
+  'returnReceipt',
   async ({ input, staff }, { change, database, signer }) => {
     const { receiptId, how, reason } = input;
     const at = new Date(input.returnedAt);

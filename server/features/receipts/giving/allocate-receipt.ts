@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { allocateReceipt } from '#contract/receipts/allocate-receipt.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -15,9 +14,9 @@ import type { ReceiptRow } from '../told.ts';
 import { findReceipt } from '../view.ts';
 import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
 
-type Wanted = z.output<(typeof allocateReceipt)['input']>;
+type Wanted = ParsedInput<'allocateReceipt'>;
 
-export const allocateReceiptHandler = defineHandler(allocateReceipt, async ({ input, staff }, services) => {
+export const allocateReceiptHandler = defineHandler('allocateReceipt', async ({ input, staff }, services) => {
   const { change, database, signer } = services;
   const given = await change((transaction, log) =>
     giveReceipt({ transaction, log, staff, signer }, services, input),

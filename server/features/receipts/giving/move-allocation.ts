@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { moveAllocation } from '#contract/receipts/move-allocation.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
@@ -12,10 +11,10 @@ import { findReceipt } from '../view.ts';
 import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
 import { lockAllocation } from './live-allocation.ts';
 
-type Wanted = z.output<(typeof moveAllocation)['input']>;
+type Wanted = ParsedInput<'moveAllocation'>;
 
 export const moveAllocationHandler = defineHandler(
-  moveAllocation,
+  'moveAllocation',
   async ({ input, staff }, { change, database, signer }) => {
     const moved = await change((transaction, log) => moveReceipt({ transaction, log, staff, signer }, input));
     const receipt = await findReceipt(database.queries, signer, moved.id);

@@ -1,4 +1,3 @@
-import { undoAllocation } from '#contract/receipts/undo-allocation.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -11,7 +10,7 @@ import { lockDepositsFor } from './give-by-hand.ts';
 import { lockAllocation } from './live-allocation.ts';
 
 export const undoAllocationHandler = defineHandler(
-  undoAllocation,
+  'undoAllocation',
   async ({ input, staff }, { change, database, signer }) => {
     const done = await change(async (transaction, log) => {
       const making = { transaction, log, signer };

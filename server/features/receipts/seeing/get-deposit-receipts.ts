@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getDepositReceipts } from '#contract/receipts/get-deposit-receipts.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
 import type { Candidate } from '#domain/receipts/matching/settling.ts';
 import { suggest } from '#domain/receipts/matching/suggest.ts';
@@ -22,7 +21,7 @@ const MOST_LOOKED_AT = 300;
 const MOST_SUGGESTED = 10;
 
 export const getDepositReceiptsHandler = defineHandler(
-  getDepositReceipts,
+  'getDepositReceipts',
   async ({ input: { depositId } }, { database: { reads: queries }, signer }) => {
     const deposit = await queries
       .selectFrom('deposits')

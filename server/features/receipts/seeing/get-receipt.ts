@@ -1,4 +1,3 @@
-import { getReceipt } from '#contract/receipts/get-receipt.ts';
 import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { suggest } from '#domain/receipts/matching/suggest.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
@@ -14,7 +13,7 @@ import type { ReceiptRow } from '../told.ts';
 import { findReceipt } from '../view.ts';
 
 export const getReceiptHandler = defineHandler(
-  getReceipt,
+  'getReceipt',
   async ({ input: { receiptId } }, { database: { reads: queries }, sealer, signer, onAltered }) => {
     const [receipt, [row], told] = await Promise.all([
       findReceipt(queries, signer, receiptId),

@@ -1,9 +1,8 @@
-import { getReceiptSettings } from '#contract/receipts/get-receipt-settings.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { loadReceiptSettings } from './store.ts';
 
 export const getReceiptSettingsHandler = defineHandler(
-  getReceiptSettings,
+  'getReceiptSettings',
   async (_, { database, signer }) => {
     const { settings, version } = await loadReceiptSettings(database.queries, signer);
     return { settings, version };

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { updateReceiptSettings } from '#contract/receipts/update-receipt-settings.ts';
+import type { ParsedInput } from '#contract/calls.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { capitalized } from '#domain/words/capitalized.ts';
 import {
@@ -15,7 +14,7 @@ import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { type InForce, SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
 import { lockReceiptSettings, type ReceiptSettings, saveReceiptSettings } from './store.ts';
 
-type Wanted = z.output<(typeof updateReceiptSettings)['input']>;
+type Wanted = ParsedInput<'updateReceiptSettings'>;
 
 const NAMES: Readonly<Record<keyof ReceiptSettings, string>> = {
   knownPayerRule: 'known payers fund without a reference',
@@ -28,7 +27,7 @@ const REPLACED = 'This takes the place of what waited before.';
 const SUBJECT = { type: 'receipt_settings', id: 'receipt_settings' } as const;
 
 export const updateReceiptSettingsHandler = defineHandler(
-  updateReceiptSettings,
+  'updateReceiptSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, isWithdrawn, settings, version } = await change((transaction, log) =>
       changeReceiptSettings({ transaction, log, staff, signer }, input),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { liftWithdrawalCooldown } from '#contract/withdrawals/lift-withdrawal-cooldown.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -7,7 +6,7 @@ import { changeWithdrawal } from '../change-withdrawal.ts';
 import { NO_COOLDOWN } from '../store.ts';
 
 export const liftWithdrawalCooldownHandler = defineHandler(
-  liftWithdrawalCooldown,
+  'liftWithdrawalCooldown',
   ({ input, staff }, services) =>
     changeWithdrawal(
       services,
