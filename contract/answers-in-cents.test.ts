@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cents, usdFromCents } from '#domain/money/usd.ts';
 import { anyAnswer } from '#test/fixtures/any-answer.ts';
+import { usdOfCents } from './base/fields.ts';
 import { CALLS, type CallName, type CallOutput } from './calls.ts';
-import type { depositRecord } from './deposits/deposit-record.ts';
-import { usdOfCents } from './fields.ts';
+import type { depositRecord } from './deposit-record.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
+import { readFields } from './base/field-problems.ts';
 import { CALLS } from './calls.ts';
-import { readFields } from './field-problems.ts';
 
 /** Described with its limits, which are those of a file: whoever reads the file checks them. */
 const CHECKED_LATER = ['uploadPaymentProof content'];

@@ -1,10 +1,10 @@
 import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
-import { defineRoute } from './define-route.ts';
-import type { DepositRecord } from './deposits/deposit-record.ts';
-import type { SettingsChanged } from './payment-settings/settings-changed.ts';
-import type { PreferencesChanged } from './preferences/preferences-changed.ts';
-import type { Receipt } from './receipts/receipt.ts';
-import type { WithdrawalRecord } from './withdrawals/withdrawal-record.ts';
+import { defineRoute } from './base/define-route.ts';
+import type { DepositRecord } from './deposit-record.ts';
+import type { SettingsChanged } from './payment-settings.ts';
+import type { PreferencesChanged } from './preferences.ts';
+import type { Receipt } from './receipt-record.ts';
+import type { WithdrawalRecord } from './withdrawal-record.ts';
 
 /**
  * The live feed: server-sent events, of each source for the staff who may see it. A capability and not 'signed-in'

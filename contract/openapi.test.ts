@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { HTTP_STATUS } from './base/errors.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { HTTP_STATUS } from './errors.ts';
 import { describeApi } from './openapi.ts';
 
 const api = JSON.parse(JSON.stringify(describeApi('https://cashier.example')));

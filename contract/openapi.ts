@@ -1,9 +1,9 @@
-import type { CallDefinition } from './define-call.ts';
+import type { CallDefinition } from './base/define-call.ts';
+import { SECTIONS } from './calls.ts';
 import { describeCall, describeReading } from './description/describe-call.ts';
 import { ERROR_SCHEMA } from './description/errors.ts';
 import { describeRoutes } from './description/routes.ts';
 import { TAGS, type Tag } from './description/tags.ts';
-import { SECTIONS } from './sections.ts';
 
 /**
  * The OpenAPI 3.1 description of the wire protocol, made from the contract.

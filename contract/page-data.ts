@@ -1,4 +1,4 @@
-import type { PublicSettings } from './payment-settings/get-payment-settings-public.ts';
+import type { PublicSettings } from './player-pages.ts';
 
 /** The operator's brand, as players see it. */
 export type Brand = {

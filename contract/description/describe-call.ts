@@ -1,7 +1,7 @@
 import { LASTING_PROOF_MINUTES, PROOF_MINUTES } from '#domain/access/proof.ts';
-import { bodyLimitOf, type CallDefinition, isView } from '../define-call.ts';
-import type { ErrorStatus } from '../errors.ts';
-import { type Schema, schemaOf } from '../json-schema.ts';
+import { bodyLimitOf, type CallDefinition, isView } from '../base/define-call.ts';
+import type { ErrorStatus } from '../base/errors.ts';
+import { type Schema, schemaOf } from '../base/json-schema.ts';
 import { describeErrors } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import { INPUT_EXAMPLES } from './input-examples.ts';

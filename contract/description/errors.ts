@@ -1,5 +1,5 @@
 import { SECOND_FACTORS } from '#domain/access/second-factors.ts';
-import { type ErrorStatus, HTTP_STATUS, REFUSAL_CODES } from '../errors.ts';
+import { type ErrorStatus, HTTP_STATUS, REFUSAL_CODES } from '../base/errors.ts';
 
 const FIELD_PROBLEMS = {
   type: 'array',

@@ -1,4 +1,4 @@
-import type { Schema } from '../json-schema.ts';
+import type { Schema } from '../base/json-schema.ts';
 
 const ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 const TIME = '2026-03-08T15:04:05.000Z';

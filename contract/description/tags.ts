@@ -1,4 +1,4 @@
-import type { SECTIONS } from '../sections.ts';
+import type { SECTIONS } from '../calls.ts';
 
 export type Tag = keyof typeof SECTIONS;
 

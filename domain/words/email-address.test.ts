@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { emailAddress } from '#contract/fields.ts';
+import { emailAddress } from '#contract/base/fields.ts';
 import { EMAIL_OR_US_PHONE } from '#domain/withdrawals/payout-patterns.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 

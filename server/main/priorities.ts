@@ -1,11 +1,11 @@
-import { exportActivity } from '#contract/activity/export-activity.ts';
+import { exportActivity } from '#contract/activity.ts';
+import { isView } from '#contract/base/define-call.ts';
 import { CALLS } from '#contract/calls.ts';
-import { isView } from '#contract/define-call.ts';
-import { exportDeposits } from '#contract/deposits/export-deposits.ts';
+import { exportDeposits } from '#contract/deposits.ts';
 import { followLive } from '#contract/live.ts';
-import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
-import { uploadPaymentProof } from '#contract/records/upload-payment-proof.ts';
-import { exportWithdrawals } from '#contract/withdrawals/export-withdrawals.ts';
+import { RECORD_CALLS } from '#contract/records.ts';
+import { stripeWebhook } from '#contract/stripe-webhook.ts';
+import { exportWithdrawals } from '#contract/withdrawals.ts';
 import type { Priority } from '#server/platform/admission/admit-requests.ts';
 
 // Watchers, and what has limits of its own.
@@ -17,7 +17,7 @@ const ALWAYS = new Set([
   `/api${exportActivity.path}`,
   `/api${exportDeposits.path}`,
   `/api${exportWithdrawals.path}`,
-  `/api/${uploadPaymentProof.name}`,
+  `/api/${RECORD_CALLS.uploadPaymentProof.name}`,
   stripeWebhook.path,
 ]);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ProofTaken } from '#contract/base/define-call.ts';
+import type { ErrorStatus } from '#contract/base/errors.ts';
 import type { CallInput, CallName } from '#contract/calls.ts';
-import type { ProofTaken } from '#contract/define-call.ts';
-import type { ErrorStatus } from '#contract/errors.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { PNG } from '#test/fixtures/records.ts';

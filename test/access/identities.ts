@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ProofTaken } from '#contract/define-call.ts';
+import type { ProofTaken } from '#contract/base/define-call.ts';
 import type { Role } from '#domain/access/capabilities.ts';
 import { insertStaff, removeStaff, setInitialPassword } from '#server/features/accounts/store.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';

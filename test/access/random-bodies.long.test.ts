@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
+import { type ErrorBody, HTTP_STATUS } from '#contract/base/errors.ts';
 import { extentOf, reportFault } from '#test/faults/fault-figures.ts';
 import { CALL_NAMES, describedInput } from '#test/fixtures/described/api.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';

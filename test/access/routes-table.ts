@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ProofTaken } from '#contract/define-call.ts';
-import type { ErrorStatus } from '#contract/errors.ts';
+import type { ProofTaken } from '#contract/base/define-call.ts';
+import type { ErrorStatus } from '#contract/base/errors.ts';
 import type { Public } from './identities.ts';
 
 type Row = {

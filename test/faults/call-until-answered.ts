@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorBody } from '#contract/base/errors.ts';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
-import type { ErrorBody } from '#contract/errors.ts';
 
 /** What a call answered in the end, and how often it was sent until then. */
 export type Answer<Name extends CallName> = { readonly result: CallOutput<Name>; readonly sent: number };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { startBalancer } from './balancer.ts';

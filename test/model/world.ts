@@ -1,5 +1,5 @@
+import type { ErrorStatus } from '#contract/base/errors.ts';
 import type { CallName } from '#contract/calls.ts';
-import type { ErrorStatus } from '#contract/errors.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { Standing } from '#domain/players/standing.ts';

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { Admin } from '#contract/staff/admin.ts';
+import type { Admin } from '#contract/session.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-screen.tsx';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type ActivityExportQuery, exportActivity } from '#contract/activity/export-activity.ts';
-import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
-import { readFields } from '#contract/field-problems.ts';
+import { type ActivityExportQuery, type ActivityLogEntry, exportActivity } from '#contract/activity.ts';
+import { readFields } from '#contract/base/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/time/export-file-name.ts';
 import type { Services } from '#server/features/services.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { ActivityFilter, ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
+import type { ActivityFilter, ActivityLogEntry } from '#contract/activity.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { spellUsername } from '#domain/players/spelling.ts';

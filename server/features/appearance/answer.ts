@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { appearance } from '#contract/appearance/appearance.ts';
+import type { appearance } from '#contract/appearance.ts';
 import type { Face } from './face.ts';
 
 /** How the cashier looks, as owners are answered. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApprovalInCents } from '#contract/approvals/approval.ts';
-import type { ApprovalFilter } from '#contract/approvals/get-approvals.ts';
+import type { ApprovalFilter, ApprovalInCents } from '#contract/approvals.ts';
 import { CALLS } from '#contract/calls.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from '#domain/approvals/approval.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { depositChanged } from '#contract/deposits/deposit-changed.ts';
+import type { depositChanged } from '#contract/deposit-record.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';

@@ -1,5 +1,5 @@
-import type { DepositInCents } from '#contract/deposits/deposit-record.ts';
-import { type DepositExportQuery, exportDeposits } from '#contract/deposits/export-deposits.ts';
+import type { DepositInCents } from '#contract/deposit-record.ts';
+import { type DepositExportQuery, exportDeposits } from '#contract/deposits.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { DEPOSIT_LIST } from './view.ts';

@@ -1,4 +1,4 @@
-import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
+import type { DepositRequest } from '#contract/player-requests.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
 import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages.ts';
 import { checkHostedAmount } from '#domain/accounts/hosted-page.ts';

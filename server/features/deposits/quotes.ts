@@ -1,4 +1,4 @@
-import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
+import type { DepositRequest } from '#contract/player-requests.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { coinPrice } from '#domain/prices/coin-price.ts';
 import { MOST_QUOTED, QUOTE_MINUTES, quoteAt } from '#domain/prices/quote.ts';

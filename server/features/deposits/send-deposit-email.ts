@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { DepositRequest } from '#contract/deposits/send-deposit-email.ts';
+import type { DepositRequest } from '#contract/player-requests.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';

@@ -1,5 +1,5 @@
-import { type DepositInCents, depositRecord } from '#contract/deposits/deposit-record.ts';
-import type { DepositFilter } from '#contract/deposits/get-deposits.ts';
+import { type DepositInCents, depositRecord } from '#contract/deposit-record.ts';
+import type { DepositFilter } from '#contract/deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';

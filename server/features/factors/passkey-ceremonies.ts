@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors/passkey.ts';
+import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findPasskeys, findSignedPasskey } from './lookup.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '#contract/factors/passkey.ts';
+import type { PasskeyAnswer } from '#contract/factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';

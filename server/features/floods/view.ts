@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { getFloods } from '#contract/floods/get-floods.ts';
+import type { CallAnswer } from '#contract/calls.ts';
 import { EVERYWHERE, networksApart } from '#domain/floods/crowd.ts';
 import { FLOOD_REQUESTS, type Flood } from '#domain/floods/flood.ts';
 import { cents } from '#domain/money/usd.ts';
@@ -15,7 +14,7 @@ const MOST_SHOWN = 20;
 export async function findFloods({
   database,
   signer,
-}: Pick<Services, 'database' | 'signer'>): Promise<z.input<(typeof getFloods)['output']>> {
+}: Pick<Services, 'database' | 'signer'>): Promise<CallAnswer<'getFloods'>> {
   const [{ floods, countedAt }, refused] = await Promise.all([
     findNetworkFloods(database),
     findRefused(database),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
+import type { ActivityLogEntry } from '#contract/activity.ts';
 import { toEntry } from '#server/features/activity/view.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { HistoricRecord } from './record.ts';

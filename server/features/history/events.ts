@@ -1,5 +1,5 @@
-import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
-import type { HistoryEvent } from '#contract/records/get-record-history.ts';
+import type { ActivityLogEntry } from '#contract/activity.ts';
+import type { HistoryEvent } from '#contract/records.ts';
 import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { findNotes } from '#server/features/notes/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';

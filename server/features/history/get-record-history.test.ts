@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { HistoryEvent } from '#contract/records/get-record-history.ts';
+import type { HistoryEvent } from '#contract/records.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';

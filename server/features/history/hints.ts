@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordHint } from '#contract/records/get-record-history.ts';
+import type { RecordHint } from '#contract/records.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import { findSharedDestination } from '#server/features/signals/payout-facts.ts';

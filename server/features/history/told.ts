@@ -1,5 +1,5 @@
-import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
-import type { Telling } from '#contract/records/telling.ts';
+import type { ActivityLogEntry } from '#contract/activity.ts';
+import type { Telling } from '#contract/record-parts.ts';
 import { type StatusChange, tellings } from '#domain/requests/tellings.ts';
 import type { HistoricRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Note, NoteSubject } from '#contract/notes/note.ts';
+import type { Note, NoteSubject } from '#contract/notes.ts';
 import { mentionedIn } from '#domain/notes/mentions.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';

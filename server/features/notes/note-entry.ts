@@ -1,4 +1,4 @@
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import type { NoteKind } from '#domain/notes/note-kind.ts';
 import { andList } from '#domain/words/and-list.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';

@@ -1,4 +1,4 @@
-import type { NoteSubject } from '#contract/notes/note.ts';
+import type { NoteSubject } from '#contract/notes.ts';
 import { RECORD_KINDS } from '#domain/records/record-kind.ts';
 import { lockRecordRow, type RecordStores, TOUCHED } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';

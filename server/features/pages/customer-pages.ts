@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageData } from '#contract/page-data.ts';
-import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { METHOD_KEYS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
@@ -140,7 +140,7 @@ export async function openCustomerPages(
     const data = {
       brand: face.brand,
       demo,
-      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+      settings: PLAYER_PAGE_CALLS.getPaymentSettingsPublic.output.parse(settings.public()),
     };
     const rendered = sites.map(
       async ({ language, renderPages }) => [language, await renderPages(data, faceHead(face))] as const,

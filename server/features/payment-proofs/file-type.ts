@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/records/proof.ts';
+import type { Proof } from '#contract/record-parts.ts';
 
 export type FileType = Proof['contentType'];
 

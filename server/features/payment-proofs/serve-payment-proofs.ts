@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { getPaymentProof } from '#contract/records/get-payment-proof.ts';
+import { getPaymentProof } from '#contract/records.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Services } from '#server/features/services.ts';
 import { type FileStore, FileStoreError } from '#server/platform/files/file-store.ts';

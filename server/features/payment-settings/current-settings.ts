@@ -1,4 +1,4 @@
-import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettingsInCents } from '#contract/player-pages.ts';
 import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
 import { type MethodLimits, usualLimits } from '#domain/accounts/method-limits.ts';

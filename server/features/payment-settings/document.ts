@@ -1,4 +1,4 @@
-import type { DocumentInCents } from '#contract/payment-settings/payment-settings.ts';
+import type { DocumentInCents } from '#contract/payment-settings.ts';
 import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
 import { usualLimits } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { checkSettings } from '#domain/accounts/check-settings.ts';
 import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import { checkDepositForm } from '#domain/deposits/deposit-request.ts';
@@ -56,8 +56,9 @@ test('whatever limits are saved, the form takes what the server takes, and both 
       if (isWithin) expect(isTaken()).toBe(true);
       else expect(isTaken).toThrow(/^The amount must be at (least|most) \$/);
 
-      const { deposit } = getPaymentSettingsPublic.output.parse(publicSettings(current, NOW)).settings[key]
-        .limits;
+      const { deposit } = PLAYER_PAGE_CALLS.getPaymentSettingsPublic.output.parse(
+        publicSettings(current, NOW),
+      ).settings[key].limits;
       const shown = { minCents: exactCents(deposit.min), maxCents: exactCents(deposit.max) };
       const form = { casinoId: '1234', senderName: 'Ada', amount: String(usdFromCents(asked)) };
       expect(checkDepositForm(method, form, shown, WORDS).ok).toBe(isWithin);

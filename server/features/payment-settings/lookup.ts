@@ -1,4 +1,4 @@
-import type { PublicSettingsInCents } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettingsInCents } from '#contract/player-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';

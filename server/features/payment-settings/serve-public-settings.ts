@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 import type { SettingsLookup } from './lookup.ts';
 
 /**
- * `GET /getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it.
+ * `GET /PLAYER_PAGE_CALLS.getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it.
  * @param admit throws when an address asks too often
  */
 export function servePublicSettings(
@@ -12,7 +12,7 @@ export function servePublicSettings(
   settings: SettingsLookup,
   admit: (address: string) => void,
 ): void {
-  const { name, output } = getPaymentSettingsPublic;
+  const { name, output } = PLAYER_PAGE_CALLS.getPaymentSettingsPublic;
   const prepare = () => readyAnswer(JSON.stringify({ result: output.parse(settings.public()) }));
   let kept = prepare();
   settings.onChange(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { paymentSettings } from '#contract/payment-settings/payment-settings.ts';
+import { paymentSettings } from '#contract/payment-settings.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';

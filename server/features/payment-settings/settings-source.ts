@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settingsChanged } from '#contract/payment-settings/settings-changed.ts';
+import { settingsChanged } from '#contract/payment-settings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';

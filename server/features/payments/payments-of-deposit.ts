@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotedPayment, PaymentForPlayer } from '#contract/records/noted-payment.ts';
+import type { NotedPayment, PaymentForPlayer } from '#contract/record-parts.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { paymentSum } from '#domain/payments/payment-sum.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { playerSummary } from '#contract/players/player-summary.ts';
+import type { playerSummary } from '#contract/players.ts';
 import { cents } from '#domain/money/usd.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';

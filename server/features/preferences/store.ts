@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preferencesChanged } from '#contract/preferences/preferences-changed.ts';
+import { preferencesChanged } from '#contract/preferences.ts';
 import { FORMAT, type Preferences, readPreferences } from '#domain/records/list-preferences.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';

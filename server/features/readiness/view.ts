@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { readiness } from '#contract/readiness/get-readiness.ts';
+import type { readiness } from '#contract/readiness.ts';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
 import { proposedLimit } from '#domain/approvals/proposed-limit.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';

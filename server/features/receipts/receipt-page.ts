@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { ReceiptFilter } from '#contract/receipts/get-receipts.ts';
+import type { ReceiptFilter } from '#contract/receipts.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/spelling.ts';
 import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';

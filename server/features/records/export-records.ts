@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { RouteDefinition } from '#contract/define-route.ts';
-import { readFields } from '#contract/field-problems.ts';
+import type { RouteDefinition } from '#contract/base/define-route.ts';
+import { readFields } from '#contract/base/field-problems.ts';
 import { loggedAmount } from '#domain/activity/logged-amount.ts';
 import type { DateRange } from '#domain/time/date-filter.ts';
 import { exportFileName } from '#domain/time/export-file-name.ts';

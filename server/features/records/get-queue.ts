@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WithdrawalQueueInCents } from '#contract/records/get-queue.ts';
+import type { WithdrawalQueueInCents } from '#contract/records.ts';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';

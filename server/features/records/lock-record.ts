@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { lockResult } from '#contract/records/locking.ts';
+import type { lockResult } from '#contract/record-parts.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';

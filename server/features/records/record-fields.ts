@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { proofUrl } from '#contract/records/get-payment-proof.ts';
-import type { Proof } from '#contract/records/proof.ts';
+import type { Proof } from '#contract/record-parts.ts';
+import { proofUrl } from '#contract/records.ts';
 import type { Standing } from '#domain/players/standing.ts';
 import type { RecordKind } from '#domain/records/record-kind.ts';
 import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';

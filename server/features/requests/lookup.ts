@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentForPlayer } from '#contract/records/noted-payment.ts';
+import type { PaymentForPlayer } from '#contract/record-parts.ts';
 import { SENDING_MS } from '#domain/deposits/sending-time.ts';
 import type { StoredDepositStatus } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';

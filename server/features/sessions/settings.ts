@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sessionSettings } from '#contract/sessions/session-settings.ts';
+import type { sessionSettings } from '#contract/security.ts';
 import { IDLE_MINUTES } from '#domain/access/idle.ts';
 import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
 import type { Queries } from '#server/platform/database/database.ts';

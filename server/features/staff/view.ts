@@ -1,4 +1,4 @@
-import type { Admin } from '#contract/staff/admin.ts';
+import type { Admin } from '#contract/session.ts';
 
 /** A member of staff as they see themselves. */
 export function toAdmin(person: Omit<Admin, 'uid'> & { readonly id: string }): Admin {

@@ -1,4 +1,4 @@
-import { statementMapping } from '#contract/statements/statement-format.ts';
+import { statementMapping } from '#contract/statements.ts';
 import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findSavedFormats, type SavedFormat } from './formats-store.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer, ParsedInput } from '#contract/calls.ts';
-import { MOST_COLUMNS } from '#contract/statements/statement-format.ts';
+import { MOST_COLUMNS } from '#contract/statements.ts';
 import { sumCents } from '#domain/money/usd.ts';
 import {
   addsSomething,

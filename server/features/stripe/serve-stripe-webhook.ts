@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { stripeWebhook } from '#contract/payments/stripe-webhook.ts';
+import { stripeWebhook } from '#contract/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { countProviderEvent } from '#server/features/operations/provider-events.ts';
 import type { Services } from '#server/features/services.ts';

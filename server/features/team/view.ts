@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { teamMember } from '#contract/team/team-member.ts';
+import type { teamMember } from '#contract/team.ts';
 import type { Role } from '#domain/access/capabilities.ts';
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import type { Queries } from '#server/platform/database/database.ts';

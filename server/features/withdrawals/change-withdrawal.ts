@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { withdrawalChanged } from '#contract/withdrawals/withdrawal-changed.ts';
+import type { withdrawalChanged } from '#contract/withdrawal-record.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';

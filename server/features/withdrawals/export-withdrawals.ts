@@ -1,5 +1,5 @@
-import { exportWithdrawals, type WithdrawalExportQuery } from '#contract/withdrawals/export-withdrawals.ts';
-import type { WithdrawalInCents } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalInCents } from '#contract/withdrawal-record.ts';
+import { exportWithdrawals, type WithdrawalExportQuery } from '#contract/withdrawals.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { WITHDRAWAL_LIST } from './view.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { WithdrawalRequest } from '#contract/withdrawals/send-withdraw-email.ts';
+import type { WithdrawalRequest } from '#contract/player-requests.ts';
 import { WITHDRAWAL_METHOD_DETAILS } from '#domain/methods/methods.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { WithdrawalFilter } from '#contract/withdrawals/get-withdrawals.ts';
-import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawal-record.ts';
+import type { WithdrawalFilter } from '#contract/withdrawals.ts';
 import { coinsFoundBy } from '#domain/coins/coin-search.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { changePassword } from '#contract/staff/change-password.ts';
+import { SESSION_CALLS } from '#contract/session.ts';
 import { setHasSecondFactor, setPassword } from '#server/features/accounts/store.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
 import { forgetAttemptsOf } from '#server/features/staff/attempt-limits.ts';
@@ -73,7 +73,7 @@ export async function setStaffPassword(
   options: { readonly password: string; readonly removesFactors?: boolean; readonly siteTitle?: string },
 ): Promise<Outcome> {
   const { password, removesFactors = false, siteTitle } = options;
-  if (!changePassword.input.shape.newPassword.safeParse(password).success) {
+  if (!SESSION_CALLS.changePassword.input.shape.newPassword.safeParse(password).success) {
     const text =
       'The password must have 10 to 1,000 characters, none of them a control character; nothing was changed.';
     return { exitCode: REFUSED, text };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 import type { PageData } from '#contract/page-data.ts';
-import { getPaymentSettingsPublic } from '#contract/payment-settings/get-payment-settings-public.ts';
+import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { faceHead } from '#server/features/pages/face-head.ts';
 import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
 import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
@@ -52,7 +52,7 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
     const data: PageData = {
       brand: face.brand,
       demo,
-      settings: getPaymentSettingsPublic.output.parse(settings.public()),
+      settings: PLAYER_PAGE_CALLS.getPaymentSettingsPublic.output.parse(settings.public()),
     };
     const page =
       viteOf(url) === console

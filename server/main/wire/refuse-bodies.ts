@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
 import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 
 /** Beside HTTP 415, which the protocol has no status of its own for. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallDefinition } from '#contract/base/define-call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
-import type { CallDefinition } from '#contract/define-call.ts';
 import { sendHttp } from '#test/fixtures/raw-call.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallDefinition } from '#contract/base/define-call.ts';
 import { CALLS } from '#contract/calls.ts';
-import type { CallDefinition } from '#contract/define-call.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Configuration } from '../configuration.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyLimitOf } from '#contract/base/define-call.ts';
 import { CALLS } from '#contract/calls.ts';
-import { bodyLimitOf } from '#contract/define-call.ts';
 import { RATES } from '#server/platform/admission/limit-visitors.ts';
 import { PROMPT } from '#server/platform/database/deadlines.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';

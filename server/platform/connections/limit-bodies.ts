@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorStatus, HTTP_STATUS } from '#contract/errors.ts';
+import { type ErrorStatus, HTTP_STATUS } from '#contract/base/errors.ts';
 import { createTurns, type Turns } from '../turns/turns.ts';
 
 /** For a body of ordinary size; a larger one gets longer, at a rate that any line manages. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { extentOf } from '#test/faults/fault-figures.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { connectTo } from '#test/fixtures/live-feed.ts';

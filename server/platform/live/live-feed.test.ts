@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { connectTo, follow, idsOf, openFeed } from '#test/fixtures/live-feed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { type EventStream, openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, HTTP_STATUS } from '#contract/errors.ts';
+import { type ErrorBody, HTTP_STATUS } from '#contract/base/errors.ts';
 import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
 import { type FailureKind, failureKindOf, TooMuchToRead } from '../database/failures.ts';
 import { explainServerError } from '../postgres/explain-error.ts';

@@ -1,4 +1,4 @@
-import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/errors.ts';
+import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/base/errors.ts';
 
 /** In place of the seconds: clients that try again by themselves would only be refused again, as by closed hours. */
 export const NOT_BY_ITSELF = 0;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallDefinition } from '#contract/define-call.ts';
+import type { CallDefinition } from '#contract/base/define-call.ts';
 import type { Staff } from '../sessions/sessions.ts';
 
 /** What a handler knows about its request. For calls that are not public, that includes a member of staff. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallAccess, CallDefinition, ProofTaken } from '#contract/define-call.ts';
+import type { CallAccess, CallDefinition, ProofTaken } from '#contract/base/define-call.ts';
 import { type Capability, can } from '#domain/access/capabilities.ts';
 import { UNATTENDED_HEADER } from '#domain/access/idle.ts';
 import { PROOF_MINUTES, provenUntil } from '#domain/access/proof.ts';

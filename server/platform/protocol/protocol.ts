@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimitOf, type CallDefinition } from '#contract/define-call.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { fieldProblem, readFields } from '#contract/field-problems.ts';
+import { bodyLimitOf, type CallDefinition } from '#contract/base/define-call.ts';
+import type { FieldProblem } from '#contract/base/errors.ts';
+import { fieldProblem, readFields } from '#contract/base/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/client-address.ts';

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { PUSH_ENDPOINT } from '#contract/push/push-device.ts';
+import { PUSH_ENDPOINT } from '#contract/push.ts';
 import { isOfOwnNetwork } from '../connections/own-networks.ts';
 
 /** What a push service answers: its status, and in how many seconds to ask again, if it says so. */

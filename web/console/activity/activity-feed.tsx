@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ActivityLogEntry } from '#contract/activity/get-activity-logs.ts';
+import type { ActivityLogEntry } from '#contract/activity.ts';
 import { actorText, amountTextOf, headlineOf, methodOf } from '#domain/activity/headline.ts';
 import { ExactTime } from '../time/when.tsx';
 import styles from './activity-feed.module.css';

@@ -1,4 +1,4 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';

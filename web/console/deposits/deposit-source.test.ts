@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { matchesFilter as matches } from '../records/list/matches-filter.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import type { ListFilter } from '../records/record/list-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { Explained } from '../controls/explained.tsx';
 import { Mark } from '../controls/mark.tsx';

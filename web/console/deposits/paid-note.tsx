@@ -1,4 +1,4 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { CopyValue } from '../records/values/copy-value.tsx';
 import { receiptText, sinceText } from '../records/values/receipt-text.ts';
 import { TimeInSentence } from '../time/when.tsx';

@@ -1,4 +1,4 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText } from '#domain/receipts/funding.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';

@@ -1,4 +1,4 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
 import { CallError } from '#web/data/call.ts';
 import { createRowCounter, type ExportFormat } from './row-counter.ts';
 

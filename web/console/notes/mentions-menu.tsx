@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import { ToolButton } from '../controls/tool-button.tsx';
 import { AtIcon } from '../icons/icons.tsx';
 import { ExactTime } from '../time/when.tsx';

@@ -1,7 +1,7 @@
 import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { persevere } from '#web/data/persevere.ts';
 import { useColleagues } from '../activity/use-activity-choices.ts';

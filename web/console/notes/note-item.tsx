@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readMentions } from '#domain/notes/mentions.ts';
 import { callToChange } from '#web/data/call.ts';

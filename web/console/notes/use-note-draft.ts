@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import { callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 

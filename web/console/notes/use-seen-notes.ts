@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Note } from '#contract/notes/note.ts';
+import type { Note } from '#contract/notes.ts';
 import { callToChange } from '#web/data/call.ts';
 import { mentionsQuery } from './mentions-query.ts';
 import { onceVisible } from './once-visible.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Admin } from '#contract/staff/admin.ts';
+import type { Admin } from '#contract/session.ts';
 import { useCloseOnEscape } from '../controls/close-on-escape.ts';
 import { useFocusBack } from '../controls/focus-back.ts';
 import { DIALOG_CLASSES, OVERLAY } from '../controls/overlay.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
-import type { Admin } from '#contract/staff/admin.ts';
+import type { Admin } from '#contract/session.ts';
 import { USE_NOTED_EVERY_MS } from '#domain/access/idle.ts';
 import { onToldByOtherTab, tellOtherTabs } from '#web/browser/withheld.ts';
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { callToChange } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';

@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { networksOf } from '#domain/coins/coins.ts';
 
 /** One way to reach a player's money: what it is, and what to copy. */

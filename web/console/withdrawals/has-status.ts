@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import type { StatusChoice } from '../records/record/record-source.ts';
 
 type Shown = Pick<

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { COINS, networksOf } from '#domain/coins/coins.ts';
 import {
   WITHDRAWAL_METHOD_DETAILS,

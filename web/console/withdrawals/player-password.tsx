@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
 import { CopyButton } from '../controls/copy-button.tsx';

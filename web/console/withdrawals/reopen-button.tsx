@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { callToChange } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogText } from '../controls/dialog-parts.tsx';

@@ -1,4 +1,4 @@
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_RULE_LABELS, type SignalLevel } from '#domain/signals/signal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettings } from '#contract/player-pages.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { readAnswer } from '#web/data/call.ts';
 import { askDelay } from './ask-delay.ts';

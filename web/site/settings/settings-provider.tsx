@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettings } from '#contract/player-pages.ts';
 import { followSettings } from './follow-settings.ts';
 
 type SettingsAccess = {

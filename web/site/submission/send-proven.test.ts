@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorStatus } from '#contract/errors.ts';
+import type { ErrorStatus } from '#contract/base/errors.ts';
 import { CallError } from '#web/data/call.ts';
 import { keepLink } from '../following/followed-request.ts';
 import { sendProven } from './send-proven.ts';

@@ -1,4 +1,4 @@
-import type { ErrorStatus, RefusalCode } from '#contract/errors.ts';
+import type { ErrorStatus, RefusalCode } from '#contract/base/errors.ts';
 
 /** What is known of a call that failed; CallError is one. */
 export type Refused = {

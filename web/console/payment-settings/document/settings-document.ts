@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import type {
-  PaymentSettingsDocument,
-  receivingAccount,
-} from '#contract/payment-settings/payment-settings.ts';
+import type { PaymentSettingsDocument, receivingAccount } from '#contract/payment-settings.ts';
 import { accountIdentity, type MethodSettings, type PaymentSettings } from '#domain/accounts/account.ts';
 import type { MethodLimits as LimitsInCents } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { PartFailed } from '../../controls/sections/part-failed.tsx';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
 import { FormFailure } from '../../controls/form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import type { Proof } from '#contract/records/proof.ts';
+import type { Proof } from '#contract/record-parts.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { base64Of } from '#web/data/base64.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import type { RecordHint } from '#contract/records/get-record-history.ts';
+import type { RecordHint } from '#contract/records.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
 import { NoteItem } from '../../notes/note-item.tsx';
 import { TimeInSentence } from '../../time/when.tsx';

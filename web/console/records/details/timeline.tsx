@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '#contract/records/get-record-history.ts';
+import type { HistoryEvent } from '#contract/records.ts';
 import { describeActivity } from '#domain/activity/actions.ts';
 import { NoteItem } from '../../notes/note-item.tsx';
 import { ExactTime } from '../../time/when.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError } from '#web/data/call.ts';
 import { depositForTest } from '../record/deposit-for-test.ts';

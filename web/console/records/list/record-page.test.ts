@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { depositForTest } from '../record/deposit-for-test.ts';
 import {
   changedRows,

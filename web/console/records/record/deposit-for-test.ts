@@ -1,4 +1,4 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 
 /** A pending deposit that a player has just requested. */
 export function depositForTest(fields: Partial<DepositRecord> = {}): DepositRecord {

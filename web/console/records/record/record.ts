@@ -1,5 +1,5 @@
-import type { DepositRecord } from '#contract/deposits/deposit-record.ts';
-import type { WithdrawalRecord } from '#contract/withdrawals/withdrawal-record.ts';
+import type { DepositRecord } from '#contract/deposit-record.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import type { DepositStatus } from '#domain/deposits/status.ts';
 import type { DEPOSIT_METHOD_VALUES, WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '#contract/errors.ts';
+import type { ErrorStatus } from '#contract/base/errors.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlayerSummary } from '#contract/players/player-summary.ts';
+import type { PlayerSummary } from '#contract/players.ts';
 import styles from './player-sums.module.css';
 import { amountText } from './record-facts.tsx';
 

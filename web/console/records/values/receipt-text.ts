@@ -1,4 +1,4 @@
-import type { NotedPayment } from '#contract/records/noted-payment.ts';
+import type { NotedPayment } from '#contract/record-parts.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Telling } from '#contract/records/telling.ts';
+import type { Telling } from '#contract/record-parts.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
 
 /** As a request's own page says it to its player. */

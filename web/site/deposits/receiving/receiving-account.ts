@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/payment-settings/get-payment-settings-public.ts';
+import type { PublicSettings } from '#contract/player-pages.ts';
 import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/base/errors.ts';
 import type { Refused } from '../refused.ts';
 
 /** What the forms call the fields that the server names as its calls do. */

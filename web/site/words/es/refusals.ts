@@ -1,4 +1,4 @@
-import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/errors.ts';
+import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/base/errors.ts';
 import type { Refused } from '../refused.ts';
 import { locale } from './language.ts';
 

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals/approval.ts';
+import { type Cents, cents, centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { defineCalls } from './base/define-call.ts';
+import { rule } from './base/field-problems.ts';
+import { cursor, limitsInUsd, line, pageLimit, timestamp, usd, usdOfCents } from './base/fields.ts';
+
+const text = z.string().nullable();
+
+/** A change that somebody asked for, as those see it who may make it. */
+export const approval = z.object({
+  id: z.uuid(),
+  kind: z.enum(APPROVAL_KINDS),
+  /** The call that was asked for. */
+  call: z.string(),
+  subjectType: z.enum([
+    ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
+    ...(['approval_settings', 'signal_settings', 'sign_in_settings', 'session_settings'] as const),
+    ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
+  ]),
+  /** The record or the receipt that it changes; null for what it makes, or what there is one of. */
+  recordId: z.uuid().nullable(),
+  /** What was asked for, as a sentence, and what it changes, line by line. */
+  summary: z.string(),
+  details: z.array(z.string()),
+  username: text,
+  amount: usdOfCents.nullable(),
+  requestedBy: z.uuid(),
+  requestedByName: z.string(),
+  requestedAt: timestamp,
+  state: z.enum(APPROVAL_STATES),
+  decidedByName: text,
+  decidedAt: timestamp.nullable(),
+  reason: text,
+});
+
+export type Approval = z.output<typeof approval>;
+
+/** As the server puts it together: amounts in cents. */
+export type ApprovalInCents = z.input<typeof approval>;
+
+/** In the answer to a change that waits: nothing has changed yet. */
+export const waitingApproval = z.object({ id: z.uuid(), state: z.literal('waiting') });
+
+/** In the answer of a call whose change may have to be approved: `waiting` instead of `success`. */
+export const changeStatus = z.enum(['success', 'waiting']);
+
+/** What waits on a record. */
+export const approvalsOnRecord = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(APPROVAL_KINDS),
+    call: z.string(),
+    summary: z.string(),
+    requestedBy: z.uuid(),
+    requestedByName: z.string(),
+    requestedAt: timestamp,
+  }),
+);
+
+const getApprovalsInput = z.strictObject({
+  state: z.enum(APPROVAL_STATES).optional(),
+  kind: z.enum(APPROVAL_KINDS).optional(),
+  cursor: cursor.optional(),
+  limit: pageLimit.default(20),
+});
+
+export type ApprovalFilter = z.output<typeof getApprovalsInput>;
+
+/** An amount above which something holds; null: never. */
+export const limitAsSent = usd
+  .refine((amount) => amount >= 0 && amount <= usdFromCents(MAX_CENTS), {
+    error: rule(`must be from 0 to ${usdFromCents(MAX_CENTS)}`),
+  })
+  .meta(limitsInUsd({ minCents: cents(0), maxCents: MAX_CENTS }))
+  .transform((amount) => centsFromUsd(amount) as Cents)
+  .nullable();
+
+export const approvalSettingsAsSent = z.strictObject({
+  payoutAbove: limitAsSent,
+  manualEntryAbove: limitAsSent,
+  editAbove: limitAsSent,
+  receivingAccounts: z.boolean(),
+  roles: z.boolean(),
+});
+
+const approvalSettings = z.object({
+  /** 'Sent' of a withdrawal above this amount. */
+  payoutAbove: usdOfCents.nullable(),
+  /** Deposits, withdrawals and receipts entered by hand, and receipts that nothing proves when they are given. */
+  manualEntryAbove: usdOfCents.nullable(),
+  /** Amounts and players of records; method and destination of withdrawals. */
+  editAbove: usdOfCents.nullable(),
+  /** Changes of the accounts in the payment settings, and of what says which payments into them are believed. */
+  receivingAccounts: z.boolean(),
+  /** Changes of a role, and new owners and supervisors. */
+  roles: z.boolean(),
+});
+
+export const approvalSettingsAnswer = z.object({ settings: approvalSettings, version: z.int() });
+
+export const APPROVAL_CALLS = defineCalls({
+  /** The changes that were asked for, newest first: those that one may make oneself, and one's own. */
+  getApprovals: {
+    summary: 'List the changes that a second person approves',
+    access: 'approvals.decide',
+    input: getApprovalsInput,
+    output: z.object({
+      approvals: z.array(approval),
+      nextCursor: z.string().nullable(),
+      /** How many wait for the caller: somebody else has asked for them. */
+      waiting: z.int(),
+    }),
+  },
+  /**
+   * Makes a change that somebody else asked for, as they asked for it. It takes the capability of the change itself. What
+   * was changed since is not made: the request is withdrawn, and ABORTED answered.
+   */
+  approveChange: {
+    summary: 'Approve a change that somebody else asked for',
+    access: 'approvals.decide',
+    proof: 'recent',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ status: z.literal('success'), message: z.string(), approval }),
+    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION', 'ALREADY_EXISTS'],
+  },
+  refuseChange: {
+    summary: 'Refuse a change that somebody else asked for',
+    access: 'approvals.decide',
+    input: z.strictObject({ id: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
+    output: z.object({ status: z.literal('success'), message: z.string(), approval }),
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  },
+  withdrawApproval: {
+    summary: 'Withdraw a change that one asked for oneself',
+    access: 'approvals.decide',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ status: z.literal('success'), message: z.string(), approval }),
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  },
+  /** Which changes a second person has to approve. */
+  getApprovalSettings: {
+    summary: 'See which changes a second person approves',
+    access: 'security.manage',
+    output: approvalSettingsAnswer,
+  },
+  /**
+   * What no second person could approve, there being none who may, is refused. Where roles need a second owner, so does a
+   * save that asks less often for one: the settings answered are then those still in force.
+   */
+  updateApprovalSettings: {
+    summary: 'Set which changes a second person approves',
+    access: 'security.manage',
+    proof: 'recent',
+    input: z.strictObject({
+      settings: approvalSettingsAsSent,
+      /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
+      version: z.int().optional(),
+    }),
+    output: approvalSettingsAnswer.extend({
+      status: changeStatus,
+      message: z.string(),
+      approval: waitingApproval.optional(),
+    }),
+    errors: ['ABORTED', 'FAILED_PRECONDITION'],
+  },
+});

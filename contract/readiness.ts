@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { OPTIONAL_STEPS, READINESS_STEPS } from '#domain/readiness/steps.ts';
+import { defineCalls } from './base/define-call.ts';
+import { usdOfCents } from './base/fields.ts';
+
+/** Whether each step is done, as things are now: an account that is removed again is missing again. */
+export const readiness = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(READINESS_STEPS),
+      isDone: z.boolean(),
+      /** An owner has said that it is not needed. */
+      isSkipped: z.boolean(),
+    }),
+  ),
+  /** Above which amounts a second person would be asked: few of this casino's own, or a guess while it has none. */
+  proposedLimits: z.object({ payoutAbove: usdOfCents, manualEntryAbove: usdOfCents, editAbove: usdOfCents }),
+  /** Where players go. */
+  siteUrl: z.string(),
+  /** Whether each is done or not needed. */
+  isReady: z.boolean(),
+});
+
+export const READINESS_CALLS = defineCalls({
+  getReadiness: {
+    summary: 'See what is missing before players can pay',
+    access: 'settings.change',
+    output: readiness,
+  },
+  skipReadinessStep: {
+    summary: 'Say that a step is not needed, or is after all',
+    access: 'settings.change',
+    input: z.strictObject({ step: z.enum(OPTIONAL_STEPS), isSkipped: z.boolean() }),
+    output: readiness,
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
+import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { payeeText, plainText, usd } from './base/fields.ts';
+import { schemaOf } from './base/json-schema.ts';
+
+const text = plainText(LONGEST.accountText).nullish();
+const payee = payeeText(LONGEST.accountText).nullish();
+// Checked by `checkSettings`, which names the account.
+const time = plainText(500)
+  .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
+  .nullish();
+const flag = z.boolean().nullish();
+
+/** An account of any version: its fields must have the right type, and any may be absent. */
+const account = z.object({
+  id: plainText(100).nullish(),
+  name: plainText(LONGEST.accountName).nullish(),
+  displayName: payeeText(LONGEST.accountName).nullish(),
+  description: text,
+  handle: payee,
+  username: payee,
+  email: payee,
+  phone: payee,
+  walletAddress: payee,
+  cryptoType: text,
+  network: text,
+  otherNetwork: text,
+  paymentUrl: plainText(LONGEST.link).nullish(),
+  stripeAccount: text,
+  amount: usd.nullish(),
+  active: flag,
+  pinned: flag,
+  fallback: flag,
+  sample: flag,
+});
+
+const accounts = z.array(account).max(200);
+
+const bounds = z.object({ min: usd.nullish(), max: usd.nullish() }).nullish();
+
+const limits = z.object({ deposit: bounds, withdrawal: bounds });
+
+/** A flat list is a section with accounts only. */
+const section = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? { accounts: value } : value),
+    z.object({ enabled: flag, accounts: accounts.nullish(), limits: limits.nullish() }),
+  )
+  .meta({ ...schemaOf(accounts, 'input'), type: ['object', 'array'] });
+
+const sectionNames = [...METHOD_KEYS, ...Object.keys(LEGACY_METHOD_KEYS)];
+
+/** Payment settings as accepted: any method, field or switch may be absent, in the current form or a legacy one. */
+export const settingsAsSent = z.object({
+  ...Object.fromEntries(sectionNames.map((name) => [name, section.optional()])),
+  withdrawalHours: z.object({ enabled24_7: flag, startTime: time, endTime: time }).nullish(),
+  depositsOutsideHours: flag,
+  ticker: flag,
+  samples: flag,
+});

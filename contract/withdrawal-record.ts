@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { STANDINGS } from '#domain/players/standing.ts';
+import { CHANGES_AFTER_SENDING } from '#domain/withdrawals/changes-after-sending.ts';
+import { approvalsOnRecord, changeStatus, waitingApproval } from './approvals.ts';
+import { timestamp, usdOfCents } from './base/fields.ts';
+import { lockFields, proof } from './record-parts.ts';
+
+const text = z.string().nullable();
+
+/** A withdrawal as staff see it. The player's password is never in it. */
+export const withdrawalRecord = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: text,
+  method: z.string(),
+  amount: usdOfCents,
+  status: z.string(),
+  approvalStatus: text,
+  sendStatus: text,
+  timestamp,
+  email: text,
+  phone: text,
+  coin: text,
+  network: text,
+  walletAddress: text,
+  paymentUsername: text,
+  paymentAccount: text,
+  /** `paymentAccount` of a hosted method, as imported records may have: the account at the provider. */
+  stripeAccountName: text,
+  backupMethod: text,
+  backupPaymentUsername: text,
+  backupEmail: text,
+  backupPhone: text,
+  backupWalletAddress: text,
+  declineReason: text,
+  customDeclineReason: text,
+  notSentReason: text,
+  customNotSentReason: text,
+  /** The same as `notSentReason` and `customNotSentReason`. */
+  sendDeclineReason: text,
+  customSendDeclineReason: text,
+  statusUpdatedBy: text,
+  statusUpdatedByName: text,
+  statusUpdatedByEmail: text,
+  statusUpdatedAt: timestamp.nullable(),
+  sendStatusUpdatedBy: text,
+  sendStatusUpdatedByName: text,
+  sendStatusUpdatedByEmail: text,
+  sendStatusUpdatedAt: timestamp.nullable(),
+  updatedAt: timestamp.nullable(),
+  updatedBy: text,
+  updatedByName: text,
+  updatedByEmail: text,
+  /** Whether there is a player password to reveal. */
+  hasPassword: z.boolean(),
+  /** Until when the player may not request another withdrawal; null for manual entries and once lifted. */
+  cooldownUntil: timestamp.nullable(),
+  /** When it was first marked as sent. */
+  sentAt: timestamp.nullable(),
+  /** What was changed since, oldest first; never taken away. `by` is null for what no person changed. */
+  changesAfterSending: z.array(z.object({ change: z.enum(CHANGES_AFTER_SENDING), by: text, at: timestamp })),
+  source: z.enum(['player', 'staff', 'import']),
+  standing: z.enum(STANDINGS),
+  proof: proof.nullable(),
+  /** The changes of it that wait for a second person, newest first. */
+  approvals: approvalsOnRecord,
+  ...lockFields,
+  version: z.int(),
+});
+
+export type WithdrawalRecord = z.output<typeof withdrawalRecord>;
+
+/** As the server puts it together: amounts in cents. */
+export type WithdrawalInCents = z.input<typeof withdrawalRecord>;
+
+/** The answer to every change of a withdrawal: the record as it is now, which is as it was if the change waits. */
+export const withdrawalChanged = z.object({
+  status: changeStatus,
+  message: z.string(),
+  withdrawal: withdrawalRecord,
+  approval: waitingApproval.optional(),
+});
+
+/** The answer to an entry by hand: its record, and null while it waits. */
+export const withdrawalEntered = withdrawalChanged.extend({ withdrawal: withdrawalRecord.nullable() });
