@@ -20,6 +20,7 @@ import {
   search,
   staffAmount,
   usdOfCents,
+  version,
   withCents,
 } from './base/fields.ts';
 import { repeated, written } from './base/query-fields.ts';
@@ -79,6 +80,13 @@ export const exportDeposits = defineRoute({
 });
 
 export type DepositExportQuery = z.output<typeof depositExportQuery>;
+
+/** What the calls that change a deposit have in common. */
+const CHANGE = {
+  access: 'deposits.change',
+  output: depositChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+} as const;
 
 export const DEPOSIT_CALLS = defineCalls({
   /** Deposits, a page at a time. */
@@ -151,74 +159,61 @@ export const DEPOSIT_CALLS = defineCalls({
   },
   updateDepositAmount: {
     summary: 'Correct the amount of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     proof: 'lasting',
     input: z
       .strictObject({
         depositId,
         amount: staffAmount,
-        version: z.int().optional(),
+        version,
       })
       .transform(withCents),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateDepositPaymentAccount: {
     summary: 'Correct the receiving account of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     input: z.strictObject({
       depositId,
       paymentAccount: payeeLine(LONGEST.paymentAccount),
-      version: z.int().optional(),
+      version,
     }),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateDepositPaymentMethod: {
     summary: 'Correct the method of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     input: z.strictObject({
       depositId,
       newMethod: z.enum(DEPOSIT_METHOD_VALUES),
-      version: z.int().optional(),
+      version,
     }),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateDepositSenderName: {
     summary: 'Correct the sender name of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     input: z.strictObject({
       depositId,
       senderName: payeeLine(LONGEST.personName, 'Sender name cannot be empty'),
-      version: z.int().optional(),
+      version,
     }),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateDepositStatus: {
     summary: 'Set the status of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     proof: 'lasting',
     input: z.strictObject({
       depositId,
       status: z.enum(DEPOSIT_STATUSES),
-      /** The version the change was made from; if given, and another change came first, the call is ABORTED. */
-      version: z.int().optional(),
+      version,
     }),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateDepositUsername: {
     summary: 'Correct the username of a deposit',
-    access: 'deposits.change',
+    ...CHANGE,
     proof: 'lasting',
     input: z.strictObject({
       depositId,
       username: newUsername,
-      version: z.int().optional(),
+      version,
     }),
-    output: depositChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
 });

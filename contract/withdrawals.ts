@@ -25,6 +25,7 @@ import {
   search,
   staffAmount,
   timestamp,
+  version,
   withCents,
   withdrawalId,
 } from './base/fields.ts';
@@ -120,6 +121,13 @@ function reasonRule(status: WithdrawalStatus): Schema {
   };
 }
 
+/** What the calls that change a withdrawal have in common. */
+const CHANGE = {
+  access: 'withdrawals.change',
+  output: withdrawalChanged,
+  errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
+} as const;
+
 export const WITHDRAWAL_CALLS = defineCalls({
   /** Withdrawals, a page at a time. */
   getWithdrawals: {
@@ -181,15 +189,13 @@ export const WITHDRAWAL_CALLS = defineCalls({
   /** Puts a withdrawal that is sent back to pending. Under four eyes it is not changed otherwise. */
   reopenWithdrawal: {
     summary: 'Reopen a withdrawal that is sent',
-    access: 'withdrawals.change',
+    ...CHANGE,
     proof: 'lasting',
     input: z.strictObject({
       withdrawalId,
       reason: line(LONGEST.note, 'Enter a reason.'),
-      version: z.int().optional(),
+      version,
     }),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   /** What there is to see before a withdrawal is paid. A hold keeps it from being sent until somebody overrides it. */
   getWithdrawalSignals: {
@@ -223,10 +229,8 @@ export const WITHDRAWAL_CALLS = defineCalls({
    */
   undoWithdrawalStatus: {
     summary: 'Take back the status of a withdrawal that was set a moment ago',
-    access: 'withdrawals.change',
+    ...CHANGE,
     input: z.strictObject({ withdrawalId, version: z.int() }),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   /** Releases the caller's own lock. */
   unlockWithdrawal: {
@@ -238,18 +242,16 @@ export const WITHDRAWAL_CALLS = defineCalls({
   },
   updateWithdrawalAmount: {
     summary: 'Correct the amount of a withdrawal',
-    access: 'withdrawals.change',
+    ...CHANGE,
     proof: 'lasting',
     signedOutMessage: 'User must be authenticated to update withdrawal amount.',
     input: z
       .strictObject({
         withdrawalId,
         amount: staffAmount,
-        version: z.int().optional(),
+        version,
       })
       .transform(withCents),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   /**
    * The new destination goes with the new method, unless the record holds one for it: its backup, or the fields of both
@@ -257,22 +259,20 @@ export const WITHDRAWAL_CALLS = defineCalls({
    */
   updateWithdrawalMethod: {
     summary: 'Correct the method of a withdrawal',
-    access: 'withdrawals.change',
+    ...CHANGE,
     proof: 'lasting',
     signedOutMessage: 'User must be authenticated to update withdrawal payment method.',
     input: z.strictObject({
       withdrawalId,
       newMethod: z.enum(WITHDRAWAL_METHODS),
       ...destinationFields,
-      version: z.int().optional(),
+      version,
     }),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   /** Declined and not_sent each require one of their reasons; `customReason` goes with the reason `other`. */
   updateWithdrawalStatus: {
     summary: 'Set the status of a withdrawal',
-    access: 'withdrawals.change',
+    ...CHANGE,
     proof: 'lasting',
     signedOutMessage: 'User must be authenticated to update withdrawal status.',
     input: z
@@ -281,27 +281,23 @@ export const WITHDRAWAL_CALLS = defineCalls({
         status: z.enum(WITHDRAWAL_STATUSES),
         reason: plainText(100).optional(),
         customReason: note(LONGEST.customReason).trim().optional(),
-        version: z.int().optional(),
+        version,
       })
       .superRefine((change, context) => {
         const problem = checkReason(change.status, change.reason, change.customReason);
         if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
       })
       .meta({ allOf: eachOf('status', WITHDRAWAL_STATUSES, reasonRule) }),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
   updateWithdrawalUsername: {
     summary: 'Correct the username of a withdrawal',
-    access: 'withdrawals.change',
+    ...CHANGE,
     proof: 'lasting',
     signedOutMessage: 'User must be authenticated to update withdrawal username.',
     input: z.strictObject({
       withdrawalId,
       username: newUsername,
-      version: z.int().optional(),
+      version,
     }),
-    output: withdrawalChanged,
-    errors: ['NOT_FOUND', 'ABORTED', 'FAILED_PRECONDITION'],
   },
 });

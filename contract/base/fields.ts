@@ -209,3 +209,6 @@ export const newUsername = staffUsername
   })
   // As it may be typed.
   .meta({ pattern: '^\\s*[A-Za-z]{0,8}\\d{1,20}\\s*$' });
+
+/** The version of a record that a change was made from: if another change came first, the call is ABORTED. */
+export const version = z.int().optional();

@@ -11,7 +11,7 @@ export type ActivitySearch = {
   readonly to?: string | undefined;
 };
 
-/** The server's limits. Source: contract/activity/get-activity-logs.ts. */
+/** The server's limits. Source: contract/activity.ts. */
 export const MAX_CHOSEN = 100;
 const MAX_SEARCH = 100;
 const MAX_USERNAME = 40;

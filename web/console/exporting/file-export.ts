@@ -4,7 +4,7 @@ import { createRowCounter, type ExportFormat } from './row-counter.ts';
 
 export const EXPORT_FAILED = 'Error exporting data. Please try again.';
 
-/** Source: contract/total-count.ts. */
+/** Source: contract/base/total-count.ts. */
 const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export type ExportProgress = { readonly rows: number; readonly total: number };
