@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SIGNAL_LEVELS } from '#domain/signals/signal.ts';
+import { SIGNAL_LEVELS, SIGNAL_RULES } from '#domain/signals/signal.ts';
 import { changeStatus, limitAsSent, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';
-import { usdOfCents } from './base/fields.ts';
+import { timestamp, usdOfCents } from './base/fields.ts';
 
 const level = z.enum(SIGNAL_LEVELS);
 const most = (maximum: number) => z.int().min(0).max(maximum).nullable();
@@ -34,6 +34,24 @@ const signalSettings = z.object({
 });
 
 export const signalSettingsAnswer = z.object({ settings: signalSettings, version: z.int() });
+
+const signal = z.object({
+  rule: z.enum(SIGNAL_RULES),
+  level: z.enum(SIGNAL_LEVELS),
+  /** Whether an owner has switched the rule off: what it found is shown all the same. */
+  isOff: z.boolean(),
+  text: z.string(),
+  /** Other players who are concerned. */
+  players: z.array(z.string()),
+});
+
+export const payoutSignals = z.object({
+  signals: z.array(signal),
+  /** The strictest of them. */
+  level: z.enum(SIGNAL_LEVELS),
+  /** Who let it go in spite of all that holds it by now; null if nobody has. */
+  override: z.object({ byName: z.string(), at: timestamp, note: z.string() }).nullable(),
+});
 
 export const SIGNAL_CALLS = defineCalls({
   /** From where on somebody has to look at a payout, and from where on it is held. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
-import { SIGNAL_LEVELS, SIGNAL_RULES } from '#domain/signals/signal.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkEntered } from '#domain/withdrawals/entered-destination.ts';
 import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/reasons.ts';
@@ -24,7 +23,6 @@ import {
   requestId,
   search,
   staffAmount,
-  timestamp,
   version,
   withCents,
   withdrawalId,
@@ -33,6 +31,7 @@ import { eachOf, FILLED, type Schema, when } from './base/json-schema.ts';
 import { repeated, written } from './base/query-fields.ts';
 import { backupFields, backupRules, destinationFields, enteredRules } from './destinations.ts';
 import { lockResult } from './record-parts.ts';
+import { payoutSignals } from './signals.ts';
 import { withdrawalChanged, withdrawalEntered, withdrawalRecord } from './withdrawal-record.ts';
 
 /** What a list of withdrawals is filtered by, and its order. */
@@ -90,24 +89,6 @@ export const exportWithdrawals = defineRoute({
 export type WithdrawalExportQuery = z.output<typeof withdrawalExportQuery>;
 
 const { name: _name, ...placeFields } = destinationFields;
-
-const signal = z.object({
-  rule: z.enum(SIGNAL_RULES),
-  level: z.enum(SIGNAL_LEVELS),
-  /** Whether an owner has switched the rule off: what it found is shown all the same. */
-  isOff: z.boolean(),
-  text: z.string(),
-  /** Other players who are concerned. */
-  players: z.array(z.string()),
-});
-
-export const payoutSignals = z.object({
-  signals: z.array(signal),
-  /** The strictest of them. */
-  level: z.enum(SIGNAL_LEVELS),
-  /** Who let it go in spite of all that holds it by now; null if nobody has. */
-  override: z.object({ byName: z.string(), at: timestamp, note: z.string() }).nullable(),
-});
 
 /** What `checkReason` checks. */
 function reasonRule(status: WithdrawalStatus): Schema {

@@ -68,7 +68,7 @@ export function serveApiDocs(api: FastifyInstance, origin: string, admit: (addre
   }
 
   serve('/openapi.json', async () => {
-    const { describeApi } = await import('#contract/openapi.ts');
+    const { describeApi } = await import('#contract/description/openapi.ts');
     return readyAnswer(JSON.stringify(describeApi(origin)));
   });
   for (const [name, type] of Object.entries(FILES)) {

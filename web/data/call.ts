@@ -1,5 +1,5 @@
-import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { ErrorBody, ErrorStatus, FieldProblem, RefusalCode } from '#contract/base/errors.ts';
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import { hearServerClock } from './server-clock.ts';
 
 const UNREACHED = 'The cashier cannot be reached. Check your connection and try again.';

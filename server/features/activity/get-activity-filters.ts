@@ -10,13 +10,10 @@ const MAX_USERS = 100;
 // Players are collected from the newest entries only, so that the answer takes the same time however long the log is.
 const ENTRIES_LOOKED_AT = 5_000;
 
-export const getActivityFiltersHandler = defineSharedRead(
-  'getActivityFilters',
-  async ({ input }, { database }) => {
-    const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
-    return { workers, users };
-  },
-);
+export const getActivityFilters = defineSharedRead('getActivityFilters', async ({ input }, { database }) => {
+  const [workers, users] = await Promise.all([findWorkers(database), findUsers(database, input?.search)]);
+  return { workers, users };
+});
 
 /** Everyone on the staff, now or formerly. */
 async function findWorkers({ reads }: Database) {

@@ -9,7 +9,7 @@ import { toAnswer } from './answer.ts';
 import { hasPicture } from './png-picture.ts';
 import { lockAppearance, type StoredAppearance, saveAppearance, storedLogo } from './store.ts';
 
-export const updateAppearanceHandler = defineHandler(
+export const updateAppearance = defineHandler(
   'updateAppearance',
   async ({ input, staff }, { change, signer, appearance }) => {
     const logo = logoIn(input.logo);

@@ -10,7 +10,7 @@ import { lockAsked } from './deciding.ts';
 import { decide, type StoredApproval } from './store.ts';
 import { capabilityOf, toApproval } from './view.ts';
 
-export const approveChangeHandler = defineHandler('approveChange', async ({ input, staff }, services) => {
+export const approveChange = defineHandler('approveChange', async ({ input, staff }, services) => {
   try {
     const { approval, afterwards } = await approve(services, input.id, staff);
     afterwards?.();

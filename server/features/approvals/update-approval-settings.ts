@@ -23,7 +23,7 @@ const SUBJECT = { type: 'approval_settings', id: 'approval_settings' } as const;
 
 type Wanted = ParsedInput<'updateApprovalSettings'>;
 
-export const updateApprovalSettingsHandler = defineHandler(
+export const updateApprovalSettings = defineHandler(
   'updateApprovalSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, settings, version } = await change((transaction, log) =>

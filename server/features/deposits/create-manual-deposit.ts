@@ -10,7 +10,7 @@ import { findDeposit } from './view.ts';
 
 type Input = ParsedInput<'createManualDeposit'>;
 
-export const createManualDepositHandler = defineHandler(
+export const createManualDeposit = defineHandler(
   'createManualDeposit',
   async ({ input, staff }, services) => {
     const { change, database, signer, configuration } = services;

@@ -7,7 +7,7 @@ import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-export const getCreditedTodayHandler = defineSharedRead(
+export const getCreditedToday = defineSharedRead(
   'getCreditedToday',
   async (_, { database: { reads }, settings }) => {
     const { methods } = settings.current().settings;

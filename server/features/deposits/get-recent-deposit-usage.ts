@@ -5,7 +5,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 
 const MAX_ACCOUNTS = 100;
 
-export const getRecentDepositUsageHandler = defineSharedRead(
+export const getRecentDepositUsage = defineSharedRead(
   'getRecentDepositUsage',
   async ({ input: { hours } }, { database: { reads } }) => {
     const [accounts, methods] = await Promise.all([accountUses(reads, hours), methodCounts(reads, hours)]);

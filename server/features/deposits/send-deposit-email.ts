@@ -13,7 +13,7 @@ import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from
 
 const MAX_GROUP = 500;
 
-export const sendDepositEmailHandler = prepareHandler('sendDepositEmail', (services) => {
+export const sendDepositEmail = prepareHandler('sendDepositEmail', (services) => {
   const { checkout, configuration, database, followTokens, settings } = services;
   const quote = quotes(database);
   const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {

@@ -7,7 +7,7 @@ import type { DepositRow } from './store.ts';
 
 type AmountChange = { readonly depositId: string; readonly amountCents: Cents };
 
-export const updateDepositAmountHandler = defineHandler('updateDepositAmount', ({ input, staff }, services) =>
+export const updateDepositAmount = defineHandler('updateDepositAmount', ({ input, staff }, services) =>
   changeDeposit(services, input, staff, 'amount', (before) => depositAmountEdit(before, input)),
 );
 

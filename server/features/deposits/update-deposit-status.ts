@@ -12,7 +12,7 @@ import { findDepositsOf } from './view.ts';
 const MOST_AT_ONCE = 64;
 
 /** Those that arrive together are made together: all of the log waits for whoever adds to it. */
-export const updateDepositStatusHandler = prepareHandler('updateDepositStatus', (services) => {
+export const updateDepositStatus = prepareHandler('updateDepositStatus', (services) => {
   const { database, signer } = services;
   const make = services.groupChanges(
     (transaction, log, changes: readonly StatusChange[]) =>

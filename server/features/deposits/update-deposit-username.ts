@@ -6,13 +6,10 @@ import type { DepositRow } from './store.ts';
 
 type UsernameChange = { readonly depositId: string; readonly username: string };
 
-export const updateDepositUsernameHandler = defineHandler(
-  'updateDepositUsername',
-  ({ input, staff }, services) => {
-    requireUsername(input.username, services.configuration.idPrefix);
-    return changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input));
-  },
-);
+export const updateDepositUsername = defineHandler('updateDepositUsername', ({ input, staff }, services) => {
+  requireUsername(input.username, services.configuration.idPrefix);
+  return changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input));
+});
 
 /** Whose money it is counts as much as how much it is. */
 export function depositUsernameEdit(

@@ -6,7 +6,7 @@ import { finishRegistration } from './passkey-ceremonies.ts';
 import { requireRelyingParty } from './require-relying-party.ts';
 import { insertPasskey } from './store.ts';
 
-export const confirmPasskeyHandler = defineHandler('confirmPasskey', async ({ input, staff }, services) => {
+export const confirmPasskey = defineHandler('confirmPasskey', async ({ input, staff }, services) => {
   const site = requireRelyingParty(services.configuration.relyingParty);
   const { name, passkey: answer } = input;
   return services.change(async (transaction, log) => {

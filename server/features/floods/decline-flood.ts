@@ -16,7 +16,7 @@ import { findNetworkFloods } from './network-floods.ts';
 // Of each kind, in one transaction: a change is to be committed within its second.
 const MOST_AT_ONCE = 200;
 
-export const declineFloodHandler = defineHandler(
+export const declineFlood = defineHandler(
   'declineFlood',
   async ({ input, staff }, { change, database, signer }) => {
     const { network, ticket } = input;

@@ -7,7 +7,7 @@ import { findUnprovedMails, findUnreadMails, type ParkedMail } from './parked-ma
 import { findTaughtTemplates, type StoredTemplate } from './store.ts';
 import { findUnknownSenders } from './unknown-senders.ts';
 
-export const getMailTemplatesHandler = defineHandler('getMailTemplates', async (_request, services) => {
+export const getMailTemplates = defineHandler('getMailTemplates', async (_request, services) => {
   const templates = await findTaughtTemplates(services.database.queries, services.signer);
   const unread = templates.length > 0 ? await findUnreadMails(services) : [];
   const senders = [

@@ -26,7 +26,7 @@ import { findTaughtTemplates, putTemplate } from './store.ts';
 
 export type NewTemplate = Omit<TaughtTemplate, 'id'>;
 
-export const teachMailTemplateHandler = defineHandler(
+export const teachMailTemplate = defineHandler(
   'teachMailTemplate',
   async ({ input: { name, rail, sample, fields, commit }, staff }, services) => {
     const taught = teachTemplate(sample, fields);

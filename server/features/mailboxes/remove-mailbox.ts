@@ -9,15 +9,12 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { deleteMailbox, lockMailbox } from './store.ts';
 
-export const removeMailboxHandler = defineHandler(
-  'removeMailbox',
-  async ({ input, staff }, { change, signer }) => {
-    const { name, waiting } = await change((transaction, log) =>
-      dropMailbox({ transaction, log, staff, signer }, input),
-    );
-    return outcomeOf(waiting, `${name} is no longer read.`);
-  },
-);
+export const removeMailbox = defineHandler('removeMailbox', async ({ input, staff }, { change, signer }) => {
+  const { name, waiting } = await change((transaction, log) =>
+    dropMailbox({ transaction, log, staff, signer }, input),
+  );
+  return outcomeOf(waiting, `${name} is no longer read.`);
+});
 
 /** @throws CallError NOT_FOUND */
 export async function dropMailbox(

@@ -26,7 +26,7 @@ type Input = ParsedInput<'saveMailbox'>;
 type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
 type Saved = { readonly id: string | undefined; readonly waiting?: Waiting | undefined };
 
-export const saveMailboxHandler = defineHandler(
+export const saveMailbox = defineHandler(
   'saveMailbox',
   async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const paymentSettings = settings.current().settings;

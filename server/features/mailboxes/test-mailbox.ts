@@ -8,7 +8,7 @@ import { isElsewhere } from './mailbox-changes.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { findMailbox } from './store.ts';
 
-export const testMailboxHandler = defineHandler(
+export const testMailbox = defineHandler(
   'testMailbox',
   async ({ input }, { database, sealer, signer, settings, mailReader, mailHosts }) => {
     const { host, port, secure, user, login, password, authservId, accountIds, addresses } = input;

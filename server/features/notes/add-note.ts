@@ -9,7 +9,7 @@ import { noteEntry } from './note-entry.ts';
 import { findNoteOfRequest, insertNote } from './store.ts';
 import { touchSubject } from './touch-subject.ts';
 
-export const addNoteHandler = defineHandler('addNote', async ({ input, staff }, { change, records }) => {
+export const addNote = defineHandler('addNote', async ({ input, staff }, { change, records }) => {
   const { requestId, subject, text } = input;
   const note = await change(async (transaction, log) => {
     const username = await touchSubject(transaction, records, subject);

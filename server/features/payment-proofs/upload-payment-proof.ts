@@ -11,7 +11,7 @@ import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/prot
 import { fileTypeOf } from './file-type.ts';
 import { findSameProof, insertProof, measureProofs, replaceContent } from './store.ts';
 
-export const uploadPaymentProofHandler = defineHandler(
+export const uploadPaymentProof = defineHandler(
   'uploadPaymentProof',
   async ({ input, staff }, { change, records, proofFiles, onError }) => {
     const { kind, fileName } = input;

@@ -38,7 +38,7 @@ type Input = ParsedInput<'updatePaymentSettings'>;
 /** The settings in force, which are as they were if the save waits for a second person. */
 export type SavedSettings = VersionedSettings & { readonly waiting?: Waiting | undefined };
 
-export const updatePaymentSettingsHandler = defineHandler(
+export const updatePaymentSettings = defineHandler(
   'updatePaymentSettings',
   async ({ input, staff }, { change, signer, settings: lookup }) => {
     const saved = await change((transaction, log) => save({ transaction, log, staff, signer }, input));

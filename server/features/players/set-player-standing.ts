@@ -7,7 +7,7 @@ import { lockStanding, setStanding } from './store.ts';
 
 type NewStanding = { readonly username: string; readonly standing: Standing; readonly note: string | null };
 
-export const setPlayerStandingHandler = defineHandler(
+export const setPlayerStanding = defineHandler(
   'setPlayerStanding',
   async ({ input, staff }, { change, records }) => {
     const wanted = { username: input.username, standing: input.standing, note: input.note ?? null };

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<ReadinessStep, string>> = {
   'test-deposit': 'a test deposit',
 };
 
-export const skipReadinessStepHandler = defineHandler(
+export const skipReadinessStep = defineHandler(
   'skipReadinessStep',
   async ({ input: { step, isSkipped }, staff }, services) => {
     await services.change(async (transaction, log) => {

@@ -42,7 +42,7 @@ type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSetting
 
 const KNOWN = 'There is a receipt of this transaction already.';
 
-export const enterReceiptHandler = defineHandler(
+export const enterReceipt = defineHandler(
   'enterReceipt',
   async ({ input, staff }, { change, database, sealer, signer, settings }) => {
     const parts = { sealer, paymentSettings: settings.current().settings };

@@ -9,7 +9,7 @@ import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { totalsIn } from './current-totals.ts';
 
-export const getQueueHandler = defineSharedRead('getQueue', async ({ role }, { database }) => {
+export const getQueue = defineSharedRead('getQueue', async ({ role }, { database }) => {
   const [deposits, withdrawals] = await Promise.all([
     queueFor(database, 'deposit', role),
     queueFor(database, 'withdrawal', role),

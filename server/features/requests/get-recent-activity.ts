@@ -7,7 +7,7 @@ const MOST = 40;
 const FEWEST = 5;
 const KEPT_MS = 30_000;
 
-export const getRecentActivityHandler = prepareHandler(
+export const getRecentActivity = prepareHandler(
   'getRecentActivity',
   ({ configuration, database, settings }) => {
     const items = cacheFor(KEPT_MS, async () => {

@@ -9,7 +9,7 @@ import { findRequest } from './lookup.ts';
 
 const USUAL_KEPT_MS = 60_000;
 
-export const getRequestStatusHandler = prepareHandler('getRequestStatus', (services) => {
+export const getRequestStatus = prepareHandler('getRequestStatus', (services) => {
   const { checkout, configuration, database, followTokens, settings } = services;
   const usual = {
     deposit: cacheFor(USUAL_KEPT_MS, () => usualMinutes(database, 'deposit', new Date())),

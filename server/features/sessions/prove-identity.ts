@@ -9,7 +9,7 @@ import { verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
-export const proveIdentityHandler = defineHandler('proveIdentity', async ({ input, staff }, services) => {
+export const proveIdentity = defineHandler('proveIdentity', async ({ input, staff }, services) => {
   const { change, sessions, sealer, signer, configuration, attemptLimits } = services;
   await attemptLimits.spendOwn(staff);
   const account = await withPassword(services, staff, input.password);

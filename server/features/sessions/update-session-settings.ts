@@ -17,7 +17,7 @@ const SUBJECT = { type: 'session_settings', id: 'session_settings' } as const;
 
 type Wanted = ParsedInput<'updateSessionSettings'>;
 
-export const updateSessionSettingsHandler = defineHandler(
+export const updateSessionSettings = defineHandler(
   'updateSessionSettings',
   async ({ input, staff }, services) => {
     const { settings, waiting } = await services.change((transaction, log) =>

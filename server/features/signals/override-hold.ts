@@ -8,7 +8,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { insertOverride } from './overrides.ts';
 import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
-export const overrideHoldHandler = defineHandler(
+export const overrideHold = defineHandler(
   'overrideHold',
   async ({ input: { withdrawalId, note }, staff }, { change, signer, records }) => {
     const assessment = await change(async (transaction, log) => {

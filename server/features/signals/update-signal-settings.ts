@@ -18,7 +18,7 @@ const SUBJECT = { type: 'signal_settings', id: 'signal_settings' } as const;
 
 type Wanted = ParsedInput<'updateSignalSettings'>;
 
-export const updateSignalSettingsHandler = defineHandler(
+export const updateSignalSettings = defineHandler(
   'updateSignalSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, settings, version } = await change((transaction, log) =>

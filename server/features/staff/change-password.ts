@@ -5,7 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
-export const changePasswordHandler = defineHandler(
+export const changePassword = defineHandler(
   'changePassword',
   async ({ input, staff, ip, userAgent, session, device }, services) => {
     const { change, configuration, database, sessions, signer, attemptLimits } = services;

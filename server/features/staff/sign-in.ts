@@ -18,7 +18,7 @@ const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
 // A network that tries more often than that waits behind those that have not: whoever guesses comes back.
 const FIRST_TRIES: Rate = { burst: 3, perMinute: 3 / 15 };
 
-export const signInHandler = prepareHandler('signIn', (services) => {
+export const signIn = prepareHandler('signIn', (services) => {
   const { attemptLimits, database, signer } = services;
   const refuse = refuseSignIns(services);
   const strangers = createTurns(STRANGERS);

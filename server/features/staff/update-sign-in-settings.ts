@@ -14,7 +14,7 @@ const SUBJECT = { type: 'sign_in_settings', id: 'sign_in_settings' } as const;
 
 type Wanted = ParsedInput<'updateSignInSettings'>;
 
-export const updateSignInSettingsHandler = defineHandler(
+export const updateSignInSettings = defineHandler(
   'updateSignInSettings',
   async ({ input, staff }, { change, signer }) => {
     const { version, waiting } = await change((transaction, log) =>

@@ -3,7 +3,7 @@ import { KNOWN_FORMATS } from '#domain/receipts/statements/statement-formats.ts'
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findSavedFormats, type SavedFormat } from './formats-store.ts';
 
-export const getStatementFormatsHandler = defineHandler(
+export const getStatementFormats = defineHandler(
   'getStatementFormats',
   async (_request, { database, signer }) => ({
     formats: [

@@ -32,7 +32,7 @@ const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes'
 type Input = ParsedInput<'importStatement'>;
 type Answer = CallAnswer<'importStatement'>;
 
-export const importStatementHandler = defineHandler('importStatement', async ({ input, staff }, services) => {
+export const importStatement = defineHandler('importStatement', async ({ input, staff }, services) => {
   const text = textOf(input.content);
   if (text === undefined) throw wrongFile();
   const top = topOf(text);

@@ -5,7 +5,7 @@ import { CallError, invalidArgument } from '#server/platform/protocol/call-error
 import { putFormat } from './formats-store.ts';
 import { toRecord } from './get-statement-formats.ts';
 
-export const saveStatementFormatHandler = defineHandler(
+export const saveStatementFormat = defineHandler(
   'saveStatementFormat',
   async ({ input: { label, mapping }, staff }, { change, signer }) => {
     const problem = mappingProblem(mapping);

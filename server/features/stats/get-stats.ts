@@ -13,7 +13,7 @@ import { loadHours } from './hours.ts';
 import { loadTotals } from './view.ts';
 import { findWaiting } from './waiting.ts';
 
-export const getStatsHandler = defineSharedRead('getStats', async ({ input }, { database }) => {
+export const getStats = defineSharedRead('getStats', async ({ input }, { database }) => {
   const now = new Date();
   const today = nyDay(now);
   const { from, to } = input ?? {};

@@ -13,7 +13,7 @@ import { chooseName, insertPerson, type PreparedPerson, preparePerson } from './
 
 type NewAdmin = Omit<ParsedInput<'createAdminUser'>, 'password'>;
 
-export const createAdminUserHandler = defineHandler('createAdminUser', async ({ input, staff }, services) => {
+export const createAdminUser = defineHandler('createAdminUser', async ({ input, staff }, services) => {
   const { email, displayName, password } = input;
   const { siteTitle } = services.configuration;
   if (password !== undefined)

@@ -15,7 +15,7 @@ const SPOILT =
 /** For how long whoever asked may look, once, at what a second owner has let them see. */
 const SHOWN_WITHIN_MS = 3_600_000;
 
-export const getAdminCredentialsHandler = defineHandler(
+export const getAdminCredentials = defineHandler(
   'getAdminCredentials',
   async ({ staff }, { change, sealer, signer, onAltered }) => {
     const users = await change(async (transaction, log) => {

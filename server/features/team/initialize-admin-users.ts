@@ -11,14 +11,11 @@ import { createPerson } from './create-admin-user.ts';
 type Person = { readonly email: string; readonly role: Role };
 type Result = CallOutput<'initializeAdminUsers'>['results'][number];
 
-export const initializeAdminUsersHandler = defineHandler(
-  'initializeAdminUsers',
-  async ({ staff }, services) => {
-    const results = [];
-    for (const person of services.configuration.staff) results.push(await ensure(services, person, staff));
-    return { results };
-  },
-);
+export const initializeAdminUsers = defineHandler('initializeAdminUsers', async ({ staff }, services) => {
+  const results = [];
+  for (const person of services.configuration.staff) results.push(await ensure(services, person, staff));
+  return { results };
+});
 
 /** Adds somebody as `createAdminUser` does: who may approve waits for a second person where that does. */
 async function ensure(services: Services, person: Person, staff: Staff): Promise<Result> {

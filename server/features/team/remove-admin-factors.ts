@@ -12,18 +12,15 @@ import { lockPerson } from './lock-person.ts';
 
 type Removal = ParsedInput<'removeAdminFactors'>;
 
-export const removeAdminFactorsHandler = defineHandler(
-  'removeAdminFactors',
-  async ({ input, staff }, services) => {
-    if (input.uid === staff.id) {
-      throw new CallError('FAILED_PRECONDITION', 'Remove your own second factors under My account.');
-    }
-    const { email, waiting } = await services.change((transaction, log) =>
-      takeFactorsAway({ transaction, log, staff, signer: services.signer }, services, input),
-    );
-    return outcomeOf(waiting, `${email} signs in without a second factor now.`);
-  },
-);
+export const removeAdminFactors = defineHandler('removeAdminFactors', async ({ input, staff }, services) => {
+  if (input.uid === staff.id) {
+    throw new CallError('FAILED_PRECONDITION', 'Remove your own second factors under My account.');
+  }
+  const { email, waiting } = await services.change((transaction, log) =>
+    takeFactorsAway({ transaction, log, staff, signer: services.signer }, services, input),
+  );
+  return outcomeOf(waiting, `${email} signs in without a second factor now.`);
+});
 
 /**
  * One owner alone does not make it easier to sign in as somebody who approves, where roles need a second one.

@@ -14,7 +14,7 @@ import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
 
 type Removal = ParsedInput<'removeAdminUser'>;
 
-export const removeAdminUserHandler = defineHandler('removeAdminUser', async ({ input, staff }, services) => {
+export const removeAdminUser = defineHandler('removeAdminUser', async ({ input, staff }, services) => {
   const { email, waiting } = await services.change((transaction, log) =>
     removePerson({ transaction, log, staff, signer: services.signer }, services, input),
   );

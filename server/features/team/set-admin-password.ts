@@ -24,7 +24,7 @@ type NewInitialPassword = {
   readonly passwordHash: string;
 };
 
-export const setAdminPasswordHandler = defineHandler(
+export const setAdminPassword = defineHandler(
   'setAdminPassword',
   async ({ input: { uid, email, password }, staff }, services) => {
     // Whoever has got hold of a session does not know the password, which changing one's own takes.

@@ -22,15 +22,12 @@ import { givePassword } from './set-admin-password.ts';
 type RoleChange = ParsedInput<'setAdminUserRole'>;
 type Accounts = Pick<Services, 'sealer' | 'signer' | 'sessions'>;
 
-export const setAdminUserRoleHandler = defineHandler(
-  'setAdminUserRole',
-  async ({ input, staff }, services) => {
-    const { email, waiting } = await services.change((transaction, log) =>
-      changeRole({ transaction, log, staff, signer: services.signer }, services, input),
-    );
-    return outcomeOf(waiting, `${email} is ${input.role} now.`);
-  },
-);
+export const setAdminUserRole = defineHandler('setAdminUserRole', async ({ input, staff }, services) => {
+  const { email, waiting } = await services.change((transaction, log) =>
+    changeRole({ transaction, log, staff, signer: services.signer }, services, input),
+  );
+  return outcomeOf(waiting, `${email} is ${input.role} now.`);
+});
 
 /**
  * Whoever is approved to approve more starts with a password that nobody has known: otherwise one owner could have

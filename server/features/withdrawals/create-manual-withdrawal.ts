@@ -15,7 +15,7 @@ import { requireWallets } from './wallets.ts';
 
 type Input = ParsedInput<'createManualWithdrawal'>;
 
-export const createManualWithdrawalHandler = defineHandler(
+export const createManualWithdrawal = defineHandler(
   'createManualWithdrawal',
   async ({ input, staff }, services) => {
     const { change, database, signer, configuration } = services;

@@ -7,7 +7,7 @@ import { setByColumns } from './status-columns.ts';
 import { statusEvent } from './status-event.ts';
 import type { WithdrawalRow } from './store.ts';
 
-export const reopenWithdrawalHandler = defineHandler('reopenWithdrawal', ({ input, staff }, services) =>
+export const reopenWithdrawal = defineHandler('reopenWithdrawal', ({ input, staff }, services) =>
   changeWithdrawal(services, input, staff, 'Withdrawal reopened successfully.', (before) => {
     if (!isSent(before)) {
       throw new CallError(

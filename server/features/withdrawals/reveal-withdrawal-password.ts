@@ -8,7 +8,7 @@ import { openPassword } from './player-password.ts';
 const SPOILT =
   'The password that is kept of this withdrawal cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Ask the player for it.';
 
-export const revealWithdrawalPasswordHandler = defineHandler(
+export const revealWithdrawalPassword = defineHandler(
   'revealWithdrawalPassword',
   ({ input, staff }, { change, sealer, onAltered }) =>
     // The password is answered only once the log entry is committed.

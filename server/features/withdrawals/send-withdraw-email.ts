@@ -17,7 +17,7 @@ import { requireWallets } from './wallets.ts';
 
 const MAX_GROUP = 500;
 
-export const sendWithdrawEmailHandler = prepareHandler('sendWithdrawEmail', (services) => {
+export const sendWithdrawEmail = prepareHandler('sendWithdrawEmail', (services) => {
   const { configuration, database, followTokens } = services;
   const store = services.groupWrites((group: readonly NewWithdrawal[]) => storeWithdrawals(database, group), {
     maxGroup: MAX_GROUP,

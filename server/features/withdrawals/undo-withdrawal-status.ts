@@ -8,32 +8,29 @@ import { keptStatus } from './status-before.ts';
 import { undoneStatusEvent } from './status-event.ts';
 import { cooldownFailure, type WithdrawalRow } from './store.ts';
 
-export const undoWithdrawalStatusHandler = defineHandler(
-  'undoWithdrawalStatus',
-  ({ input, staff }, services) =>
-    changeWithdrawal(
-      services,
-      input,
-      staff,
-      'Withdrawal status taken back successfully.',
-      async (before, making) => {
-        const kept = keptStatus(before);
-        if (kept === undefined)
-          throw refused('There is nothing to take back: its status was not changed last.');
-        if (before.status_updated_by !== staff.id)
-          throw refused('Only who has set a status can take it back.');
-        if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
-          throw refused('It is too late to take it back: its player is told. Set its status instead.');
-        }
-        const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
-        return {
-          fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },
-          event: undoneStatusEvent(before.status, kept.status),
-        };
-      },
-    ).catch((error) => {
-      throw cooldownFailure(error, 'the same player');
-    }),
+export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ input, staff }, services) =>
+  changeWithdrawal(
+    services,
+    input,
+    staff,
+    'Withdrawal status taken back successfully.',
+    async (before, making) => {
+      const kept = keptStatus(before);
+      if (kept === undefined)
+        throw refused('There is nothing to take back: its status was not changed last.');
+      if (before.status_updated_by !== staff.id) throw refused('Only who has set a status can take it back.');
+      if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
+        throw refused('It is too late to take it back: its player is told. Set its status instead.');
+      }
+      const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
+      return {
+        fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },
+        event: undoneStatusEvent(before.status, kept.status),
+      };
+    },
+  ).catch((error) => {
+    throw cooldownFailure(error, 'the same player');
+  }),
 );
 
 /** Whether another withdrawal of the player has come in while this one had no cooldown. */

@@ -6,16 +6,14 @@ import { requireOpen } from './four-eyes.ts';
 
 type AmountChange = { readonly withdrawalId: string; readonly amountCents: Cents };
 
-export const updateWithdrawalAmountHandler = defineHandler(
-  'updateWithdrawalAmount',
-  ({ input, staff }, services) =>
-    changeWithdrawal(
-      services,
-      input,
-      staff,
-      'Withdrawal amount updated successfully.',
-      withdrawalAmountEdit(input),
-    ),
+export const updateWithdrawalAmount = defineHandler('updateWithdrawalAmount', ({ input, staff }, services) =>
+  changeWithdrawal(
+    services,
+    input,
+    staff,
+    'Withdrawal amount updated successfully.',
+    withdrawalAmountEdit(input),
+  ),
 );
 
 export function withdrawalAmountEdit({ withdrawalId, amountCents }: AmountChange): Decide {

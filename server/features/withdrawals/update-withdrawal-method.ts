@@ -7,16 +7,14 @@ import { methodAndDestinationEdit } from './method-edit.ts';
 
 type MethodChange = ParsedInput<'updateWithdrawalMethod'>;
 
-export const updateWithdrawalMethodHandler = defineHandler(
-  'updateWithdrawalMethod',
-  ({ input, staff }, services) =>
-    changeWithdrawal(
-      services,
-      input,
-      staff,
-      'Withdrawal payment method updated successfully.',
-      withdrawalMethodEdit(input),
-    ),
+export const updateWithdrawalMethod = defineHandler('updateWithdrawalMethod', ({ input, staff }, services) =>
+  changeWithdrawal(
+    services,
+    input,
+    staff,
+    'Withdrawal payment method updated successfully.',
+    withdrawalMethodEdit(input),
+  ),
 );
 
 export function withdrawalMethodEdit({ version: _version, ...input }: MethodChange): Decide {

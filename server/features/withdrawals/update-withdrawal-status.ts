@@ -14,16 +14,14 @@ import { NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 
 type StatusChange = ParsedInput<'updateWithdrawalStatus'>;
 
-export const updateWithdrawalStatusHandler = defineHandler(
-  'updateWithdrawalStatus',
-  ({ input, staff }, services) =>
-    changeWithdrawal(
-      services,
-      input,
-      staff,
-      'Withdrawal status updated successfully.',
-      withdrawalStatusEdit(input, { staff }),
-    ),
+export const updateWithdrawalStatus = defineHandler('updateWithdrawalStatus', ({ input, staff }, services) =>
+  changeWithdrawal(
+    services,
+    input,
+    staff,
+    'Withdrawal status updated successfully.',
+    withdrawalStatusEdit(input, { staff }),
+  ),
 );
 
 /** @param by who makes it, and who asked for it if somebody else did */

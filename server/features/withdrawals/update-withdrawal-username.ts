@@ -10,7 +10,7 @@ import { cooldownFailure, type WithdrawalRow } from './store.ts';
 
 type UsernameChange = { readonly withdrawalId: string; readonly username: string };
 
-export const updateWithdrawalUsernameHandler = defineHandler(
+export const updateWithdrawalUsername = defineHandler(
   'updateWithdrawalUsername',
   ({ input, staff }, services) => {
     requireUsername(input.username, services.configuration.idPrefix);

@@ -6,7 +6,7 @@ import { lockOpenReceipt } from '../open-receipt.ts';
 import { lockReceipts } from '../store.ts';
 import { findReceiptsOf } from '../view.ts';
 
-export const dismissReceiptsHandler = defineHandler(
+export const dismissReceipts = defineHandler(
   'dismissReceipts',
   async ({ input: { receiptIds, reason }, staff }, { change, database, signer }) => {
     const { queries } = database;

@@ -4,7 +4,7 @@ import { closeReceipt } from '../close-receipt.ts';
 import { amountToGive, lockOpenReceipt, refused } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 
-export const returnReceiptHandler = defineHandler(
+export const returnReceipt = defineHandler(
   'returnReceipt',
   async ({ input, staff }, { change, database, signer }) => {
     const { receiptId, how, reason } = input;

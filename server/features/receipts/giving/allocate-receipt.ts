@@ -7,16 +7,16 @@ import type { DepositRow } from '#server/features/deposits/store.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { amountFrom, type GivingRequest, givenOtherwise } from '../allocations.ts';
-import { holdGiving } from '../hold-giving.ts';
 import { amountToGive, lockOpenReceipt, warningOf } from '../open-receipt.ts';
 import { lockReceipt } from '../store.ts';
 import type { ReceiptRow } from '../told.ts';
 import { findReceipt } from '../view.ts';
 import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
+import { holdGiving } from './hold-giving.ts';
 
 type Wanted = ParsedInput<'allocateReceipt'>;
 
-export const allocateReceiptHandler = defineHandler('allocateReceipt', async ({ input, staff }, services) => {
+export const allocateReceipt = defineHandler('allocateReceipt', async ({ input, staff }, services) => {
   const { change, database, signer } = services;
   const given = await change((transaction, log) =>
     giveReceipt({ transaction, log, staff, signer }, services, input),

@@ -5,15 +5,15 @@ import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { amountFrom, takeBack } from '../allocations.ts';
-import { holdGiving } from '../hold-giving.ts';
 import { refused, warningOf } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 import { giveByHand, lockDepositsFor, refuseDiffering } from './give-by-hand.ts';
+import { holdGiving } from './hold-giving.ts';
 import { lockAllocation } from './live-allocation.ts';
 
 type Wanted = ParsedInput<'moveAllocation'>;
 
-export const moveAllocationHandler = defineHandler(
+export const moveAllocation = defineHandler(
   'moveAllocation',
   async ({ input, staff }, { change, database, signer }) => {
     const moved = await change((transaction, log) => moveReceipt({ transaction, log, staff, signer }, input));

@@ -9,7 +9,7 @@ import { findReceipt } from '../view.ts';
 import { lockDepositsFor } from './give-by-hand.ts';
 import { lockAllocation } from './live-allocation.ts';
 
-export const undoAllocationHandler = defineHandler(
+export const undoAllocation = defineHandler(
   'undoAllocation',
   async ({ input, staff }, { change, database, signer }) => {
     const done = await change(async (transaction, log) => {

@@ -20,7 +20,7 @@ type Waiting = ToSettle & Pick<ReceiptRow, 'id' | 'received_at'>;
 const MOST_LOOKED_AT = 300;
 const MOST_SUGGESTED = 10;
 
-export const getDepositReceiptsHandler = defineHandler(
+export const getDepositReceipts = defineHandler(
   'getDepositReceipts',
   async ({ input: { depositId } }, { database: { reads: queries }, signer }) => {
     const deposit = await queries

@@ -12,7 +12,7 @@ import { findReceiptRows } from '../store.ts';
 import type { ReceiptRow } from '../told.ts';
 import { findReceipt } from '../view.ts';
 
-export const getReceiptHandler = defineHandler(
+export const getReceipt = defineHandler(
   'getReceipt',
   async ({ input: { receiptId } }, { database: { reads: queries }, sealer, signer, onAltered }) => {
     const [receipt, [row], told] = await Promise.all([

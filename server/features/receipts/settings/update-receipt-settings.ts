@@ -26,7 +26,7 @@ const REPLACED = 'This takes the place of what waited before.';
 
 const SUBJECT = { type: 'receipt_settings', id: 'receipt_settings' } as const;
 
-export const updateReceiptSettingsHandler = defineHandler(
+export const updateReceiptSettings = defineHandler(
   'updateReceiptSettings',
   async ({ input, staff }, { change, signer }) => {
     const { waiting, isWithdrawn, settings, version } = await change((transaction, log) =>

@@ -1,7 +1,0 @@
-import { can } from '#domain/access/capabilities.ts';
-import { defineSharedRead } from '#server/features/define-handler.ts';
-import { findActivity } from './view.ts';
-
-export const getActivityLogsHandler = defineSharedRead('getActivityLogs', ({ input, role }, { database }) =>
-  findActivity(database, input, { withOrigin: can(role, 'activity.export') }),
-);

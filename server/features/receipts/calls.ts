@@ -1,0 +1,61 @@
+import { defineHandler, defineSharedRead } from '#server/features/define-handler.ts';
+import { closeReceipt, openAgain } from './close-receipt.ts';
+import { lockOpenReceipt } from './open-receipt.ts';
+import { countWaiting, findReceiptPage } from './receipt-page.ts';
+import { loadReceiptSettings } from './settings/store.ts';
+import { lockReceipt } from './store.ts';
+import { findReceipt, toReceipts } from './view.ts';
+
+export { dismissReceipts } from './closing/dismiss-receipts.ts';
+export { returnReceipt } from './closing/return-receipt.ts';
+export { enterReceipt } from './enter-receipt.ts';
+export { allocateReceipt } from './giving/allocate-receipt.ts';
+export { moveAllocation } from './giving/move-allocation.ts';
+export { undoAllocation } from './giving/undo-allocation.ts';
+export { getDepositReceipts } from './seeing/get-deposit-receipts.ts';
+export { getReceipt } from './seeing/get-receipt.ts';
+export { updateReceiptSettings } from './settings/update-receipt-settings.ts';
+
+export const dismissReceipt = defineHandler(
+  'dismissReceipt',
+  async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
+    await change(async (transaction, log) => {
+      const receipt = await lockOpenReceipt(transaction, receiptId);
+      await closeReceipt({ transaction, log }, receipt, { how: 'dismissed', reason, actor: staff });
+    });
+    return {
+      status: 'success' as const,
+      message: 'Dismissed.',
+      receipt: await findReceipt(database.queries, signer, receiptId),
+    };
+  },
+);
+
+export const reopenReceipt = defineHandler(
+  'reopenReceipt',
+  async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
+    await change(async (transaction, log) => {
+      const receipt = await lockReceipt(transaction, receiptId);
+      await openAgain({ transaction, log, signer }, receipt, { reason, actor: staff });
+    });
+    return {
+      status: 'success' as const,
+      message: 'Opened again.',
+      receipt: await findReceipt(database.queries, signer, receiptId),
+    };
+  },
+);
+
+export const getReceipts = defineSharedRead('getReceipts', async ({ input }, { database, signer }) => {
+  const queries = input.search ? database.searches : database.reads;
+  const [{ rows, nextCursor }, counts] = await Promise.all([
+    findReceiptPage(queries, input),
+    countWaiting(database.reads),
+  ]);
+  return { receipts: await toReceipts(database.reads, signer, rows), nextCursor, counts };
+});
+
+export const getReceiptSettings = defineHandler('getReceiptSettings', async (_, { database, signer }) => {
+  const { settings, version } = await loadReceiptSettings(database.queries, signer);
+  return { settings, version };
+});

@@ -1,0 +1,41 @@
+import { defineHandler } from '#server/features/define-handler.ts';
+import { findRefusedSignIns } from './refused-sign-ins.ts';
+import { findWithoutFactor, loadSignInSettings } from './sign-in-settings.ts';
+import { toAdmin } from './view.ts';
+
+export { changePassword } from './change-password.ts';
+export { signIn } from './sign-in.ts';
+export { updateSignInSettings } from './update-sign-in-settings.ts';
+
+export const getCurrentAdmin = defineHandler('getCurrentAdmin', async ({ staff }) => ({
+  admin: toAdmin(staff),
+}));
+
+export const getRefusedSignIns = defineHandler('getRefusedSignIns', async (_request, { database }) => {
+  const { since, attempts, ranges } = await findRefusedSignIns(database, new Date());
+  return {
+    since: since.toISOString(),
+    attempts,
+    ranges: ranges.map((range) => ({ ...range, lastHour: range.lastHour.toISOString() })),
+  };
+});
+
+export const getSignInSettings = defineHandler(
+  'getSignInSettings',
+  async (_request, { database: { queries }, signer }) => {
+    const without = await findWithoutFactor(queries);
+    return {
+      ...(await loadSignInSettings(queries, signer)),
+      without: without.map(({ id, display_name, email }) => ({ uid: id, displayName: display_name, email })),
+    };
+  },
+);
+
+export const signOut = defineHandler('signOut', async ({ staff, session }, { change, sessions }) => {
+  await change(async (transaction, log) => {
+    await sessions.end(transaction, staff.id, staff.tokenHash);
+    log({ action: 'staff_signed_out', message: 'Signed out', actor: staff });
+  });
+  session.end();
+  return {};
+});
