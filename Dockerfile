@@ -1,4 +1,4 @@
-# docs/production.md, 'A container', says how to build and run it.
+# docs/operations.md, 'A container', says how to build and run it.
 # By its tag, which moves: with --build-arg BASE=…@sha256:… it is the same base each time.
 ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE}

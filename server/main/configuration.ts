@@ -19,7 +19,7 @@ import { nearestName } from './nearest-name.ts';
 import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
 import { STRIPE_VARIABLES, stripeOf } from './variables/stripe-variables.ts';
 
-/** The environment, validated. The variables: README, "Configuration". */
+/** The environment, validated. The variables: docs/operations.md, 'Variables'. */
 export type Configuration = {
   readonly demo: boolean;
   readonly host: string;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export const ROOT = join(import.meta.dirname, '../..');
-const PAGES = ['docs/production.md', 'docs/several-machines.md'];
+const PAGES = ['docs/operations.md', 'docs/several-machines.md'];
 const PARTS = (await Promise.all(PAGES.map(read))).flatMap((page) => page.split(/^##+ /m));
 
 /** A file by its path from the root. */

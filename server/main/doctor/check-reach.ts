@@ -60,7 +60,7 @@ async function checkOrigin({ origin, host, trustedProxies }: Configuration): Pro
     findings.push(
       problem(
         'origin',
-        `${origin.origin} is not encrypted: passwords and sessions can be read on the way. Put a proxy with TLS before Cage (docs/production.md), and set CAGE_ORIGIN to its https:// address.`,
+        `${origin.origin} is not encrypted: passwords and sessions can be read on the way. Put a proxy with TLS before Cage (docs/operations.md), and set CAGE_ORIGIN to its https:// address.`,
       ),
     );
   } else if (isHere && !LOOPBACK.test(host)) {
@@ -96,7 +96,7 @@ async function checkOrigin({ origin, host, trustedProxies }: Configuration): Pro
     findings.push(
       ok(
         'proxy',
-        `Cage answers at ${origin.origin}. Events must not be buffered there (docs/production.md).`,
+        `Cage answers at ${origin.origin}. Events must not be buffered there (docs/operations.md).`,
       ),
     );
     findings.push(...judgeDate(answer));

@@ -99,7 +99,7 @@ function judge(settings: Settings): Finding[] {
     !settings.may_create && !settings.serves_only,
     problem(
       'database',
-      'The user may not create objects here, which an upgrade needs. Grant it create on the database and on its schema (README, Configuration).',
+      'The user may not create objects here, which an upgrade needs. Grant it create on the database and on its schema (docs/operations.md, Database roles).',
     ),
   );
   add(
