@@ -14,7 +14,6 @@ export type MailProvider = {
 
 const TLS_PORT = 993;
 
-/** Source: docs/reference/receipts.md, 'Mailboxes'. */
 export const MAIL_PROVIDERS = {
   gmail: {
     label: 'Gmail, Google Workspace',
