@@ -1,6 +1,5 @@
 /**
  * The statuses a call can fail with, and the HTTP status of each.
- * Source: docs/reference/calls.md, 'Protocol'.
  */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,

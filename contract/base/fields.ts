@@ -172,7 +172,7 @@ export function withCents<Input extends { readonly amount: Usd }>(
   return { ...input, amountCents: centsFromUsd(input.amount) as Cents };
 }
 
-/** The id of a record. Source of the messages: docs/reference/console.md, 'Corrections'. */
+/** The id of a record. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
 export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
 

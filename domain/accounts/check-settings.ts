@@ -15,7 +15,6 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
  * The problems that prevent settings from being saved. A stored account is checked only if its details change: one that
  * an older version accepted can still be switched off and does not block other changes. Its fixed amount is checked when
  * the limits are narrowed, which would make its page unusable.
- * Source: docs/reference/console.md, 'Adding an account'.
  */
 export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
   const { startTime, endTime } = settings.withdrawalHours;

@@ -17,7 +17,7 @@ export type NormalisedSettings = {
   readonly settings: PaymentSettings;
   /**
    * What was migrated, as sentences for staff; empty for settings in the current form. Source:
-   * docs/reference/console.md, 'Older settings'.
+   * docs/reference/console.md, 'Payment settings'.
    */
   readonly notes: readonly string[];
 };

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#domain/activity/entry.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { csvRow } from '#domain/words/csv-row.ts';
 
-/** The columns of an exported activity log, in order. Source: docs/reference/console.md, 'Export'. */
+/** The columns of an exported activity log, in order. */
 export const ACTIVITY_CSV_COLUMNS = [
   'Timestamp (ET)',
   'User',

@@ -5,7 +5,7 @@ import { gate, log, type Person, type Refusal, type Step, type World } from './w
 
 export const PASSWORD = 'correct horse battery';
 
-/** Wrong attempts in 15 minutes, by docs/reference/rules.md, 'Access'. */
+/** Wrong attempts in 15 minutes, by docs/reference/console.md, 'Sessions'. */
 const MAX_ATTEMPTS = 5;
 
 export function signIn(world: World, person: Person, isRight: boolean): Step {

@@ -16,7 +16,7 @@ const dashboard = createChunk(() => import('./dashboard.tsx'));
 void dashboard.load();
 const Dashboard = lazy(async () => ({ default: (await dashboard.load()).Dashboard }));
 
-/** The states of the admin portal (docs/reference/console.md, 'Portal'). */
+/** The states of the admin portal. */
 export function Portal() {
   const { data: session, error, isPending } = useQuery(sessionQuery);
   useSessionOfOtherTabs();

@@ -3,7 +3,6 @@ import { call } from '#web/data/call.ts';
 import type { ActivitySearch } from './activity-address.ts';
 import { filterOf } from './activity-filter.ts';
 
-/** Source: docs/reference/console.md, 'Activity'. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
 

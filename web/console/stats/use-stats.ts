@@ -11,7 +11,6 @@ export type KindStats = Stats['deposits'];
 /** Figures, and the range they are of. */
 export type LoadedStats = { readonly stats: Stats; readonly search: StatsSearch };
 
-/** Source: docs/reference/console.md, 'Stats'. */
 const AUTO_LOAD_MS = 2_000;
 
 /** The figures load by themselves 2 seconds after the tab opens, or when they are asked for. */

@@ -12,7 +12,7 @@ type Props = {
   readonly value: string;
   /** The element that shows the value; selected when the clipboard API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
-  /** Says in words what was copied, and that it could not be in those of docs/reference/customer-site.md, 'Errors'. */
+  /** Says in words what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 

@@ -5,8 +5,6 @@ import { CallError } from '#web/data/call.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit } from '../record/record-field.ts';
 
-// Source of the messages: docs/reference/console.md, 'Corrections'.
-
 /** The typed text as the value to save, or its problem. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 

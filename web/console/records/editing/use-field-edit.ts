@@ -96,7 +96,6 @@ function filledIn({ value, choices }: EditPart, filled: string | undefined): str
   return isTaken ? filled : value;
 }
 
-/** Source: docs/reference/console.md, 'Corrections'. */
 export function editFailure(errorName: string, error: unknown): string {
   return `Error updating ${errorName}: ${messageOf(error)}`;
 }

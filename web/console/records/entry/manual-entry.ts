@@ -15,7 +15,7 @@ type ParsedEntry<Method> = Omit<TypedEntry, 'amount' | 'method'> & {
 export type EntryProblem = { readonly problem: string; readonly fields: readonly string[] };
 
 /**
- * The entry as typed, or its problem. Source: docs/reference/console.md, 'Corrections'.
+ * The entry as typed, or its problem.
  * @param fieldsOf what it takes by its method
  */
 export function parseEntry<Method extends string>(

@@ -94,7 +94,7 @@ export type RecordSource<Kind extends RecordKind> = {
   saveStatus(record: Records[Kind], choice: StatusChoice<Kind>): Promise<Records[Kind]>;
   /** Whether a record has a status with its reason, as it was chosen. */
   hasStatus(record: Records[Kind], choice: StatusChoice<Kind>): boolean;
-  /** Why a status was not changed, in the words of docs/reference/console.md. */
+  /** Why a status was not changed, in words for staff. */
   statusProblem(error: unknown): string;
   /** The label of the name in a manual entry: sender or recipient. */
   readonly nameLabel: string;

@@ -79,7 +79,6 @@ const FIELDS: Readonly<Record<string, WithdrawalField>> = {
   amount: 'amount',
 };
 
-/** Source: docs/reference/customer-site.md, 'Errors'. */
 export function withdrawalFailure(error: unknown): WithdrawalFailure {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof CallError ? error.status : undefined;
