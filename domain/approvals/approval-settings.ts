@@ -57,7 +57,7 @@ export function needsApproval(
 
 /**
  * Whether withdrawals are under four eyes: then every one of them is approved before it is sent, and stays as it was
- * sent until it is reopened. Source: docs/decisions/0016-four-eyes-and-signals.md
+ * sent until it is reopened. Source: docs/reference/rules.md, 'Four eyes'
  */
 export function guardsWithdrawals({ payoutAboveCents, editAboveCents }: ApprovalSettings): boolean {
   return payoutAboveCents !== null || editAboveCents !== null;
