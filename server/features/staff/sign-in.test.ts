@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
-import { newAddress, signInFrom as signInAt, signInOnceAdmitted } from '#test/fixtures/staff/sign-in.ts';
+import { newAddress, signInFrom as signInAt } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WRONG = { status: 'UNAUTHENTICATED', message: 'The email or the password is wrong.' };
@@ -189,14 +189,18 @@ describe('attempts', () => {
 
   test('are thirty from an address, whoever is tried', async () => {
     const address = newAddress();
-    const attempt = () =>
-      signInOnceAdmitted(cashier, address, { email: `${randomUUID()}@example.com`, password: 'wrong' });
+    const attempt = async () => {
+      const wrong = { email: `${randomUUID()}@example.com`, password: 'wrong' };
+      return (await signInAt(cashier, address, wrong)).httpStatus;
+    };
+    const statuses: number[] = [];
     // Ten at a time: of thirty at once many would be told to come back later.
-    for (let batch = 0; batch < 3; batch++) {
-      const answers = await Promise.all(Array.from({ length: 10 }, attempt));
-      expect(answers.filter(({ httpStatus }) => httpStatus === 401)).toHaveLength(10);
-    }
-    expect((await attempt()).httpStatus).toBe(429);
+    while (!statuses.includes(429))
+      statuses.push(...(await Promise.all(Array.from({ length: 10 }, attempt))));
+    const count = (status: number) => statuses.filter((each) => each === status).length;
+    expect(count(401)).toBeLessThanOrEqual(30);
+    // What is looked at too late to be answered counts as well.
+    expect(count(401) + count(503)).toBeGreaterThanOrEqual(30);
   });
 
   test('count on every node', async () => {
