@@ -52,7 +52,7 @@ export function securityHeaders(secure: boolean): AnswerHeaders {
 
 /**
  * Of the customer pages, in place of those of all answers. They state their referrer policy in a `meta` element, because
- * as a header it crashed the headless Chromium 147 under Lighthouse (docs/performance.md).
+ * as a header it crashed the headless Chromium 147 under Lighthouse.
  * @param frameAncestors the origins whose pages may frame them, besides their own
  */
 export function customerPageHeaders(frameAncestors: ReadonlySet<string>): AnswerHeaders {
