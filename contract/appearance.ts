@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX } from '#domain/brand/colour.ts';
 import { LOGO_RULE, MOST_LOGO_BYTES } from '#domain/brand/logo-file.ts';
-import { HAS_SIGNS } from '#domain/words/visible-text.ts';
+import { HAS_SIGNS } from '#domain/words/spelling.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { line } from './base/fields.ts';

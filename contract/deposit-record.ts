@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHANGES_AFTER_FUNDING } from '#domain/deposits/changes-after-funding.ts';
-import { STANDINGS } from '#domain/players/standing.ts';
+import { CHANGES_AFTER_FUNDING } from '#domain/deposits/deposit.ts';
+import { STANDINGS } from '#domain/players/player.ts';
 import { FUNDINGS } from '#domain/receipts/states.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from './approvals.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DEPOSIT_STATUSES, STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
-import { DEPOSIT_STATUSES, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';

@@ -1,4 +1,4 @@
-import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
+import { VIEW_CAPABILITIES } from '#domain/records/record.ts';
 import { defineRoute } from './base/define-route.ts';
 import type { DepositRecord } from './deposit-record.ts';
 import type { SettingsChanged } from './payment-settings.ts';

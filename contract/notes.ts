@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTE_KINDS, type NoteKind } from '#domain/notes/note-kind.ts';
+import { NOTE_KINDS, type NoteKind } from '#domain/notes/notes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { line, staffUsername, timestamp } from './base/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COINS } from '#domain/coins/coins.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { ASKING_BODY_BYTES, defineCalls } from './base/define-call.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
 import { methodLimits } from './payment-settings.ts';

@@ -14,13 +14,12 @@ import { ANY_AMOUNT, checkLargest } from '#domain/money/bounds.ts';
 import { centsFromUsd } from '#domain/money/usd.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
 import { FUNDINGS } from '#domain/receipts/states.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { WALLET_PROBLEMS } from '#domain/withdrawals/wallet-problem.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
-import { spellText } from '#domain/words/one-spelling.ts';
-import { VISIBLE_TEXT } from '#domain/words/visible-text.ts';
+import { spellText, VISIBLE_TEXT } from '#domain/words/spelling.ts';
 import { ASKING_BODY_BYTES, defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STANDINGS } from '#domain/players/standing.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { STANDINGS } from '#domain/players/player.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { cursor, line, pageLimit, staffUsername, timestamp, usdOfCents } from './base/fields.ts';

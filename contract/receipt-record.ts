@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHANGES_AFTER_FUNDING } from '#domain/deposits/changes-after-funding.ts';
+import { CHANGES_AFTER_FUNDING } from '#domain/deposits/deposit.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
 import { ACCEPTABLE, ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';

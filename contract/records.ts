@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
-import { VIEW_CAPABILITIES } from '#domain/records/view-capabilities.ts';
+import { MAX_PROOF_BYTES, RECORD_KINDS, VIEW_CAPABILITIES } from '#domain/records/record.ts';
+import { withoutUnseen } from '#domain/words/spelling.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { withoutUnseen } from '#domain/words/visible-text.ts';
 import { activityEntry } from './activity.ts';
 import { defineCalls } from './base/define-call.ts';
 import { defineRoute } from './base/define-route.ts';

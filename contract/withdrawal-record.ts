@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STANDINGS } from '#domain/players/standing.ts';
-import { CHANGES_AFTER_SENDING } from '#domain/withdrawals/changes-after-sending.ts';
+import { STANDINGS } from '#domain/players/player.ts';
+import { CHANGES_AFTER_SENDING } from '#domain/withdrawals/withdrawal.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from './approvals.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
 import { lockFields, proof } from './record-parts.ts';

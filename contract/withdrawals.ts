@@ -4,7 +4,7 @@ import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkEntered } from '#domain/withdrawals/entered-destination.ts';
 import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/reasons.ts';
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { defineRoute } from './base/define-route.ts';

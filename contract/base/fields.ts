@@ -9,12 +9,11 @@ import {
   type Usd,
   usdFromCents,
 } from '#domain/money/usd.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
-import { spellText } from '#domain/words/one-spelling.ts';
+import { hasHeapOfMarks, spellText, VISIBLE_TEXT, withoutJoiners } from '#domain/words/spelling.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
-import { hasHeapOfMarks, VISIBLE_TEXT, withoutJoiners } from '#domain/words/visible-text.ts';
 import { rule } from './field-problems.ts';
 
 // In words only: validators that compute with floats find that 19.99 is no multiple of 0.01.

@@ -1,7 +1,7 @@
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { ANY_AMOUNT, type Bounds } from '#domain/money/bounds.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
-import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/minimum.ts';
+import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal.ts';
 
 /** What an owner sets for a method. Those of withdrawals mean nothing where players are not paid out by it. */
 export type MethodLimits = { readonly deposit: Bounds; readonly withdrawal: Bounds };

@@ -1,8 +1,8 @@
-import { depositStatusLabel } from '#domain/deposits/status.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
-import { withFullStop } from '#domain/words/full-stop.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
+import { withFullStop } from '#domain/words/english.ts';
 import { amountChange, methodChange, usernameChange } from './change-texts.ts';
 import type { ActivityEntry } from './entry.ts';
 import { loggedAmountText } from './logged-amount.ts';

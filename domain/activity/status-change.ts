@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 
 /**
  * A change back to pending is logged as a reversal, any other as an update (docs/reference/console.md, 'Activity').

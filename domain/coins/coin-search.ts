@@ -1,4 +1,4 @@
-import { inOneWord } from '#domain/words/in-one-word.ts';
+import { inOneWord } from '#domain/words/english.ts';
 import { COIN_DETAILS, COINS, type Coin } from './coins.ts';
 
 /** The coins that a search finds by the beginning of their symbol or full name. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COINS } from '#domain/coins/coins.ts';
+import { DEPOSIT_WORDS } from '#domain/deposits/deposit.ts';
 import {
   checkCasinoId,
   checkDepositForm,
@@ -9,12 +10,11 @@ import {
   isUsername,
   usernameOf,
 } from '#domain/deposits/deposit-request.ts';
-import { DEPOSIT_WORDS } from '#domain/deposits/deposit-words.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { AMOUNT_WORDS } from '#domain/money/amount-words.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
-import { UNSEEN_WORDS } from '#domain/words/visible-text.ts';
+import { UNSEEN_WORDS } from '#domain/words/spelling.ts';
 
 const WORDS = { ...DEPOSIT_WORDS, ...AMOUNT_WORDS, ...UNSEEN_WORDS };
 const LIMITS = { minCents: cents(5_000), maxCents: cents(200_000) };

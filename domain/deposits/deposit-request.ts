@@ -4,10 +4,9 @@ import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
-import { typedText } from '#domain/words/typed-text.ts';
-import { checkVisible, UNSEEN_WORDS, type UnseenWords } from '#domain/words/visible-text.ts';
-import { DEPOSIT_WORDS, type DepositWords } from './deposit-words.ts';
+import { spellUsername } from '#domain/players/player.ts';
+import { checkVisible, typedText, UNSEEN_WORDS, type UnseenWords } from '#domain/words/spelling.ts';
+import { DEPOSIT_WORDS, type DepositWords } from './deposit.ts';
 
 /** The form as typed. `senderName` is ignored if the method asks for none. */
 export type DepositForm = {

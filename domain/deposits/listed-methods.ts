@@ -5,7 +5,7 @@ import {
   METHODS,
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
-import { inOneWord } from '#domain/words/in-one-word.ts';
+import { inOneWord } from '#domain/words/english.ts';
 
 const CRYPTO = METHODS.crypto.label;
 

@@ -1,4 +1,4 @@
-import { typedText } from '#domain/words/typed-text.ts';
+import { typedText } from '#domain/words/spelling.ts';
 import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
 import { type Cents, centsOfDigits } from './usd.ts';
 

@@ -1,17 +1,60 @@
-import { bitcoin } from './bitcoin.ts';
-import { ethereum } from './ethereum.ts';
-import { litecoin } from './litecoin.ts';
-import type { NetworkDefinition } from './network.ts';
-import { solana } from './solana.ts';
-import { tron } from './tron.ts';
+/** Everything known about a network that carries coins, but its picture. */
+export type NetworkDefinition = {
+  readonly name: string;
+  /** The name shown to players who send coins. Source: docs/reference/rules.md, 'Coins and networks'. */
+  readonly label: string;
+  /** Other names for it, in lower-case letters and digits. */
+  readonly aliases: readonly string[];
+  /** The format of its addresses; the server knows how to check each format. */
+  readonly addressForm: 'bitcoin' | 'litecoin' | 'ethereum' | 'tron' | 'solana';
+  /** The format of links that open a wallet app with a payment; absent if there is no standard. */
+  readonly paymentLink?: PaymentLink;
+};
+
+export type PaymentLink =
+  /** Source: https://bips.dev/21/ */
+  | { readonly standard: 'BIP 21'; readonly scheme: string }
+  /** Source: https://eips.ethereum.org/EIPS/eip-681 */
+  | { readonly standard: 'EIP-681'; readonly chainId: number }
+  /** Source: https://docs.solanapay.com/spec */
+  | { readonly standard: 'Solana Pay' };
 
 /** The networks, in display order. */
 const DEFINED = {
-  [bitcoin.name]: bitcoin,
-  [ethereum.name]: ethereum,
-  [litecoin.name]: litecoin,
-  [tron.name]: tron,
-  [solana.name]: solana,
+  Bitcoin: {
+    name: 'Bitcoin',
+    label: 'Bitcoin Network',
+    aliases: ['btc'],
+    addressForm: 'bitcoin',
+    paymentLink: { standard: 'BIP 21', scheme: 'bitcoin' },
+  },
+  Ethereum: {
+    name: 'Ethereum',
+    label: 'ERC-20',
+    aliases: ['eth', 'ether'],
+    addressForm: 'ethereum',
+    paymentLink: { standard: 'EIP-681', chainId: 1 },
+  },
+  Litecoin: {
+    name: 'Litecoin',
+    label: 'Litecoin Network',
+    aliases: ['ltc'],
+    addressForm: 'litecoin',
+    paymentLink: { standard: 'BIP 21', scheme: 'litecoin' },
+  },
+  Tron: {
+    name: 'Tron',
+    label: 'TRC-20',
+    aliases: ['trx'],
+    addressForm: 'tron',
+  },
+  Solana: {
+    name: 'Solana',
+    label: 'Solana Network',
+    aliases: ['sol', 'spl'],
+    addressForm: 'solana',
+    paymentLink: { standard: 'Solana Pay' },
+  },
 } as const satisfies Record<string, NetworkDefinition>;
 
 export type Network = keyof typeof DEFINED;

@@ -1,7 +1,7 @@
 import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import { SOURCE_LABELS } from './labels.ts';
 import type { ReceiptSource } from './receipt.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from './record-kind.ts';
+import type { RecordKind } from './record.ts';
 
 /** The columns of a list, in their order, for whoever has not chosen others. */
 export const USUAL_COLUMNS = {

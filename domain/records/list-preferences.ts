@@ -1,5 +1,5 @@
 import { LIST_COLUMNS, type ListColumn, USUAL_COLUMNS } from './list-columns.ts';
-import { RECORD_KINDS, type RecordKind } from './record-kind.ts';
+import { RECORD_KINDS, type RecordKind } from './record.ts';
 import { readWaits, type WaitLimits } from './wait-limits.ts';
 
 /** A list under a name: what it is filtered by, and its columns. */

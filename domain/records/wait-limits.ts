@@ -1,4 +1,4 @@
-import type { RecordKind } from './record-kind.ts';
+import type { RecordKind } from './record.ts';
 
 /** From how many minutes on a wait is long, and too long. */
 export type WaitLimits = { readonly long: number; readonly tooLong: number };

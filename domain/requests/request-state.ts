@@ -1,7 +1,7 @@
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
+import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 /** How a player's request stands, in the player's words. */
 export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;

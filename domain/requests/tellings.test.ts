@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { tellings } from './tellings.ts';
 
 const START = Date.parse('2026-03-08T12:00:00Z');

@@ -1,7 +1,6 @@
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
+import { type RecordKind, TOLD_AFTER_MS } from '#domain/records/record.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from './request-state.ts';
 
 /** A status that a request came to, and why, as codes. */

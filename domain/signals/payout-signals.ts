@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, formatUsdBrief } from '#domain/money/usd.ts';
-import { formatNyDay } from '#domain/time/ny-month.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { formatNyDay } from '#domain/time/new-york.ts';
+import { andList } from '#domain/words/english.ts';
 import type { Signal, SignalLevel, SignalRule } from './signal.ts';
 import type { Limits, SignalSettings } from './signal-settings.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { cents } from '#domain/money/usd.ts';
 import {
   daySeries,

@@ -1,10 +1,9 @@
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
-import { isCompleted } from '#domain/records/completed-statuses.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import { isCompleted, type RecordKind } from '#domain/records/record.ts';
 import { addDays, daysBetween } from '#domain/time/new-york.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 
 /** The number and total amount of the requests of a kind, method and status. */
 export type MethodTotal = {

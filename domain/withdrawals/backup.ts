@@ -1,8 +1,8 @@
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { PayoutField } from '#domain/methods/payout.ts';
 import { payoutPattern } from './payout-patterns.ts';
+import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal.ts';
 import type { Destination } from './withdrawal-request.ts';
-import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal-words.ts';
 
 /** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
 export type Backup = {

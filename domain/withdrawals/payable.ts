@@ -3,7 +3,7 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { checkDestination, type Destination, destinationFields } from './withdrawal-request.ts';
 
 /** What a method needs of a destination and the destination does not have, as staff read it; nothing if it can be paid. */

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_STATUS_LABELS, type WithdrawalStatus, withdrawalStatusLabel } from './status.ts';
+import { WITHDRAWAL_STATUS_LABELS, type WithdrawalStatus, withdrawalStatusLabel } from './withdrawal.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   ...WITHDRAWAL_STATUS_LABELS,

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 /** Why a withdrawal is declined. 'other' comes with custom text. */
 export const DECLINE_REASONS = {

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 /** A status to set, with its reason if it takes one. `customReason` goes with the reason 'other' only. */
 export type WithdrawalStatusChange =

@@ -1,7 +1,7 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import { tokenContract } from '#domain/coins/token-contracts.ts';
 import type { Network } from '#domain/networks/networks.ts';
-import { typedText } from '#domain/words/typed-text.ts';
+import { typedText } from '#domain/words/spelling.ts';
 
 /** What somebody pasted in the place of an address. */
 export type ForeignWallet =

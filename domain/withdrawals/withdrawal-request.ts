@@ -1,6 +1,6 @@
 import { type Coin, networksOf } from '#domain/coins/coins.ts';
+import type { DepositWords } from '#domain/deposits/deposit.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
-import type { DepositWords } from '#domain/deposits/deposit-words.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { PayoutDestination } from '#domain/methods/payout.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
@@ -8,14 +8,9 @@ import { type Bounds, checkLargest, checkWithin } from '#domain/money/bounds.ts'
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
 import { centsFromUsd, type Usd } from '#domain/money/usd.ts';
 import type { Network } from '#domain/networks/networks.ts';
-import { checkVisible, type UnseenWords } from '#domain/words/visible-text.ts';
+import { checkVisible, type UnseenWords } from '#domain/words/spelling.ts';
 import { payoutPattern } from './payout-patterns.ts';
-import {
-  checkPayoutFormat,
-  payoutWords,
-  WITHDRAWAL_WORDS,
-  type WithdrawalWords,
-} from './withdrawal-words.ts';
+import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS, type WithdrawalWords } from './withdrawal.ts';
 
 /** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {

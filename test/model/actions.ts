@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ROLES } from '#domain/access/capabilities.ts';
-import { DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
-import { STANDINGS } from '#domain/players/standing.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
+import { STANDINGS } from '#domain/players/player.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 
 /**
  * What somebody does. Records, requests, players and staff are chosen by number among those there are by then, so that

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import { totalsIn } from '#server/features/records/current-totals.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';

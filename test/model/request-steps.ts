@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import {
   gate,
   log,

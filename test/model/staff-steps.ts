@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/capabilities.ts';
-import type { Standing } from '#domain/players/standing.ts';
+import type { Standing } from '#domain/players/player.ts';
 import { never } from './request-steps.ts';
 import { gate, log, type Person, type Refusal, type Step, type World } from './world.ts';
 

@@ -2,8 +2,8 @@ import type { ErrorStatus } from '#contract/base/errors.ts';
 import type { CallName } from '#contract/calls.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import type { Standing } from '#domain/players/standing.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Standing } from '#domain/players/player.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 
 export type Person = {
   readonly id: string;

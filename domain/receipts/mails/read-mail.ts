@@ -1,4 +1,4 @@
-import { imitatesLetters } from '#domain/words/imitated-letters.ts';
+import { imitatesLetters } from '#domain/words/spelling.ts';
 import type { ReadReceipt } from '../receipt.ts';
 import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';

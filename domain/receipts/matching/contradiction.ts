@@ -1,4 +1,4 @@
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import { differences, requestName } from './differences.ts';
 import { spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';

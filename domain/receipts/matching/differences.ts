@@ -1,11 +1,10 @@
+import { type DepositStatus, depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
-import { type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
 import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
-import { orList } from '#domain/words/or-list.ts';
+import { capitalized, orList } from '#domain/words/english.ts';
 import { elapsed } from './elapsed.ts';
 import { namedBy } from './named-deposit.ts';
 import { otherPlayerIn } from './note-references.ts';

@@ -1,4 +1,4 @@
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { handleKey } from './handle-key.ts';
 import { mayNameAnother } from './note-references.ts';
 import { compareNames } from './payer-name.ts';

@@ -1,6 +1,6 @@
 import { parseReference } from '#domain/deposits/reference.ts';
 import { anybodyMayWrite, isUnmistakable } from '#domain/deposits/reference-shape.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 
 /** A reference as a note may hold it. */
 export type NotedReference = {

@@ -1,6 +1,6 @@
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
-import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { differences } from './differences.ts';
 import { elapsed } from './elapsed.ts';

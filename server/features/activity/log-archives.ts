@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ActivityArchives } from '#db/types.ts';
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { fieldsOfRow, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { ChainStart } from './chain.ts';

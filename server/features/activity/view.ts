@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';

@@ -7,7 +7,7 @@ import {
   approvedCalls,
   loosensApprovals,
 } from '#domain/approvals/settings-changes.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -1,5 +1,5 @@
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
-import type { DepositStatus } from '#domain/deposits/status.ts';
+import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import { findSubjectsWaiting } from '#server/features/approvals/store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { cents } from '#domain/money/usd.ts';
 import { totalsIn, totalsOfDays, UNFOLDED_CHANGES } from '#server/features/records/current-totals.ts';
 import { foldTotals } from '#server/features/records/fold-totals.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paidAccount } from '#domain/accounts/paid-account.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
 import { type Cents, sumCents } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import { COMPLETED_STATUSES } from '#domain/records/record.ts';
 import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -1,6 +1,6 @@
-import type { DepositStatus } from '#domain/deposits/status.ts';
+import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
-import { isCompleted } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { AskedOfRecord, RecordChange } from '#server/features/records/change-record.ts';
 import { depositStatusEvent } from './status-event.ts';

@@ -1,5 +1,5 @@
 import { actionForStatus } from '#domain/activity/status-change.ts';
-import { depositStatusLabel, type StoredDepositStatus } from '#domain/deposits/status.ts';
+import { depositStatusLabel, type StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
 /** The log entry for a deposit's change of status. */

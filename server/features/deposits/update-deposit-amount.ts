@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/usd.ts';
-import { isCompleted } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { amountEdit, askedForAmount } from '#server/features/records/edits.ts';
 import { changeDeposit, type DepositEdit } from './change-deposit.ts';

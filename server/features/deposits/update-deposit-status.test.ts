@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEPOSIT_STATUSES, type DepositStatus, depositStatusLabel } from '#domain/deposits/status.ts';
+import { DEPOSIT_STATUSES, type DepositStatus, depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

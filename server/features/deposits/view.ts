@@ -3,7 +3,7 @@ import type { DepositFilter } from '#contract/deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
-import { isCompleted } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordHint } from '#contract/records.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import { findSharedDestination } from '#server/features/signals/payout-facts.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { NotedPayment } from '#contract/record-parts.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 

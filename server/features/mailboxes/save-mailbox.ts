@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import {
   holdChange,
   outcomeOf,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Note, NoteSubject } from '#contract/notes.ts';
-import { mentionedIn } from '#domain/notes/mentions.ts';
+import { mentionedIn } from '#domain/notes/notes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

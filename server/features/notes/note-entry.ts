@@ -1,6 +1,6 @@
 import type { Note } from '#contract/notes.ts';
-import type { NoteKind } from '#domain/notes/note-kind.ts';
-import { andList } from '#domain/words/and-list.ts';
+import type { NoteKind } from '#domain/notes/notes.ts';
+import { andList } from '#domain/words/english.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Note, NoteSubject } from '#contract/notes.ts';
 import type { Notes } from '#db/types.ts';
-import type { NoteKind } from '#domain/notes/note-kind.ts';
+import type { NoteKind } from '#domain/notes/notes.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 const MOST = 100;

@@ -1,5 +1,5 @@
 import type { NoteSubject } from '#contract/notes.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { lockRecordRow, type RecordStores, TOUCHED } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 

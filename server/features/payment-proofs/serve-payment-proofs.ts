@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { getPaymentProof } from '#contract/records.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { Services } from '#server/features/services.ts';
 import { type FileStore, FileStoreError } from '#server/platform/files/file-store.ts';
 import { UUID } from '#server/platform/paging/page-cursor.ts';

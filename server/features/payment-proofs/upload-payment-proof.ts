@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES } from '#domain/records/proof-size.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES, type RecordKind } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';

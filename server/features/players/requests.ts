@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { inOrder, isAfter, oneMoreThan, type PagePosition } from '#server/platform/paging/page-cursor.ts';

@@ -1,5 +1,5 @@
-import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Players } from '#db/types.ts';
-import type { Standing } from '#domain/players/standing.ts';
+import type { Standing } from '#domain/players/player.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export type KeptStanding = { readonly standing: Standing; readonly note: string | null };

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { playerSummary } from '#contract/players.ts';
 import { cents } from '#domain/money/usd.ts';
-import type { Standing } from '#domain/players/standing.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Standing } from '#domain/players/player.ts';
+import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 

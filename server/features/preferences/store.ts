@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { preferencesChanged } from '#contract/preferences.ts';
 import { FORMAT, type Preferences, readPreferences } from '#domain/records/list-preferences.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import { changedWithin } from '#server/platform/live/noted-changes.ts';

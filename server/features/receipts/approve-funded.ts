@@ -1,4 +1,4 @@
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { approveByRule, type Funded, withdrawApprovalByRule } from '#server/features/deposits/funded.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';

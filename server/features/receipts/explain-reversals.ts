@@ -2,7 +2,7 @@ import { formatUsd, sumCents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { type Loss, lossesByEach, openByEach } from '#domain/receipts/missing.ts';
 import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { noteRestored } from '#server/features/deposits/funded.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { fromWhom } from './allocations.ts';

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { ReceiptFilter } from '#contract/receipts.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { type ReceiptInCents, receipt } from '#contract/receipt-record.ts';
-import type { ChangeAfterFunding } from '#domain/deposits/changes-after-funding.ts';
+import type { ChangeAfterFunding } from '#domain/deposits/deposit.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';

@@ -1,5 +1,5 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
-import { withFullStop } from '#domain/words/full-stop.ts';
+import type { RecordKind } from '#domain/records/record.ts';
+import { withFullStop } from '#domain/words/english.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
 import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';

@@ -1,4 +1,4 @@
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RecordStores } from './record-store.ts';
 

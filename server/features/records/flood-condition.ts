@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { FLOOD_HOURS } from '#domain/floods/flood.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
+import { COMPLETED_STATUSES } from '#domain/records/record.ts';
 
 /** Where a flood comes from; networks are in PostgreSQL's words. */
 export type FloodOrigin =

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { totalsIn } from './current-totals.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** From when a lock was taken or renewed. */

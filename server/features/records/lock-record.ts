@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { lockResult } from '#contract/record-parts.ts';
 import { can } from '#domain/access/capabilities.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';

@@ -2,7 +2,7 @@ import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { loggedAmount } from '#domain/activity/logged-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 
 /** What every log entry about a record contains: the record as it was before. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Proof } from '#contract/record-parts.ts';
 import { proofUrl } from '#contract/records.ts';
-import type { Standing } from '#domain/players/standing.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { Standing } from '#domain/players/player.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { approvalsColumn, toApprovalsOnRecord } from '#server/features/approvals/view.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 

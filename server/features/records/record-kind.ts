@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 const NOT_FOUND = {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import { spellUsername } from '#domain/players/spelling.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import { spellUsername } from '#domain/players/player.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { LockState } from './lock-lease.ts';

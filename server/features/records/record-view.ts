@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#db/types.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { InTurn } from '#server/platform/exports/export-turns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RECORD_KINDS } from '#domain/records/record-kind.ts';
+import { RECORD_KINDS } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';

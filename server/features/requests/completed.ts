@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { COMPLETED_STATUSES, type RecordKind, TOLD_AFTER_MS } from '#domain/records/record.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export type CompletedRequest = {

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify as formatUuid } from 'uuid';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 
 /**

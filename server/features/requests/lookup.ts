@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentForPlayer } from '#contract/record-parts.ts';
-import { SENDING_MS } from '#domain/deposits/sending-time.ts';
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
+import { SENDING_MS, type StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from '#domain/requests/request-state.ts';
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { paymentsColumn, toPaymentsForPlayer } from '#server/features/payments/payments-of-deposit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UnpaidDeposit } from './how-to-pay.ts';

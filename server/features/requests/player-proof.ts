@@ -1,5 +1,4 @@
-import { COMPLETED_STATUSES } from '#domain/records/completed-statuses.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { FollowTokens } from './follow-token.ts';

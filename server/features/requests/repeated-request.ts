@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /** A request that a client may send again. */

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { findSuspended, suspendedRefusal } from '#server/features/players/suspended.ts';
 import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#contract/calls.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import {
   holdChange,
   outcomeOf,

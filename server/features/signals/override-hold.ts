@@ -1,5 +1,5 @@
 import { SIGNAL_RULE_LABELS } from '#domain/signals/signal.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';

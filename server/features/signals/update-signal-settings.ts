@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
 import type { SignalSettings } from '#domain/signals/signal-settings.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import {
   holdChange,
   outcomeOf,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#contract/calls.ts';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { addDays, nyDay, nyWallTime, startOfNyDay } from '#domain/time/new-york.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { createRandom } from '#server/main/demo/random.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

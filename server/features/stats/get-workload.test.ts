@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { cents } from '#domain/money/usd.ts';
-import { isCompleted } from '#domain/records/completed-statuses.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import { OPEN_STATUSES } from '#domain/stats/figures.ts';
 import { addDays, nyDay, nyWallTime, startOfNyDay } from '#domain/time/new-york.ts';
 import { createRandom } from '#server/main/demo/random.ts';

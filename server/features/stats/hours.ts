@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { COMPLETED_STATUSES, isCompleted } from '#domain/records/completed-statuses.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { COMPLETED_STATUSES, isCompleted, type RecordKind } from '#domain/records/record.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { foldTotals } from '#server/features/records/fold-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';

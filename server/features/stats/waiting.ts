@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { OPEN_STATUSES } from '#domain/stats/figures.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { OPEN_STATUSES } from '#domain/stats/figures.ts';
 import { MOST_LOOKED_AT, MOST_POINTS, type WorkloadUnit } from '#domain/stats/workload.ts';
 import { addDays, startOfNyDay } from '#domain/time/new-york.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
-import { initialPasswordUntil } from '#domain/access/initial-password.ts';
-import { lookOf } from '#domain/words/lookalike.ts';
-import { foldName } from '#domain/words/one-spelling.ts';
+import { initialPasswordUntil } from '#domain/access/limits.ts';
+import { foldName, lookOf } from '#domain/words/spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { lookOf } from '#domain/words/lookalike.ts';
+import { lookOf } from '#domain/words/spelling.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import type { Making } from '#server/features/approvals/making.ts';

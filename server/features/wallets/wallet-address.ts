@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
-import type { NetworkDefinition } from '#domain/networks/network.ts';
-import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { NETWORK_DETAILS, type Network, type NetworkDefinition } from '#domain/networks/networks.ts';
 import type { WalletProblem } from '#domain/withdrawals/wallet-problem.ts';
 import { isNoWallet } from './no-wallets.ts';
 import { isOnEd25519, isOnSecp256k1 } from './on-curve.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals, withdrawalRequest } from '#test/fixtures/withdrawals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REVEAL_LIMITS } from '#domain/withdrawals/reveal-limits.ts';
+import { REVEAL_LIMITS } from '#domain/withdrawals/withdrawal.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 

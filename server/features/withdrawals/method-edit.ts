@@ -2,7 +2,7 @@ import type { ActivityDetails } from '#domain/activity/entry.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { newDestination } from '#domain/withdrawals/method-change.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { methodEdit } from '#server/features/records/edits.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { WithdrawalEdit } from './change-withdrawal.ts';

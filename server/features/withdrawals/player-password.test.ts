@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { entriesOf, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';

@@ -1,6 +1,6 @@
 import { actionForStatus } from '#domain/activity/status-change.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
 import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
 /** The log entry for a withdrawal's change of status. A custom reason replaces the code 'other'. */

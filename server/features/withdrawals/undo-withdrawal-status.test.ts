@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { entriesOf, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

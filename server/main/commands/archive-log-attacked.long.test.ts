@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import { prepareServingRole } from '#server/main/roles/embedded-role.ts';
 import { MONTHS, openArchivedLog } from '#test/fixtures/log/archived-log.ts';
 import { connectToTestDatabase } from '#test/fixtures/test-database.ts';

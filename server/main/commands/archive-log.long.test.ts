@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { addMonths, monthName, nyMonth } from '#domain/time/ny-month.ts';
+import { addMonths, monthName, nyMonth } from '#domain/time/new-york.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { MONTHS, openArchivedLog, within } from '#test/fixtures/log/archived-log.ts';
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { addMonths, endOfNyMonth, formatNyDay, isMonth, monthName, nyMonth } from '#domain/time/ny-month.ts';
+import { addMonths, endOfNyMonth, formatNyDay, isMonth, monthName, nyMonth } from '#domain/time/new-york.ts';
 import { pointsOf, readAcceptedBreaks } from '#server/features/activity/accepted-breaks.ts';
 import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { isSignedRow, readSignedRows } from '#server/features/activity/signed-rows.ts';

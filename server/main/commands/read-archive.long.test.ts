@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import { startCage } from '#test/fixtures/cage-command.ts';
 import { type ArchivedLog, MONTHS, openArchivedLog } from '#test/fixtures/log/archived-log.ts';
 import { SIGNING_SECRET } from '#test/fixtures/log/signed-log.ts';

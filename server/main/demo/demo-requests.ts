@@ -1,7 +1,7 @@
 import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
 import { COINS, type Coin, networksOf } from '#domain/coins/coins.ts';
+import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import { newReference } from '#domain/deposits/reference.ts';
-import type { StoredDepositStatus } from '#domain/deposits/status.ts';
 import {
   type DepositMethod,
   METHODS,
@@ -10,8 +10,8 @@ import {
 } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import {
   followHeads,
   readAcceptedBreaks,

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { addMonths, endOfNyMonth, monthName, nyMonth } from '#domain/time/ny-month.ts';
+import { addMonths, endOfNyMonth, monthName, nyMonth } from '#domain/time/new-york.ts';
 import { type ChainPoint, HASH_VERSION } from '#server/features/activity/chain.ts';
 import {
   endOfArchives,

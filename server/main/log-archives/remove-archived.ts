@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import { ArchiveDamaged, readArchiveFile } from '#server/features/activity/archives/archive-file.ts';
 import { assertNoted } from '#server/features/activity/archives/check-archives.ts';
 import {

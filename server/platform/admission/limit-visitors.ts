@@ -1,4 +1,4 @@
-import { waitText } from '#domain/words/wait.ts';
+import { waitText } from '#domain/words/english.ts';
 import { networkOf, rangeOf } from '../connections/client-address.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { rememberPassed } from './passed-requests.ts';

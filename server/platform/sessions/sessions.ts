@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
-import { isIdle, lastSeenBeforeIdle } from '#domain/access/idle.ts';
-import { SESSION_HOURS } from '#domain/access/session-hours.ts';
+import { isIdle, lastSeenBeforeIdle, SESSION_HOURS } from '#domain/access/limits.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';

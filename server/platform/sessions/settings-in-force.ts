@@ -1,5 +1,4 @@
-import { IDLE_MINUTES } from '#domain/access/idle.ts';
-import { LASTING_PROOF_MINUTES } from '#domain/access/proof.ts';
+import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/limits.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { isSigned } from '../sealing/signed-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { TOLD_AFTER_MS } from '#domain/records/undo.ts';
+import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { misplacedBoxes } from '#test/fixtures/boxes.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';

@@ -1,8 +1,8 @@
+import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
-import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
+import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { filterInput } from '../records/record/filter-input.ts';

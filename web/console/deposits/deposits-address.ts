@@ -1,4 +1,4 @@
-import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/status.ts';
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { type FilterChoices, type ListSearch, readListSearch } from '../records/record/list-address.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
 import { FormProblem } from '../controls/form.tsx';

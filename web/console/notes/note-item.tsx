@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Note } from '#contract/notes.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { readMentions } from '#domain/notes/mentions.ts';
+import { readMentions } from '#domain/notes/notes.ts';
 import { callToChange } from '#web/data/call.ts';
 import { FormFailure } from '../controls/form.tsx';
 import { ToolButton } from '../controls/tool-button.tsx';

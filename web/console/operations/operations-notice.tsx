@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { call } from '#web/data/call.ts';
 import styles from '../attention/attention-notice.module.css';
 import { WarningIcon } from '../icons/icons.tsx';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can, type Role } from '#domain/access/capabilities.ts';
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { USERNAME } from '#domain/deposits/deposit-request.ts';
 import { searchText } from '#domain/deposits/search-text.ts';
-import { depositStatusLabel } from '#domain/deposits/status.ts';
-import { isKnownPlayer } from '#domain/players/standing.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { isKnownPlayer } from '#domain/players/player.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
 import { uuid } from '../records/record/list-address.ts';
 import { amountText } from '../records/values/record-facts.tsx';

@@ -1,5 +1,5 @@
-import { depositStatusLabel } from '#domain/deposits/status.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import styles from './breakdowns.module.css';
 import { countText, percentText, usdText } from './stat-texts.ts';
 import screenStyles from './stats-screen.module.css';

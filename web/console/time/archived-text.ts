@@ -1,4 +1,4 @@
-import { formatNyDay } from '#domain/time/ny-month.ts';
+import { formatNyDay } from '#domain/time/new-york.ts';
 
 /** Where the log has no more of something, because what is older was put into files. */
 export function archivedText(archivedBefore: string): string {

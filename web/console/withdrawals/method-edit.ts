@@ -8,8 +8,8 @@ import {
 } from '#domain/methods/methods.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
-import { andList } from '#domain/words/and-list.ts';
-import { checkVisible } from '#domain/words/visible-text.ts';
+import { andList } from '#domain/words/english.ts';
+import { checkVisible } from '#domain/words/spelling.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
 import { parseMethod } from '../records/editing/field-edits.ts';
 import type { EditPart, EditParts, FieldEdit } from '../records/record/record-field.ts';

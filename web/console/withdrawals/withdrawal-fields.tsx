@@ -1,7 +1,7 @@
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { callToChange } from '#web/data/call.ts';
 import { amountEdit, usernameEdit } from '../records/editing/field-edits.ts';
 import {

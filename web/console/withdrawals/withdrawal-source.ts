@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/calls.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { SEARCHED_FIELDS } from '#domain/records/searched-fields.ts';
+import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
-import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
 import { filterInput } from '../records/record/filter-input.ts';

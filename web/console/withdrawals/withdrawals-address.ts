@@ -1,5 +1,5 @@
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/status.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { type FilterChoices, type ListSearch, readListSearch } from '../records/record/list-address.ts';
 
 export const WITHDRAWAL_FILTERS: FilterChoices = {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { nextChange, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 import * as language from '#words/language.ts';
 import * as words from '#words/reopening.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { serverNow } from '#web/data/server-clock.ts';
 import { useSettings } from './settings-provider.tsx';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { isMonth, monthName } from '#domain/time/ny-month.ts';
+import { isMonth, monthName } from '#domain/time/new-york.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type ChainPoint, type ChainStart, followChain, type LogRow } from '../chain.ts';
 import { jsonOf } from '../head-line.ts';

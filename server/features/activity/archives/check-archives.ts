@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monthName } from '#domain/time/ny-month.ts';
+import { monthName } from '#domain/time/new-york.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type ChainBreak, type ChainPoint, followChain, type LogRow, readLog } from '../chain.ts';

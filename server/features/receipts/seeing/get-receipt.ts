@@ -2,7 +2,7 @@ import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { suggest } from '#domain/receipts/matching/suggest.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findCandidates } from '../candidates.ts';

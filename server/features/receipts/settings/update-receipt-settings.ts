@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import {
   holdChange,
   outcomeOf,

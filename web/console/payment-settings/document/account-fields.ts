@@ -12,7 +12,7 @@ import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { type Cents, exactCents, MAX_CENTS, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
-import { capitalized } from '#domain/words/capitalized.ts';
+import { capitalized } from '#domain/words/english.ts';
 import { shortWallet } from '../../withdrawals/destination.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountFieldName } from '#domain/methods/account-fields.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
-import { withFullStop } from '#domain/words/full-stop.ts';
+import { withFullStop } from '#domain/words/english.ts';
 import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from '../document/account-fields.ts';
 import {
   accountPatched,

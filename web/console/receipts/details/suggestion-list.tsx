@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
-import { depositStatusLabel } from '#domain/deposits/status.ts';
 import { TimeInSentence } from '../../time/when.tsx';
 import type { Suggestion } from '../receipt/receipt-question.ts';
 import { usdText } from '../receipt/receipt-text.ts';

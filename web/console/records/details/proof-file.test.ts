@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
+import { MAX_PROOF_BYTES } from '#domain/records/record.ts';
 import { checkProof } from './proof-file.ts';
 
 test('a proof is an image or a PDF of at most 5 MB', () => {

@@ -1,4 +1,4 @@
-import { MAX_PROOF_BYTES } from '#domain/records/proof-size.ts';
+import { MAX_PROOF_BYTES } from '#domain/records/record.ts';
 
 /** What a payment proof may be. The server looks into the file; this is to say so before it is sent. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/standing.ts';
+import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/player.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { Form, FormProblem } from '../../controls/form.tsx';

@@ -1,4 +1,4 @@
-import { SOURCE_LABELS } from '#domain/records/source-labels.ts';
+import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-mark.tsx';
 import { type TextEdit, textEdit } from '../editing/field-edits.ts';
 import type { ListedRecord } from '../record/record.ts';

@@ -1,4 +1,4 @@
-import { spellUsername } from '#domain/players/spelling.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind, Records } from '../record/record.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { UNDO_MS } from '#domain/records/undo.ts';
+import { UNDO_MS } from '#domain/records/record.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** What is under a pointer that has just moved is being aimed at. */

@@ -1,8 +1,8 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
-import type { DepositStatus } from '#domain/deposits/status.ts';
+import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import type { DEPOSIT_METHOD_VALUES, WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { WithdrawalStatus } from '#domain/withdrawals/status.ts';
+import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 /** Each kind of record with its type. */
 export type Records = { readonly deposit: DepositRecord; readonly withdrawal: WithdrawalRecord };

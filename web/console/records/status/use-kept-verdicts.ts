@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UNDO_MS } from '#domain/records/undo.ts';
+import { UNDO_MS } from '#domain/records/record.ts';
 
 /** A status that one key or click sets or has set, for as long as it can be undone. */
 export type KeptVerdict = {

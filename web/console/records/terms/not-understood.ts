@@ -1,5 +1,5 @@
 import { DATE_ORDERS, readDay } from '#domain/receipts/statements/statement-time.ts';
-import { andList } from '#domain/words/and-list.ts';
+import { andList } from '#domain/words/english.ts';
 
 const AMOUNT = /^(?:[<>]=?\$?\d[\d,]*(?:\.\d{1,2})?|\$\d[\d,]*(?:\.\d{1,2})?|\d[\d,]*\.\d{2})$/;
 const RECORD_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -3,9 +3,7 @@ import { cents, formatUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts'
 import { readDay } from '#domain/receipts/statements/statement-time.ts';
 import { type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { addDays, isDay, nyDay } from '#domain/time/new-york.ts';
-import { andList } from '#domain/words/and-list.ts';
-import { inOneWord } from '#domain/words/in-one-word.ts';
-import { orList } from '#domain/words/or-list.ts';
+import { andList, inOneWord, orList } from '#domain/words/english.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import { notUnderstood } from './not-understood.ts';
 

@@ -1,4 +1,4 @@
-import { STANDING_LABELS, type Standing } from '#domain/players/standing.ts';
+import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
 import { Explained } from '../../controls/explained.tsx';
 import { Mark, type MarkTone } from '../../controls/mark.tsx';
 import { WarningIcon } from '../../icons/icons.tsx';

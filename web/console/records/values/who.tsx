@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Standing } from '#domain/players/standing.ts';
+import type { Standing } from '#domain/players/player.ts';
 import { StandingSign } from './standing-badge.tsx';
 import styles from './who.module.css';
 

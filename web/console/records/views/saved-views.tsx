@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
-import { checkVisible, withoutJoiners } from '#domain/words/visible-text.ts';
+import { checkVisible, withoutJoiners } from '#domain/words/spelling.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FormActions } from '../../controls/form.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';

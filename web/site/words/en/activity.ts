@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { ageOf } from '../age.ts';
 
 type Item = { readonly player: string; readonly amount: string; readonly method: string };

@@ -1,1 +1,1 @@
-export { orList as anyOf } from '#domain/words/or-list.ts';
+export { orList as anyOf } from '#domain/words/english.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reversal } from '#domain/receipts/receipt.ts';
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
 import { locale } from './language.ts';
 

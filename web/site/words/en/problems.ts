@@ -1,7 +1,7 @@
-import { DEPOSIT_WORDS } from '#domain/deposits/deposit-words.ts';
+import { DEPOSIT_WORDS } from '#domain/deposits/deposit.ts';
 import { AMOUNT_WORDS } from '#domain/money/amount-words.ts';
-import { WITHDRAWAL_WORDS } from '#domain/withdrawals/withdrawal-words.ts';
-import { UNSEEN_WORDS } from '#domain/words/visible-text.ts';
+import { WITHDRAWAL_WORDS } from '#domain/withdrawals/withdrawal.ts';
+import { UNSEEN_WORDS } from '#domain/words/spelling.ts';
 
 /** What is wrong with what was typed into a form, in the words in which the server says it. */
 export const ofDeposit = { ...DEPOSIT_WORDS, ...AMOUNT_WORDS, ...UNSEEN_WORDS };

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#domain/records/record-kind.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 
 type Reopening = { readonly there: string; readonly wait: string };
 type ReopeningHere = Reopening & { readonly own: string };

@@ -1,0 +1,121 @@
+import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { PayoutField } from '#domain/methods/payout.ts';
+import { cents } from '#domain/money/usd.ts';
+
+/** Any of them may be set at any time (docs/reference/rules.md, 'Statuses'). */
+export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'declined', 'sent', 'not_sent'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const WITHDRAWAL_STATUS_LABELS: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  sent: 'Sent',
+  not_sent: 'Not Sent',
+};
+
+/** 'Unknown' for anything that is not a status. */
+export function withdrawalStatusLabel(value: string): string {
+  const status = WITHDRAWAL_STATUSES.find((known) => known === value);
+  return status === undefined ? 'Unknown' : WITHDRAWAL_STATUS_LABELS[status];
+}
+
+/** What is marked on a withdrawal for good where it changes after sending. The database keeps the marks. */
+export const CHANGES_AFTER_SENDING = ['status', 'username', 'amount', 'method', 'destination'] as const;
+export type ChangeAfterSending = (typeof CHANGES_AFTER_SENDING)[number];
+
+/** The smallest withdrawal. A file of its own: every page for players names it, and only the form needs the other rules. */
+export const MIN_WITHDRAWAL_CENTS = cents(5_000);
+
+// A file of its own: every page of cards has these words, and only closed ones need the rest of the hours.
+const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** What a player reads outside the hours, which are wall clock times, `HH:MM` of a 24-hour day. */
+export function closedMessage(hours: { readonly startTime: string; readonly endTime: string }): string {
+  const [start, end] = [formatHour(hours.startTime), formatHour(hours.endTime)];
+  return `Cashouts are available every day between ${start} – ${end} EST.`;
+}
+
+/** `18:00` as `6:00 PM`; text that is not a time is unchanged. */
+export function formatHour(time: string): string {
+  const minutes = minutesOf(time);
+  if (minutes === undefined) return time;
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Minutes since midnight; undefined for text that is not a time. */
+export function minutesOf(time: string): number | undefined {
+  const [, hours, minutes] = CLOCK_TIME.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** How many player passwords one person may reveal, and when owners are told. Source: docs/reference/rules.md, 'Retention'. */
+export const REVEAL_LIMITS = {
+  withinHour: { most: 30, told: 20, milliseconds: 3_600_000 },
+  withinDay: { most: 100, told: 60, milliseconds: 24 * 3_600_000 },
+} as const;
+
+/** What is said of where a player is to be paid, and of the password. */
+export type WithdrawalWords = {
+  readonly noPassword: string;
+  /** Of the fields of each method that pays to an account; `wrong` for those that must look like something. */
+  readonly payouts: PayoutFields<PayoutWords>;
+  readonly noCoin: string;
+  readonly noNetwork: string;
+  readonly wrongNetwork: (choice: {
+    readonly coin: string;
+    readonly network: string;
+    readonly networks: readonly string[];
+  }) => string;
+  readonly noWallet: string;
+};
+
+type PayoutWords = { readonly missing: string; readonly wrong?: string };
+
+export const WITHDRAWAL_WORDS: WithdrawalWords = {
+  noPassword: 'Enter the password of your casino account.',
+  payouts: {
+    Venmo: {
+      name: { missing: 'Enter the name on the Venmo account.' },
+      paymentUsername: {
+        missing: 'Enter your Venmo username.',
+        wrong:
+          'Enter your Venmo username, for example @jane-doe: 5 to 30 letters, digits, hyphens and underscores.',
+      },
+    },
+    Zelle: {
+      name: { missing: 'Enter the name on the Zelle account.' },
+      email: {
+        missing: 'Enter the email or phone number of your Zelle account.',
+        wrong: 'Enter an email address, or a US phone number with its area code such as 212-555-0123.',
+      },
+    },
+  },
+  noCoin: 'Choose a coin.',
+  noNetwork: 'Choose a network.',
+  wrongNetwork: ({ coin, network, networks }) =>
+    `${coin} cannot be sent over ${network}. Choose ${networks.join(' or ')}.`,
+  noWallet: 'Enter your wallet address.',
+};
+
+/** Of a field that a method has. */
+export function payoutWords(
+  { payouts }: WithdrawalWords,
+  method: WithdrawalMethod,
+  field: PayoutField['name'],
+): PayoutWords {
+  const ofFields: Readonly<Record<string, Readonly<Record<string, PayoutWords>>>> = payouts;
+  const words = ofFields[method]?.[field];
+  if (words === undefined) throw new RangeError(`${method} has no field ${field}`);
+  return words;
+}
+
+/** What is wrong with what was typed into such a field, if anything was; or undefined. */
+export function checkPayoutFormat(
+  pattern: RegExp | undefined,
+  text: string,
+  { wrong }: PayoutWords,
+): string | undefined {
+  return pattern === undefined || pattern.test(text.trim()) ? undefined : wrong;
+}

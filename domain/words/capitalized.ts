@@ -1,4 +1,0 @@
-/** As it begins a sentence. */
-export function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkStaffName,
+  checkVisible,
+  foldName,
+  lookOf,
+  spellText,
+  VISIBLE_TEXT,
+  withoutJoiners,
+} from './spelling.ts';
+
+test.each([
+  '',
+  'Jane Doe',
+  'José Ñandú-O’Neill, Jr.',
+  '李小龍',
+  'Ωμέγα',
+  'محمد علي',
+  'e\u0323\u0302\u0301\u0308',
+  '@jane_doe-1',
+  '🎰',
+])('%j can be seen as it is', (text) => {
+  expect(checkVisible(text)).toBeUndefined();
+});
+
+describe('is refused:', () => {
+  test.each([
+    ['a line break', '\n'],
+    ['a null', '\u0000'],
+    ['a right-to-left override', '\u202E'],
+    ['a right-to-left isolate', '\u2067'],
+    ['a left-to-right mark', '\u200E'],
+    ['an Arabic letter mark', '\u061C'],
+    ['a zero-width space', '\u200B'],
+    ['a zero-width joiner', '\u200D'],
+    ['a word joiner', '\u2060'],
+    ['a byte order mark', '\uFEFF'],
+    ['a soft hyphen', '\u00AD'],
+    ['a Hangul filler', '\u3164'],
+    ['a blank Braille pattern', '\u2800'],
+    ['a variation selector', '\uFE0F'],
+    ['a line separator', '\u2028'],
+    ['a tag character', '\u{E0041}'],
+    ['half of a surrogate pair', '\uD800'],
+    ['a private character', '\uE000'],
+    ['an object replacement', '\uFFFC'],
+    ['a null notehead', '\u{1D159}'],
+    ['a non-character', '\uFFFE'],
+    ['another non-character', '\u{1FFFF}'],
+  ])('%s, wherever it is', (_name, character) => {
+    for (const text of [character, `${character}Jane`, `Ja${character}ne`, `Jane${character}`]) {
+      expect(checkVisible(text)).toBe(
+        'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+      );
+    }
+  });
+});
+
+test('a heap of marks on one letter is refused, in words of its own', () => {
+  const heaped = `Ja${'\u0301'.repeat(5)}ne`;
+  expect(VISIBLE_TEXT.test(heaped)).toBe(false);
+  expect(checkVisible(heaped)).toBe('This has more than four accents on one letter. Type it anew.');
+  expect(checkVisible(`${heaped}\u200B`)).toMatch(/^This contains a character that cannot be seen/);
+});
+
+test.each([
+  ['❤️ paid', '❤ paid'],
+  ['👩‍💻 👍🏽', '👩💻 👍🏽'],
+  ['no\u200Djoiner', 'no\u200Djoiner'],
+])('%s, as a keyboard types it, is %s', (typed, text) => {
+  expect(withoutJoiners(typed)).toBe(text);
+});
+
+test('any text of which a part is refused is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+      expect(VISIBLE_TEXT.test(`${one} ${other}`)).toBe(VISIBLE_TEXT.test(one) && VISIBLE_TEXT.test(other));
+    }),
+  );
+});
+
+test.each([
+  ['Jose\u0301', 'Jos\u00e9'],
+  ['Jane\u00a0Doe', 'Jane Doe'],
+  ['Jane  \u2003Doe', 'Jane Doe'],
+  ['Jane Doe', 'Jane Doe'],
+])('%j is spelled %j', (text, spelled) => {
+  expect(spellText(text)).toBe(spelled);
+});
+
+test.each([
+  ['Olga Owner', ' olga  owner '],
+  ['Olga', 'ＯＬＧＡ'],
+  ['José', 'JOSE\u0301'],
+])('%j and %j are one name', (one, other) => {
+  expect(foldName(one)).toBe(foldName(other));
+});
+
+test('what is spelled stays so', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(spellText(spellText(text))).toBe(spellText(text));
+    }),
+  );
+});
+
+test.each(['Olga', 'Ольга', 'Όλγα', 'José Ñandú-O’Neill', '李小龍', 'Olga 李', 'Олег Smith', 'Sam 2'])(
+  '%s is in one alphabet, word by word',
+  (name) => {
+    expect(checkStaffName(name)).toBeUndefined();
+  },
+);
+
+// Each has a letter of another alphabet, or one in disguise.
+test.each(['Оlga', 'Olgа', 'Sаm Reed', 'Ann Ρark', 'Ⲟⴍ Օlga', '𝐎lga', 'Ｏlga', 'Ⓞlga'])(
+  '%s imitates letters',
+  (name) => {
+    expect(checkStaffName(name)).toMatch(/mixes letters of several alphabets/);
+  },
+);
+
+describe('look alike', () => {
+  test.each([
+    ['Olga', 'Оlga'],
+    ['Olga', 'ОLGА'],
+    ['Olga', 'OIga'],
+    ['olga', '0lga'],
+    ['Vera Night', 'VERA NIGHT'],
+    ['Sam', 'Ѕам'],
+    ['Cara', 'Сага'],
+    ['José', 'Jose'],
+    ['Ann Park', 'AnnPark'],
+    ['Marn', 'Mam'],
+    ['olga@example.com', 'o1ga@example.com'],
+    ['owner@example.com', '0wner@examp1e.com'],
+    ['maria@example.com', 'rnaria@example.com'],
+  ])('%s and %s', (one, other) => {
+    expect(lookOf(one)).toBe(lookOf(other));
+  });
+});
+
+test.each([
+  ['Olga', 'Otto'],
+  ['Ann', 'Anna'],
+  ['sam@example.com', 'sam@example.org'],
+  ['Olga', 'Ольга'],
+])('%s and %s do not', (one, other) => {
+  expect(lookOf(one)).not.toBe(lookOf(other));
+});
+
+test('a look is one of itself, in whatever case and width', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(lookOf(lookOf(text))).toBe(lookOf(text));
+    }),
+  );
+});
