@@ -11,7 +11,7 @@ export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Cap
 
 /**
  * Whether a call takes a proof that it is that person, of the last minutes or of the time that owners have set
- * (`domain/access/proof.ts`), or the session alone.
+ * (`domain/access/limits.ts`), or the session alone.
  */
 export type ProofTaken = 'recent' | 'lasting' | 'none';
 

@@ -12,7 +12,7 @@ create table players (
 create trigger players_changed before update on players
   for each row execute function mark_changed();
 
--- One spelling a player: leading zeros of the casino ID make no other player. domain/players/spelling.ts spells alike.
+-- One spelling a player: leading zeros of the casino ID make no other player. domain/players/player.ts spells alike.
 create function spell_username(username text) returns text language sql immutable parallel safe as $$
   select regexp_replace(username, '^([A-Z]{0,8})0+([0-9]+)$', '\1\2')
 $$;

@@ -56,7 +56,7 @@ create table counted_days (
   primary key (kind, day)
 );
 
--- As domain/records/completed-statuses.ts has it.
+-- As domain/records/record.ts has it.
 create function is_completed(kind text, status text) returns boolean language sql immutable as $$
   select (kind, status) in (('deposit', 'sent'), ('deposit', 'approved'), ('withdrawal', 'sent'))
 $$;

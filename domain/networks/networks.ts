@@ -1,7 +1,7 @@
 /** Everything known about a network that carries coins, but its picture. */
 export type NetworkDefinition = {
   readonly name: string;
-  /** The name shown to players who send coins. Source: docs/reference/rules.md, 'Coins and networks'. */
+  /** The name shown to players who send coins. */
   readonly label: string;
   /** Other names for it, in lower-case letters and digits. */
   readonly aliases: readonly string[];

@@ -1,10 +1,6 @@
 /** Rooms most of whose files are small, and how many small ones each still has: never more, and one day none. */
 export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
-  'domain/coins': 10,
-  'domain/deposits': 5,
   'domain/methods': 10,
-  'domain/records': 9,
-  'domain/words': 14,
   'web/console/controls': 28,
   'web/console/deposits': 13,
   'web/console/frame': 9,
@@ -21,8 +17,6 @@ export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
   'web/site/methods': 8,
   'web/site/shell': 10,
   'web/site/submission': 7,
-  'web/site/words/en': 15,
-  'web/site/words/es': 13,
 };
 
 /** Words that are nobody's trade, and how many names of files and exports still have each. */
