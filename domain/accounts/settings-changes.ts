@@ -1,7 +1,7 @@
 import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
-import { formatHour } from '#domain/withdrawals/withdrawal.ts';
 import { boundsText, usualLimits } from './method-limits.ts';
 import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closedMessage, formatHour } from '#domain/withdrawals/closed-message.ts';
 import {
   DEFAULT_WITHDRAWAL_HOURS,
   nextChange,
   type WithdrawalHours,
   withdrawalsAllowed,
 } from '#domain/withdrawals/opening-hours.ts';
-import { closedMessage, formatHour } from '#domain/withdrawals/withdrawal.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { nyMinutes } from '#domain/time/new-york.ts';
-import { minutesOf } from './withdrawal.ts';
+import { minutesOf } from './closed-message.ts';
 
 /** When cash-outs are open. The times are wall clock times of New York, `HH:MM` of a 24-hour day. */
 export type WithdrawalHours = {

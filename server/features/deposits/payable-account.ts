@@ -5,7 +5,7 @@ import { checkHostedAmount } from '#domain/accounts/hosted-page.ts';
 import { COINS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
-import { closedMessage } from '#domain/withdrawals/withdrawal.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { orList } from '#domain/words/english.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { WithdrawalRequest } from '#contract/player-requests.ts';
 import { WITHDRAWAL_METHOD_DETAILS } from '#domain/methods/methods.ts';
 import { checkWithin } from '#domain/money/bounds.ts';
-import { closedMessage } from '#domain/withdrawals/withdrawal.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';

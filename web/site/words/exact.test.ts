@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { closedMessage } from '#domain/withdrawals/withdrawal.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import * as cards from './en/cards.ts';
 import * as closed from './en/closed.ts';
 import * as copying from './en/copying.ts';

@@ -2,8 +2,8 @@ import { accountLabel } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsdBrief } from '#domain/money/usd.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
-import { formatHour } from '#domain/withdrawals/withdrawal.ts';
 import { accountTitle, centsOf } from './account-fields.ts';
 import type { ReceivingAccount, SettingsDocument } from './settings-document.ts';
 

@@ -1,4 +1,4 @@
-import { closedMessage } from '#domain/withdrawals/withdrawal.ts';
+import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { hoursSet, switchSet } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';
 import { SettingsSwitch } from '../saving/settings-switch.tsx';

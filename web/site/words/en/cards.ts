@@ -1,4 +1,4 @@
-export { closedMessage } from '#domain/withdrawals/withdrawal.ts';
+export { closedMessage } from '#domain/withdrawals/closed-message.ts';
 
 type Limits = { readonly min: string; readonly max: string };
 
