@@ -54,17 +54,16 @@ export const SECTIONS = {
   Security: SECURITY_CALLS,
 } as const;
 
-type Sections = typeof SECTIONS;
-type AllOf<Section> = (Section extends unknown ? (calls: Section) => void : never) extends (
-  calls: infer All,
+/** All of a union at once. */
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  both: infer Both,
 ) => void
-  ? All
+  ? Both
   : never;
+type All = Together<(typeof SECTIONS)[keyof typeof SECTIONS]>;
 
 /** Every call by its name on the wire. */
-export type Calls = {
-  readonly [Name in keyof AllOf<Sections[keyof Sections]>]: AllOf<Sections[keyof Sections]>[Name];
-};
+export type Calls = { readonly [Name in keyof All]: All[Name] };
 export type CallName = keyof Calls;
 
 export const CALLS = Object.assign({}, ...Object.values(SECTIONS)) as Calls;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/limits.ts';
+import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/session.ts';
 import { changeStatus, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';
 import { timestamp } from './base/fields.ts';

@@ -11,7 +11,7 @@ export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Cap
 
 /**
  * Whether a call takes a proof that it is that person, of the last minutes or of the time that owners have set
- * (`domain/access/limits.ts`), or the session alone.
+ * (`domain/access/session.ts`), or the session alone.
  */
 export type ProofTaken = 'recent' | 'lasting' | 'none';
 
@@ -61,11 +61,8 @@ export function isView({ access }: Pick<CallDefinition, 'access'>): boolean {
 }
 
 /** A call as it is written down: its name is its key, and what most calls have is left out. */
-type CallBody = Omit<CallDefinition, 'name' | 'proof' | 'input' | 'errors'> & {
-  readonly proof?: ProofTaken;
-  readonly input?: z.ZodType;
-  readonly errors?: readonly ErrorStatus[];
-};
+type LeftOut = 'proof' | 'input' | 'errors';
+type CallBody = Omit<CallDefinition, 'name' | LeftOut> & Partial<Pick<CallDefinition, LeftOut>>;
 
 type Named<Bodies extends Readonly<Record<string, CallBody>>> = {
   readonly [Name in keyof Bodies & string]: CallDefinition<

@@ -1,4 +1,4 @@
-import { LASTING_PROOF_MINUTES, PROOF_MINUTES } from '#domain/access/limits.ts';
+import { LASTING_PROOF_MINUTES, PROOF_MINUTES } from '#domain/access/session.ts';
 import { bodyLimitOf, type CallDefinition, isView } from '../base/define-call.ts';
 import type { ErrorStatus } from '../base/errors.ts';
 import { type Schema, schemaOf } from '../base/json-schema.ts';
