@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { IDLE_MINUTES } from '#domain/access/limits.ts';
+import { IDLE_MINUTES } from '#domain/access/session.ts';
 import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import { allFormats } from '#server/features/statements/formats-store.ts';
 import { type ImapServer, openImapServer } from '#test/fixtures/mails/imap-server.ts';

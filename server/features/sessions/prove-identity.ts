@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
-import { provenUntil } from '#domain/access/limits.ts';
+import { provenUntil } from '#domain/access/session.ts';
 import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
 import { findStaffByEmail, holdPassword, type StaffAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';

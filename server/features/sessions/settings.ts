@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { sessionSettings } from '#contract/security.ts';
-import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/limits.ts';
+import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/session.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';

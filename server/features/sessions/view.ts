@@ -1,4 +1,4 @@
-import { lastSeenBeforeIdle } from '#domain/access/limits.ts';
+import { lastSeenBeforeIdle } from '#domain/access/session.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { loadSessionSettings } from './settings.ts';

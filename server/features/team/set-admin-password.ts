@@ -1,5 +1,5 @@
 import { can } from '#domain/access/capabilities.ts';
-import { initialPasswordUntil } from '#domain/access/limits.ts';
+import { initialPasswordUntil } from '#domain/access/initial-password.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
 import {

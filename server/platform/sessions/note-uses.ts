@@ -1,4 +1,4 @@
-import { USE_NOTED_EVERY_MS } from '#domain/access/limits.ts';
+import { USE_NOTED_EVERY_MS } from '#domain/access/session.ts';
 import type { Queries } from '../database/database.ts';
 
 // While nothing can be written, staff go on reading without waiting for a write at each call.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
-import { isIdle, lastSeenBeforeIdle, SESSION_HOURS } from '#domain/access/limits.ts';
+import { isIdle, lastSeenBeforeIdle, SESSION_HOURS } from '#domain/access/session.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';

@@ -1,4 +1,4 @@
-import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/limits.ts';
+import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/session.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { isSigned } from '../sealing/signed-settings.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
-import { SESSION_HOURS } from '#domain/access/limits.ts';
+import { SESSION_HOURS } from '#domain/access/session.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { Mark } from '../controls/mark.tsx';

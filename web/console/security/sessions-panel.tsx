@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
-import { IDLE_MINUTES, LASTING_PROOF_MINUTES, SESSION_HOURS } from '#domain/access/limits.ts';
+import { IDLE_MINUTES, LASTING_PROOF_MINUTES, SESSION_HOURS } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../controls/form.tsx';
 import { PartFailed } from '../controls/sections/part-failed.tsx';

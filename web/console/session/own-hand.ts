@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '#domain/access/limits.ts';
+import { UNATTENDED_HEADER } from '#domain/access/session.ts';
 
 /** What somebody does who is there, also without asking the server for anything, by whatever means they use a page. */
 const BY_HAND = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const;

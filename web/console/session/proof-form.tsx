@@ -3,7 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
-import { PROOF_MINUTES } from '#domain/access/limits.ts';
+import { PROOF_MINUTES } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
 import styles from './entry-card.module.css';

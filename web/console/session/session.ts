@@ -8,7 +8,7 @@ import {
 import { createContext, use, useEffect } from 'react';
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Admin } from '#contract/session.ts';
-import { USE_NOTED_EVERY_MS } from '#domain/access/limits.ts';
+import { USE_NOTED_EVERY_MS } from '#domain/access/session.ts';
 import { onToldByOtherTab, tellOtherTabs } from '#web/browser/withheld.ts';
 import {
   CallError,

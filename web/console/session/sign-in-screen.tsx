@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { SESSION_HOURS } from '#domain/access/limits.ts';
+import { SESSION_HOURS } from '#domain/access/session.ts';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
 import { takeFirstSignIn } from './first-sign-in.ts';

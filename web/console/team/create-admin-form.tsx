@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/limits.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './create-admin-form.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/limits.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';

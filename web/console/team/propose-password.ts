@@ -1,4 +1,4 @@
-import { makeInitialPassword } from '#domain/access/limits.ts';
+import { makeInitialPassword } from '#domain/access/initial-password.ts';
 
 /** A random initial password, made in the browser, for an owner to pass on. */
 export function proposePassword(): string {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/limits.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { isProofMissing, messageOf } from '#web/data/call.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  IDLE_MINUTES,
-  initialPasswordUntil,
-  isIdle,
-  LASTING_PROOF_MINUTES,
-  makeInitialPassword,
-  PROOF_MINUTES,
-  provenUntil,
-} from './limits.ts';
+import { IDLE_MINUTES, isIdle, LASTING_PROOF_MINUTES, PROOF_MINUTES, provenUntil } from './session.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const seen = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000);
@@ -24,19 +16,4 @@ test('a proof counts for ten minutes, and where money leaves for as long as owne
   expect(PROOF_MINUTES).toBe(10);
   expect(provenUntil(now)).toEqual(new Date('2026-03-08T12:10:00Z'));
   expect(provenUntil(now, LASTING_PROOF_MINUTES.usual)).toEqual(new Date('2026-03-08T16:00:00Z'));
-});
-
-test('an initial password is four groups of five characters that are not confused', () => {
-  const asked = new Set<number>();
-  const counting = (limit: number) => {
-    asked.add(limit);
-    return limit - 1;
-  };
-  expect(makeInitialPassword(counting)).toBe('99999-99999-99999-99999');
-  expect(makeInitialPassword(() => 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa');
-  expect([...asked]).toEqual([31]);
-});
-
-test('it is good for 24 hours', () => {
-  expect(initialPasswordUntil(new Date('2026-03-08T01:30:00Z'))).toEqual(new Date('2026-03-09T01:30:00Z'));
 });
