@@ -294,3 +294,13 @@ test('an error that is the statement’s own fault is no failure of the database
   expect(await failure(pool.query('select nothing'))).toBeUndefined();
   expect(health.isAvailable).toBe(true);
 });
+
+test('whoever never gives a connection back keeps nobody from closing the others', async () => {
+  const { pool, close } = open();
+  const kept = await pool.connect();
+
+  await close(50);
+
+  expect(await failure(kept.query('select'))).toBe('unreachable');
+  kept.release();
+});

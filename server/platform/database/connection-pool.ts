@@ -111,6 +111,11 @@ export class ConnectionPool extends pg.Pool {
     const patience = setTimeout(() => {
       const error = new DatabaseUnavailable('unreachable', 'The database connections are being closed');
       this.cutAll(error);
+      for (const client of this.#lent) {
+        client.release(error);
+        // Whoever has it may yet give it back.
+        client.release = () => {};
+      }
     }, ms);
     await this.end();
     clearTimeout(patience);
