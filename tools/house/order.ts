@@ -136,7 +136,7 @@ export const ORDERS: Orders = {
     'tabs',
     'time',
     'crash',
-    'controls',
+    'kit',
     'attention',
     'chunks',
     'keyboard',

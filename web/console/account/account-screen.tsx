@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { Section, SectionPage } from '../controls/sections/section.tsx';
-import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
+import { Section, SectionPage } from '../kit/section.tsx';
+import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Section } from '../controls/sections/section.tsx';
 import { install, useCanInstall } from '../installing/install-offer.ts';
+import { Section } from '../kit/section.tsx';
 import styles from './account.module.css';
 
 /** Offered where the browser says that it is possible. */

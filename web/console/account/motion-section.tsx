@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SettingSwitch } from '../controls/form.tsx';
-import { Section } from '../controls/sections/section.tsx';
+import { SettingSwitch } from '../kit/form.tsx';
+import { Section } from '../kit/section.tsx';
 import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
 
 /** Whether anything moves on this browser. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
-import { Form, FormProblem } from '../controls/form.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
 import styles from './account.module.css';
 import { type MyFactors, useFactorCall } from './factor-requests.ts';
 import { PasskeySetup } from './passkey-setup.tsx';

@@ -3,7 +3,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
-import { Form, FormProblem } from '../controls/form.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
 import styles from './account.module.css';
 import { useFactorCall } from './factor-requests.ts';
 

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { SESSION_HOURS } from '#domain/access/session.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem, SettingSwitch } from '../controls/form.tsx';
-import { Mark } from '../controls/mark.tsx';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section } from '../controls/sections/section.tsx';
+import { FormProblem, SettingSwitch } from '../kit/form.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section } from '../kit/section.tsx';
 import {
   type PushRefusal,
   PushRefused,

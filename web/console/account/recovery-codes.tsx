@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { CopyButton } from '../controls/copy-button.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './account.module.css';
 
 type RecoveryCodesProps = {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import { EntryCard } from '../session/entry-card.tsx';
 import { sessionQuery, useSignOut } from '../session/session.ts';
 import styles from './account.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
-import { FormProblem } from '../controls/form.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import { useSignOutEverywhere } from '../session/session.ts';
 
 const LABEL = 'Sign out everywhere';

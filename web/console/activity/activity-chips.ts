@@ -1,4 +1,4 @@
-import type { Chip } from '../controls/filter-chips.tsx';
+import type { Chip } from '../kit/filter-chips.tsx';
 import { type ActivitySearch, readList, writeList } from './activity-address.ts';
 import { DATE_LABELS } from './date-labels.ts';
 

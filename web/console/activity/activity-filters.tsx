@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { DayInput } from '../controls/day-input.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { DayInput } from '../kit/day-input.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import {
   type ActivitySearch,

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SettingSwitch } from '../controls/form.tsx';
-import { ToolButton } from '../controls/tool-button.tsx';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
+import { SettingSwitch } from '../kit/form.tsx';
+import { ToolButton } from '../kit/tool-button.tsx';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import { keepAlertOn, useAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section, SectionPage } from '../controls/sections/section.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section, SectionPage } from '../kit/section.tsx';
 import { AppearanceForm } from './appearance-form.tsx';
 import { APPEARANCE_KEY } from './draft.ts';
 

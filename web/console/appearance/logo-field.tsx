@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { LOGO_TYPES } from '#domain/brand/appearance.ts';
 import { LOGO_RULE } from '#domain/brand/logo-file.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import styles from './appearance.module.css';
 import { type Draft, logoIn, type ShownLogo } from './draft.ts';
 

@@ -4,7 +4,7 @@ import {
   APPROVAL_STATE_LABELS,
   type ApprovalState,
 } from '#domain/approvals/approval.ts';
-import { Mark, type MarkTone } from '../controls/mark.tsx';
+import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
 import styles from './approvals.module.css';

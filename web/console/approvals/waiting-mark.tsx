@@ -1,6 +1,6 @@
-import { Explained } from '../controls/explained.tsx';
-import { Mark } from '../controls/mark.tsx';
 import { ClockIcon } from '../icons/icons.tsx';
+import { Explained } from '../kit/explained.tsx';
+import { Mark } from '../kit/mark.tsx';
 
 type WaitingMarkProps = {
   readonly approvals: ReadonlyArray<{ readonly summary: string; readonly requestedByName: string }>;

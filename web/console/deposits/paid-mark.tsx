@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { Explained } from '../controls/explained.tsx';
-import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { Explained } from '../kit/explained.tsx';
+import { Mark } from '../kit/mark.tsx';
 import { receiptText, sinceText } from '../records/values/receipt-text.ts';
 import styles from './paid-mark.module.css';
 import { paymentMarks } from './payment-text.ts';

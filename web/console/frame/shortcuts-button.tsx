@@ -1,6 +1,6 @@
-import { ToolButton } from '../controls/tool-button.tsx';
 import { KeyboardIcon } from '../icons/icons.tsx';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
+import { ToolButton } from '../kit/tool-button.tsx';
 
 export function ShortcutsButton() {
   const dialog = useShortcutsDialog();

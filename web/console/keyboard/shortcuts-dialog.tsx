@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
-import { Dialog } from '../controls/dialog.tsx';
-import { SettingSwitch } from '../controls/form.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { SettingSwitch } from '../kit/form.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

@@ -4,8 +4,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
-import { Form, FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Form, FormActions, FormProblem } from '../kit/form.tsx';
 import styles from './mail-templates.module.css';
 import { type TeachInput, useTeachTemplate, useTryTemplate } from './template-requests.ts';
 

@@ -6,8 +6,8 @@ import { MAIL_PROVIDER_KEYS, MAIL_PROVIDERS } from '#domain/mailboxes/mail-provi
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
-import { Form, FormActions, FormProblem, SettingSwitch } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Form, FormActions, FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
 import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
 import styles from './mailboxes.module.css';

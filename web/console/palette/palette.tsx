@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
-import { ToolButton } from '../controls/tool-button.tsx';
 import { SearchIcon } from '../icons/icons.tsx';
+import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { ToolButton } from '../kit/tool-button.tsx';
 import type { CommandAction } from './commands.ts';
 import styles from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem, SettingSwitch } from '../controls/form.tsx';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section } from '../controls/sections/section.tsx';
+import { FormProblem, SettingSwitch } from '../kit/form.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section } from '../kit/section.tsx';
 
 const pushSettingsQuery = queryOptions({
   queryKey: ['security', 'push'],

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section } from '../controls/sections/section.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section } from '../kit/section.tsx';
 import styles from './security.module.css';
 
 const REFRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { SectionPage } from '../controls/sections/section.tsx';
+import { SectionPage } from '../kit/section.tsx';
 import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
 import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
 import { PushPanel } from './push-panel.tsx';

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallOutput } from '#contract/calls.ts';
 import { IDLE_MINUTES, LASTING_PROOF_MINUTES, SESSION_HOURS } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section } from '../controls/sections/section.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { FormProblem } from '../kit/form.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section } from '../kit/section.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import styles from './security.module.css';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem, SettingSwitch } from '../controls/form.tsx';
-import { PartFailed } from '../controls/sections/part-failed.tsx';
-import { Section } from '../controls/sections/section.tsx';
+import { FormProblem, SettingSwitch } from '../kit/form.tsx';
+import { PartFailed } from '../kit/part-failed.tsx';
+import { Section } from '../kit/section.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
 

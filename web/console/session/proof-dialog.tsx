@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Admin } from '#contract/session.ts';
-import { useCloseOnEscape } from '../controls/close-on-escape.ts';
-import { useFocusBack } from '../controls/focus-back.ts';
-import { DIALOG_CLASSES, OVERLAY } from '../controls/overlay.ts';
+import { useCloseOnEscape } from '../kit/close-on-escape.ts';
+import { useFocusBack } from '../kit/focus-back.ts';
+import { DIALOG_CLASSES, OVERLAY } from '../kit/overlay.ts';
 import { endAsking, useProofAsked } from './proof.ts';
 import { ProofForm } from './proof-form.tsx';
 

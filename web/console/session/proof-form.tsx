@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import { PROOF_MINUTES } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
 import styles from './entry-card.module.css';
 import { EntryError } from './entry-card.tsx';
 import { endAsking } from './proof.ts';

@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
-import { FormActions, FormProblem } from '../controls/form.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { FormActions, FormProblem } from '../kit/form.tsx';
 import {
   type ColumnsDraft,
   type ConditionDraft,

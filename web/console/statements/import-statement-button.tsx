@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { StatementForm, type StatementFormProps } from './statement-form.tsx';
 
 type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'> & { readonly label?: string };

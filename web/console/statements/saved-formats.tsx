@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import { type SavedFormat, useRemoveFormat } from './statement-requests.ts';
 import styles from './statements.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../controls/dialog-parts.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
 import type { StatusReporter } from './status-reporter.ts';
 import { failureText, outcomeText, useTeamCall } from './team-requests.ts';
 

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import styles from './initial-password-input.module.css';
 import { proposePassword } from './propose-password.ts';
 

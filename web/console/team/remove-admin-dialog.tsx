@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
-import { Form } from '../controls/form.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { DialogText, SubmitActions } from '../kit/dialog-parts.tsx';
+import { Form } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { TeamMember } from './find-team-change.ts';
 import type { StatusReporter } from './status-reporter.ts';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { isProofMissing, messageOf } from '#web/data/call.ts';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogText, SubmitActions } from '../controls/dialog-parts.tsx';
-import { Form } from '../controls/form.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { DialogText, SubmitActions } from '../kit/dialog-parts.tsx';
+import { Form } from '../kit/form.tsx';
 import { InitialPasswordInput } from './initial-password-input.tsx';
 import { checkPassword } from './new-person.ts';
 import { proposePassword } from './propose-password.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
-import { Mark } from '../controls/mark.tsx';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
+import { Mark } from '../kit/mark.tsx';
 import { useAdmin } from '../session/session.ts';
 import { AskedTwiceButton } from './asked-twice-button.tsx';
 import type { TeamMember } from './find-team-change.ts';

@@ -1,7 +1,7 @@
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { StatusBanner, useStatus } from '../controls/status-banner.tsx';
 import { WarningIcon } from '../icons/icons.tsx';
+import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
 import { BackupsSection } from './backups-section.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';

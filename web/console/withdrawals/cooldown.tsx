@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { callToChange } from '#web/data/call.ts';
-import { FormProblem } from '../controls/form.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import { DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';

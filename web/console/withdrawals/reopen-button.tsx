@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { callToChange } from '#web/data/call.ts';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogText } from '../controls/dialog-parts.tsx';
-import { ReasonForm } from '../controls/reason-form.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { DialogText } from '../kit/dialog-parts.tsx';
+import { ReasonForm } from '../kit/reason-form.tsx';
 
 type ReopenButtonProps = {
   readonly withdrawal: WithdrawalRecord;

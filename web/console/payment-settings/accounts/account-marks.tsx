@@ -1,5 +1,5 @@
-import { Explained } from '../../controls/explained.tsx';
-import { Mark } from '../../controls/mark.tsx';
+import { Explained } from '../../kit/explained.tsx';
+import { Mark } from '../../kit/mark.tsx';
 import type { ReceivingAccount } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';
 

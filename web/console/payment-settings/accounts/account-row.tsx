@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { Mark } from '../../controls/mark.tsx';
+import { Mark } from '../../kit/mark.tsx';
 import { amountText } from '../../records/values/record-facts.tsx';
 import { accountTitle, addressText } from '../document/account-fields.ts';
 import type { ReceivingAccount } from '../document/settings-document.ts';

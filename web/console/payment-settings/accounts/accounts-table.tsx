@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { boundsText } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { Mark } from '../../controls/mark.tsx';
+import { Mark } from '../../kit/mark.tsx';
 import { limitsInCents } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';
 import { useOpened } from '../saving/use-opened.ts';

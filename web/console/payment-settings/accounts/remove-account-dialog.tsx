@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { Dialog } from '../../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
 import { accountTitle } from '../document/account-fields.ts';
 import { accountRemoved, type ReceivingAccount } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';

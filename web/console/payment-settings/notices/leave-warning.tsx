@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Dialog } from '../../controls/dialog.tsx';
-import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
 import { isAnythingTyped } from '../drafts/drafts.ts';
 import { useSettings } from '../saving/settings-context.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
+import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
 import { isOvertaken } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';

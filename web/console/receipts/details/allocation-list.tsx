@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Mark } from '../../controls/mark.tsx';
+import { Mark } from '../../kit/mark.tsx';
 import { TimeInSentence } from '../../time/when.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Allocation, Question } from '../receipt/receipt-question.ts';

@@ -7,7 +7,7 @@ import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../../controls/form.tsx';
+import { FormProblem } from '../../kit/form.tsx';
 import { TimeInSentence } from '../../time/when.tsx';
 import { usdText } from '../receipt/receipt-text.ts';
 import styles from './deposit-choice.module.css';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../controls/dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 import type { Done, Question } from '../receipt/receipt-question.ts';
 import { amountOf, payerOf, usdText } from '../receipt/receipt-text.ts';
 import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogActions, DialogText } from '../../controls/dialog-parts.tsx';
-import { FormProblem } from '../../controls/form.tsx';
-import { ReasonForm } from '../../controls/reason-form.tsx';
+import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
+import { FormProblem } from '../../kit/form.tsx';
+import { ReasonForm } from '../../kit/reason-form.tsx';
 import { dismissReceipt, dismissReceipts, reopenReceipt } from '../receipt/close-receipt.ts';
 import { dismissalText } from '../receipt/dismissal-text.ts';
 import { takeReceiptBack } from '../receipt/give-receipt.ts';

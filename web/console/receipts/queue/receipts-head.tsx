@@ -1,4 +1,4 @@
-import { QueueSummary } from '../../controls/queue-summary.tsx';
+import { QueueSummary } from '../../kit/queue-summary.tsx';
 import { usdText } from '../receipt/receipt-text.ts';
 import { useReceiptCounts } from '../receipt/use-receipt-counts.ts';
 import styles from './receipts-head.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SelectionBar } from '../../controls/selection-bar.tsx';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Question } from '../receipt/receipt-question.ts';

@@ -4,7 +4,7 @@ import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
 import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import { capitalized } from '#domain/words/english.ts';
-import type { MarkTone } from '../../controls/mark.tsx';
+import type { MarkTone } from '../../kit/mark.tsx';
 import type { Receipt } from './receipt-pages.ts';
 
 type Allocation = Receipt['allocations'][number];

@@ -4,8 +4,8 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { can } from '#domain/access/capabilities.ts';
 import { NoticeRoom } from '../../attention/notice-room.tsx';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
 import { useHighlight } from '../../records/list/use-highlight.ts';
 import { useListAttention } from '../../records/list/use-list-attention.ts';
 import { useRowCursor } from '../../records/list/use-row-cursor.ts';

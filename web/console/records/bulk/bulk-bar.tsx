@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChoiceMenu } from '../../controls/choice-menu.tsx';
-import { SelectionBar } from '../../controls/selection-bar.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { ChoiceMenu } from '../../kit/choice-menu.tsx';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import type { ListedRecord, RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { Selection } from '../selection/use-selection.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { checkReason } from '#domain/withdrawals/reasons.ts';
-import { Dialog } from '../../controls/dialog.tsx';
-import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, FormActions, FormProblem } from '../../kit/form.tsx';
 import type { RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { NO_REASON, ReasonFields, reasonSent } from '../status/reason-fields.tsx';

@@ -1,9 +1,9 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCloseOnEscape } from '../../controls/close-on-escape.ts';
-import { useFocusBack } from '../../controls/focus-back.ts';
-import { OVERLAY, OVERLAY_CLASSES } from '../../controls/overlay.ts';
 import { CloseIcon } from '../../icons/icons.tsx';
+import { useCloseOnEscape } from '../../kit/close-on-escape.ts';
+import { useFocusBack } from '../../kit/focus-back.ts';
+import { OVERLAY, OVERLAY_CLASSES } from '../../kit/overlay.ts';
 import styles from './drawer.module.css';
 
 type DrawerProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Dialog } from '../../controls/dialog.tsx';
-import { FormActions, FormProblem } from '../../controls/form.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { FormActions, FormProblem } from '../../kit/form.tsx';
 import { useNow } from '../../time/clock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { lockOf } from './lock.ts';

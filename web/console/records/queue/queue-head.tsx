@@ -1,5 +1,5 @@
 import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
-import { QueueSummary } from '../../controls/queue-summary.tsx';
+import { QueueSummary } from '../../kit/queue-summary.tsx';
 import { useNow } from '../../time/clock.ts';
 import type { RecordKind } from '../record/record.ts';
 import { amountText } from '../values/record-facts.tsx';

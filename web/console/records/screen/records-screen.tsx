@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { LoadingFailed } from '../../controls/list-message.tsx';
-import { StatusBanner, useStatus } from '../../controls/status-banner.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { LoadingFailed } from '../../kit/list-message.tsx';
+import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { useOpenRecord } from '../details/use-open-record.ts';

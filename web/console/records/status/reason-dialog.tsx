@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
-import { Dialog } from '../../controls/dialog.tsx';
-import { Form, FormActions, FormProblem } from '../../controls/form.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Form, FormActions, FormProblem } from '../../kit/form.tsx';
 import type { Sending } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import type { ListedRecord } from '../record/record.ts';

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { ChoiceMenu } from '../../controls/choice-menu.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../icons/icons.tsx';
+import { ChoiceMenu } from '../../kit/choice-menu.tsx';
 import styles from './status.module.css';
 import { statusLook } from './status-look.ts';
 import type { StatusChange } from './use-kept-changes.ts';

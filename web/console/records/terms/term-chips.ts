@@ -1,4 +1,4 @@
-import type { Chip } from '../../controls/filter-chips.tsx';
+import type { Chip } from '../../kit/filter-chips.tsx';
 import type { ListFilter } from '../record/list-address.ts';
 import { amountText } from '../values/record-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { Explained } from '../../controls/explained.tsx';
-import { Mark } from '../../controls/mark.tsx';
 import { WarningIcon } from '../../icons/icons.tsx';
+import { Explained } from '../../kit/explained.tsx';
+import { Mark } from '../../kit/mark.tsx';
 import { RelativeTime } from '../../time/when.tsx';
 import type { Place } from '../record/record-field.ts';
 import styles from './changed-after.module.css';

@@ -1,7 +1,7 @@
 import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
-import { Explained } from '../../controls/explained.tsx';
-import { Mark, type MarkTone } from '../../controls/mark.tsx';
 import { WarningIcon } from '../../icons/icons.tsx';
+import { Explained } from '../../kit/explained.tsx';
+import { Mark, type MarkTone } from '../../kit/mark.tsx';
 
 const TONES: Readonly<Record<Standing, MarkTone>> = { good: 'good', warning: 'warning', suspended: 'bad' };
 

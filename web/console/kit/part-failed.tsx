@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../form.tsx';
+import { FormProblem } from './form.tsx';
 
 type PartFailedProps = {
   /** What could not be loaded, as the beginning of a sentence. */
