@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -51,43 +50,6 @@ async function pidOf({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return (rows[0] as { pid: number }).pid;
 }
-
-test('no connection has its statements compiled or its times written otherwise, whatever is set for the database', async () => {
-  await using own = await createTestDatabase();
-  for (const set of ['jit = on', "datestyle = 'SQL, DMY'"]) {
-    await own.pool.query(
-      `do $$ begin execute format('alter database %I set ${set.replaceAll("'", "''")}', current_database()); end $$`,
-    );
-  }
-  const { queries, prepared, reads, searches, unhurried } = open(own.url);
-  for (const each of [queries, prepared, reads, searches, unhurried]) {
-    const set = sql<object>`select current_setting('jit') as jit, timestamptz '2026-11-02 12:00Z' as at`;
-    expect((await set.execute(each)).rows).toEqual([{ jit: 'off', at: new Date('2026-11-02T12:00Z') }]);
-  }
-});
-
-test('no role’s or database’s settings make commits last less, and those of the server are kept', async () => {
-  await using own = await createTestDatabase();
-  const commits = async () => {
-    await using opened = { database: open(own.url), [Symbol.asyncDispose]: () => opened.database.close() };
-    const { rows } = await sql<{ set: string }>`select current_setting('synchronous_commit') as set`.execute(
-      opened.database.queries,
-    );
-    return rows[0]?.set;
-  };
-  const { rows } = await own.pool.query('show synchronous_commit');
-  expect(await commits()).toBe(rows[0].synchronous_commit);
-  for (const [set, inForce] of [
-    ['off', 'on'],
-    ['local', 'on'],
-    ['remote_apply', 'remote_apply'],
-  ] as const) {
-    await own.pool.query(
-      `do $$ begin execute format('alter database %I set synchronous_commit = ${set}', current_database()); end $$`,
-    );
-    expect(await commits()).toBe(inForce);
-  }
-});
 
 test('a pool that was warmed up has the connections it keeps, and does not mind those that are refused', async () => {
   const { pool } = open();

@@ -1,6 +1,5 @@
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { ScreenTitle } from '../brand/screen-title.tsx';
-import { Section, SectionPage } from '../kit/section.tsx';
+import { Page, Panel } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { NewPasswordForm } from '../session/new-password-form.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -18,14 +17,13 @@ export function AccountScreen() {
   const { status, tell, clear } = useStatus();
   return (
     <>
-      <ScreenTitle screen={ACCOUNT.label} />
       <StatusBanner status={status} onClear={clear} />
-      <SectionPage title={ACCOUNT.label}>
+      <Page title={ACCOUNT.label}>
         <p className={styles.dim}>
           {displayName ? `${displayName}, ` : ''}
           {email}, {ROLE_LABELS[role]}
         </p>
-        <Section title="Password">
+        <Panel title="Password">
           <p className={styles.dim}>Changing it signs you out everywhere else.</p>
           <div className={styles.narrow}>
             <NewPasswordForm
@@ -35,13 +33,13 @@ export function AccountScreen() {
               }
             />
           </div>
-        </Section>
+        </Panel>
         <FactorsSection tell={(text) => tell(text)} />
         <PushSection />
         <OwnSessions />
         <InstallSection />
         <MotionSection />
-      </SectionPage>
+      </Page>
     </>
   );
 }

@@ -5,8 +5,7 @@ import { formatNyDateTime } from '#domain/time/display.ts';
 import { messageOf } from '#web/data/call.ts';
 import { WarningIcon } from '../icons/icons.tsx';
 import { FormProblem } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import styles from './account.module.css';
 import { factorsQuery, type MyFactors, useFactorCall } from './factor-requests.ts';
 import { PasskeyPart } from './passkey-part.tsx';
@@ -27,7 +26,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
   }
 
   return (
-    <Section title="Second factor" isBusy={factors.isPending}>
+    <Panel title="Second factor" isBusy={factors.isPending}>
       <PartFailed what="Your second factors" query={factors} />
       {factors.data && (
         <>
@@ -46,7 +45,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
           </div>
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { install, useCanInstall } from '../installing/install-offer.ts';
-import { Section } from '../kit/section.tsx';
+import { Panel } from '../kit/panel.tsx';
 import styles from './account.module.css';
 
 /** Offered where the browser says that it is possible. */
 export function InstallSection() {
   if (!useCanInstall()) return null;
   return (
-    <Section title="App">
+    <Panel title="App">
       <p className={styles.dim}>
         This browser can install the console as an app, with a window and an icon of its own.
       </p>
@@ -16,6 +16,6 @@ export function InstallSection() {
           Install the console
         </Button>
       </div>
-    </Section>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SettingSwitch } from '../kit/form.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel } from '../kit/panel.tsx';
 import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
 
 /** Whether anything moves on this browser. */
@@ -13,13 +13,13 @@ export function MotionSection() {
   }
 
   return (
-    <Section title="Motion">
+    <Panel title="Motion">
       <SettingSwitch
         label="Motion in this browser"
         help="On: what is new fades in, and what is loading moves, unless your system asks for less motion. Off: nothing moves."
         checked={!isOff}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
-    </Section>
+    </Panel>
   );
 }

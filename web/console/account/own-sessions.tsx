@@ -4,8 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../kit/form.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import styles from './account.module.css';
 import { SignOutEverywhereButton } from './sign-out-everywhere-button.tsx';
@@ -21,11 +20,7 @@ const ownSessionsQuery = queryOptions({
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   return (
-    <Section
-      title="Where you are signed in"
-      isBusy={sessions.isPending}
-      actions={<SignOutEverywhereButton />}
-    >
+    <Panel title="Where you are signed in" isBusy={sessions.isPending} actions={<SignOutEverywhereButton />}>
       <p className={styles.dim}>
         If you do not recognise one, end it and change your password: somebody else may know it.
       </p>
@@ -37,7 +32,7 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }
 

@@ -5,8 +5,7 @@ import { SESSION_HOURS } from '#domain/access/session.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import {
   type PushRefusal,
   PushRefused,
@@ -43,7 +42,7 @@ export function PushSection() {
   const devices = useQuery(pushDevicesQuery);
   const { data } = devices;
   return (
-    <Section title="Notices of new requests" isBusy={devices.isPending}>
+    <Panel title="Notices of new requests" isBusy={devices.isPending}>
       <p className={styles.dim}>
         They come to a phone or computer also while the console is closed. A notice says how many deposits and
         withdrawals wait, and nothing about players or amounts. They stop when you sign out there, and{' '}
@@ -58,7 +57,7 @@ export function PushSection() {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }
 

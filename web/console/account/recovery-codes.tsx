@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { WarningIcon } from '../icons/icons.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
 import styles from './account.module.css';
 
 type RecoveryCodesProps = {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 
 type RemoveButtonProps = {
@@ -23,7 +22,7 @@ export function RemoveButton({ label, what, problem, onRemove }: RemoveButtonPro
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title={label}>
         <DialogText>Signing in will no longer ask for {what}. You are signed out everywhere else.</DialogText>
         {problem && <FormProblem>{messageOf(problem)}</FormProblem>}
-        <DialogActions>
+        <Actions>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Cancel
           </Button>
@@ -40,7 +39,7 @@ export function RemoveButton({ label, what, problem, onRemove }: RemoveButtonPro
           >
             Remove
           </Button>
-        </DialogActions>
+        </Actions>
       </Dialog>
     </>
   );

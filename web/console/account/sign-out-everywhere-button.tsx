@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { useSignOutEverywhere } from '../session/session.ts';
 
@@ -20,14 +19,14 @@ export function SignOutEverywhereButton() {
       <Dialog opened={isAsking} onClose={close} title={LABEL}>
         <DialogText>You are signed out at once in every browser, this one included.</DialogText>
         {signOut.error && <FormProblem>{messageOf(signOut.error)}</FormProblem>}
-        <DialogActions>
+        <Actions>
           <Button variant="default" data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
             {LABEL}
           </Button>
-        </DialogActions>
+        </Actions>
       </Dialog>
     </>
   );

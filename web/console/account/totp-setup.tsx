@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
 import { QrCode } from '#web/qr-code/qr-code.tsx';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import styles from './account.module.css';
 import { useFactorCall } from './factor-requests.ts';

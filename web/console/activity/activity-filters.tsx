@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { DayInput } from '../kit/day-input.tsx';
+import { DayInput } from '../kit/form.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import {
   type ActivitySearch,

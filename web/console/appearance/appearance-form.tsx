@@ -4,8 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { showBrand } from '../brand/shown-brand.ts';
-import { Form, FormActions, FormFailure } from '../kit/form.tsx';
-import { useLeaving } from '../kit/use-leaving.ts';
+import { Actions } from '../kit/dialog.tsx';
+import { Form, FormFailure } from '../kit/form.tsx';
+import { useLeaving } from '../kit/waiting.tsx';
 import { isOvertaken, type Sending, sendChange } from '../sending/send-change.ts';
 import { SendingNote } from '../sending/sending-note.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -102,7 +103,7 @@ export function AppearanceForm({ stored }: { readonly stored: Stored }) {
         <LogoField logo={logo} onChange={(chosen) => change({ logo: chosen })} />
         <SendingNote sending={saving.isPending ? sending : undefined} />
         <FormFailure error={saving.error} />
-        <FormActions>
+        <Actions>
           <Button type="submit" loading={saving.isPending}>
             Save appearance
           </Button>
@@ -114,7 +115,7 @@ export function AppearanceForm({ stored }: { readonly stored: Stored }) {
           <p className={styles.outcome} role="status">
             {saving.isSuccess && 'Saved. Players see it on the next page that they open.'}
           </p>
-        </FormActions>
+        </Actions>
       </Form>
       <Preview
         title={draft.title.trim() || configured.title}

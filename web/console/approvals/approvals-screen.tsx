@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { ListMessage, LoadingFailed } from '../kit/list-message.tsx';
+import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { ApprovalItem } from './approval-item.tsx';
 import styles from './approvals.module.css';

@@ -1,6 +1,5 @@
 import { ClockIcon } from '../icons/icons.tsx';
-import { Explained } from '../kit/explained.tsx';
-import { Mark } from '../kit/mark.tsx';
+import { Explained, Mark } from '../kit/mark.tsx';
 
 type WaitingMarkProps = {
   readonly approvals: ReadonlyArray<{ readonly summary: string; readonly requestedByName: string }>;

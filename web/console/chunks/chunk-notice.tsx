@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLongWait } from '../kit/use-long-wait.ts';
+import { useLongWait } from '../kit/waiting.tsx';
 import type { Chunk, ChunkState } from './chunk.ts';
 import styles from './chunk-notice.module.css';
 import { reloadAgain, untilReloadMs } from './reload-again.ts';

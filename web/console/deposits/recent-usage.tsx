@@ -1,4 +1,4 @@
-import { Explained } from '../kit/explained.tsx';
+import { Explained } from '../kit/mark.tsx';
 import { amountText } from '../records/values/record-facts.tsx';
 import { USAGE_HOURS, type Usage } from './overuse.ts';
 import styles from './recent-usage.module.css';

@@ -4,8 +4,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { messageOf } from '#web/data/call.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { crowdScopeText, leftAloneText, playersText } from './crowd-text.ts';
 import { declinedText, recordsText } from './flood-text.ts';
@@ -48,11 +47,11 @@ function FloodForm({
         <div role="status">
           <DialogText>{declinedText(decline.data)}</DialogText>
         </div>
-        <DialogActions>
+        <Actions>
           <Button variant="default" onClick={onClose} autoFocus>
             Close
           </Button>
-        </DialogActions>
+        </Actions>
       </>
     );
   }
@@ -65,14 +64,14 @@ function FloodForm({
         </div>
       )}
       {decline.isError && <FormProblem>{messageOf(decline.error)}</FormProblem>}
-      <DialogActions>
+      <Actions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={decline.isPending}>
           Decline and lift
         </Button>
-      </DialogActions>
+      </Actions>
     </Form>
   );
 }

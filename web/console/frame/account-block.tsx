@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { UserIcon } from '../icons/icons.tsx';
-import { Explained } from '../kit/explained.tsx';
+import { Explained } from '../kit/mark.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './frame.module.css';

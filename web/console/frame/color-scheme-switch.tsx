@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { AutoIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
-import { ToolButton } from '../kit/tool-button.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
 
 const NEXT: Readonly<Record<MantineColorScheme, MantineColorScheme>> = {
   auto: 'light',

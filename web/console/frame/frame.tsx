@@ -8,7 +8,7 @@ import { Brand } from '../brand/brand.tsx';
 import { WaitingContext } from '../brand/waiting-context.ts';
 import { FloodNotice } from '../floods/flood-notice.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
-import { ToolButton } from '../kit/tool-button.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
 import { useReturn } from '../live/use-return.ts';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';

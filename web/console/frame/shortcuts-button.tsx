@@ -1,6 +1,6 @@
 import { KeyboardIcon } from '../icons/icons.tsx';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
-import { ToolButton } from '../kit/tool-button.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
 
 export function ShortcutsButton() {
   const dialog = useShortcutsDialog();

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CheckIcon } from '../icons/icons.tsx';
-import styles from './choice-menu.module.css';
+import styles from './overlays.module.css';
 
 export type Choice<Value extends string> = {
   readonly value: Value;
@@ -65,10 +65,10 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
           // with nothing in it to tab to, a menu that scrolls counts as out of the keyboard's reach
           menuItemTabIndex={0}
           classNames={{
-            dropdown: styles.dropdown ?? '',
-            item: styles.item ?? '',
-            itemLabel: styles.label ?? '',
-            itemIndicator: styles.check ?? '',
+            dropdown: styles.menu ?? '',
+            item: styles.menuItem ?? '',
+            itemLabel: styles.menuLabel ?? '',
+            itemIndicator: styles.menuCheck ?? '',
           }}
         >
           <Menu.Target>
@@ -91,7 +91,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
                   onChoose(choice.value);
                 }}
               >
-                <span className={styles.dot} aria-hidden="true" />
+                <span className={styles.menuDot} aria-hidden="true" />
                 {choice.label}
               </Menu.RadioItem>
             ))}

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
-import { useCloseOnEscape } from './close-on-escape.ts';
-import { useFocusBack } from './focus-back.ts';
-import { DIALOG_CLASSES, OVERLAY } from './overlay.ts';
+import { Row } from './box.tsx';
+import styles from './overlays.module.css';
 
 type DialogProps = {
   readonly opened: boolean;
@@ -35,4 +34,118 @@ export function Dialog({ opened, onClose, title, isWide = false, children }: Dia
       {children}
     </Modal>
   );
+}
+
+/** What a dialog asks, or says will happen. */
+export function DialogText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.dialogText}>{children}</p>;
+}
+
+/** The buttons at its end. */
+export function Actions({ children }: { readonly children: ReactNode }) {
+  return <Row justify="end">{children}</Row>;
+}
+
+type SubmitActionsProps = Pick<ButtonProps, 'color'> & {
+  /** What pressing it does. */
+  readonly children: ReactNode;
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+};
+
+/** Leaves a form, or sends it. */
+export function SubmitActions({ children, color, isPending, onCancel }: SubmitActionsProps) {
+  return (
+    <Actions>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" {...(color && { color })} loading={isPending}>
+        {children}
+      </Button>
+    </Actions>
+  );
+}
+
+/** What a dialog and a drawer have in common. */
+export const OVERLAY = {
+  // useCloseOnEscape does
+  closeOnEscape: false,
+  // useFocusBack gives it back
+  returnFocus: false,
+  lockScroll: false,
+  transitionProps: { duration: 0 },
+  // in a dialog it is not the banner of the page, which a header is
+  attributes: { header: { role: 'none' } },
+} as const;
+
+export const OVERLAY_CLASSES = { title: styles.overlayTitle ?? '', close: styles.overlayClose ?? '' };
+
+export const DIALOG_CLASSES = {
+  ...OVERLAY_CLASSES,
+  content: styles.dialog ?? '',
+  header: styles.dialogHead ?? '',
+};
+
+/** What is open, the uppermost last. */
+const layers: object[] = [];
+
+/**
+ * Escape closes the uppermost dialog, unless something in it took the key: an editor, a menu. Mantine's own handling
+ * asks nobody: it would close the details around an editor that is only being left, and with it what was typed.
+ */
+export function useCloseOnEscape(opened: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!opened) return;
+    const layer = {};
+    layers.push(layer);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || isTaken(event) || layers.at(-1) !== layer) return;
+      // closed by now, it no longer keeps the key from the dialog below
+      event.preventDefault();
+      close();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [opened]);
+}
+
+/** Mantine's menus and lists mark what takes Escape for themselves. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return (
+    defaultPrevented ||
+    (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true')
+  );
+}
+
+/**
+ * Gives the focus back to where it was in the same moment in which a dialog goes. Mantine does so a moment later: a key
+ * pressed in between would go nowhere, and one that moves through a list to its first row.
+ */
+export function useFocusBack(opened: boolean): void {
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement;
+    else {
+      giveTo(before.current);
+      before.current = null;
+    }
+  }, [opened]);
+  useLayoutEffect(() => {
+    return () => {
+      const last = before.current;
+      // what is taken away as it is open is still there
+      queueMicrotask(() => giveTo(last));
+    };
+  }, []);
+}
+
+function giveTo(element: Element | null): void {
+  if (document.activeElement === document.body && element instanceof HTMLElement) {
+    element.focus({ preventScroll: true });
+  }
 }

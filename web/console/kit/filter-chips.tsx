@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
-import styles from './filter-chips.module.css';
+import { Text } from './box.tsx';
+import styles from './lists.module.css';
 
 /** An active filter. */
 export type Chip<Filter> = {
@@ -39,7 +40,7 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
           <Tooltip label="Remove this filter">
             <button type="button" data-chip className={styles.chip} onClick={() => remove(chip, index)}>
               <span className="visually-hidden">Remove filter </span>
-              <span className={styles.label}>{chip.label}</span>
+              <Text keepsLine>{chip.label}</Text>
               <CloseIcon size={12} />
             </button>
           </Tooltip>
@@ -49,7 +50,7 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
         <li>
           <button
             type="button"
-            className={styles.clear}
+            className={styles.clearChips}
             onClick={() => {
               onEmptied();
               onChange(none);

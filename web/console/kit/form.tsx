@@ -1,7 +1,11 @@
-import { Switch, type SwitchProps } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Switch, type SwitchProps, TextInput, type TextInputProps } from '@mantine/core';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { isDay } from '#domain/time/new-york.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
-import styles from './form.module.css';
+import { Stack } from './box.tsx';
+import { SubmitActions } from './dialog.tsx';
+import { Note } from './note.tsx';
 
 /**
  * Fields below each other. What is wrong with them is for the form to say, in its own words; the first that is wrong
@@ -10,9 +14,10 @@ import styles from './form.module.css';
 export function Form({ onSubmit, children }: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
   const form = useRef<HTMLFormElement>(null);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
       ref={form}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         onSubmit?.(event);
@@ -22,16 +27,16 @@ export function Form({ onSubmit, children }: Pick<ComponentProps<'form'>, 'onSub
       }}
     >
       {children}
-    </form>
+    </Stack>
   );
 }
 
 /** Why it was not done. */
 export function FormProblem({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles.problem} role="alert">
+    <Note tone="bad" role="alert">
       {children}
-    </p>
+    </Note>
   );
 }
 
@@ -46,11 +51,6 @@ export function FormFailure({ error }: { readonly error: Error | null }) {
   );
 }
 
-/** The buttons at the end. */
-export function FormActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
-}
-
 type SettingSwitchProps = Omit<SwitchProps, 'label' | 'description' | 'aria-label'> & {
   readonly label: string;
   /** What it does, on and off. */
@@ -60,4 +60,85 @@ type SettingSwitchProps = Omit<SwitchProps, 'label' | 'description' | 'aria-labe
 /** A switch with what it does beneath it, which is its description and no part of its name. */
 export function SettingSwitch({ label, help, ...rest }: SettingSwitchProps) {
   return <Switch {...rest} aria-label={label} label={label} description={help} />;
+}
+
+type ReasonFormProps = {
+  /** What it is about, or what will happen. */
+  readonly children: ReactNode;
+  /** What pressing the button does. */
+  readonly action: string;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly onSubmit: (reason: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** For what takes a reason and nothing else. */
+export function ReasonForm({ children, action, error, isPending, onSubmit, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (reason.trim() === '') setProblem('Enter a reason.');
+    else onSubmit(reason);
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {children}
+      <ReasonInput
+        data-autofocus
+        value={reason}
+        error={problem}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <FormFailure error={error} />
+      <SubmitActions isPending={isPending} onCancel={onCancel}>
+        {action}
+      </SubmitActions>
+    </Form>
+  );
+}
+
+export function ReasonInput(props: TextInputProps & { readonly 'data-autofocus'?: boolean }) {
+  return <TextInput label="Reason" autoComplete="off" maxLength={LONGEST.note} {...props} />;
+}
+
+type DayInputProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly error?: string | undefined;
+};
+
+/** A year being typed passes through years like 0002: those are not asked for. */
+export function DayInput({ label, value, onChange, error }: DayInputProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+
+  // the address changed by other means than typing, such as Back
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
+
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      min="2000-01-01"
+      max="2099-12-31"
+      value={typed}
+      error={error}
+      onChange={(event) => {
+        const day = event.currentTarget.value;
+        setTyped(day);
+        if (day === '' || (isDay(day) && day >= '2000' && day < '2100')) onChange(day);
+      }}
+    />
+  );
 }

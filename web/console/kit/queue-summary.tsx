@@ -1,5 +1,5 @@
 import { RelativeTime } from '../time/when.tsx';
-import styles from './queue-summary.module.css';
+import styles from './lists.module.css';
 
 type QueueSummaryProps = {
   readonly count: number;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './selection-bar.module.css';
+import styles from './overlays.module.css';
 
 type SelectionBarProps = {
   readonly label: string;
@@ -14,8 +14,8 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section className={styles.bar} data-selection-bar aria-label={label}>
-      <span className={styles.count} role="status">
+    <section className={styles.selectionBar} data-selection-bar aria-label={label}>
+      <span className={styles.selectionCount} role="status">
         {count} selected
       </span>
       {children}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
-import { DismissButton } from './dismiss-button.tsx';
-import styles from './status-banner.module.css';
+import { DismissButton } from './buttons.tsx';
+import styles from './overlays.module.css';
 
 type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly forMs: number };
 
@@ -38,7 +38,7 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
   }
 
   return (
-    <div className={styles.place} aria-live="polite">
+    <div className={styles.bannerPlace} aria-live="polite">
       {status && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the time
         <div

@@ -7,7 +7,7 @@ import { andList } from '#domain/words/english.ts';
 import { messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
 import { FormProblem } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
+import { PartFailed } from '../kit/panel.tsx';
 import { DetailsHint } from '../records/details/details-section.tsx';
 import styles from './mail-templates.module.css';
 import type { TaughtAgain } from './teach-form.tsx';

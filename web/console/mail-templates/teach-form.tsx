@@ -5,7 +5,8 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Form, FormActions, FormProblem } from '../kit/form.tsx';
+import { Actions } from '../kit/dialog.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
 import styles from './mail-templates.module.css';
 import { type TeachInput, useTeachTemplate, useTryTemplate } from './template-requests.ts';
 
@@ -146,11 +147,11 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
       ) : (
         trial.data && <Trial answer={trial.data} />
       )}
-      <FormActions>
+      <Actions>
         <Button type="submit" loading={trial.isPending || teach.isPending} disabled={teach.isSuccess}>
           {trial.isSuccess ? 'Read such mails from now on' : 'Try it'}
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

@@ -7,7 +7,8 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Form, FormActions, FormProblem, SettingSwitch } from '../kit/form.tsx';
+import { Actions } from '../kit/dialog.tsx';
+import { Form, FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
 import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
 import styles from './mailboxes.module.css';
@@ -122,7 +123,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
       />
       <TestResult result={testing.data} />
       {failure && <FormProblem>{messageOf(failure)}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={() => onClose()}>
           Cancel
         </Button>
@@ -139,7 +140,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
         <Button type="submit" loading={saving.isPending}>
           Save
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

@@ -5,8 +5,7 @@ import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { ApprovalActions } from '../approvals/approval-actions.tsx';
 import { WaitingMark } from '../approvals/waiting-mark.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { DetailsHint } from '../records/details/details-section.tsx';
@@ -113,14 +112,14 @@ function RemoveButton({ mailbox: { id, user } }: { readonly mailbox: Mailbox }) 
           {user} is no longer read, and its password is erased. The receipts that were read from it stay.
         </DialogText>
         {removing.isError && <FormProblem>{messageOf(removing.error)}</FormProblem>}
-        <DialogActions>
+        <Actions>
           <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
             Cancel
           </Button>
           <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
             Remove
           </Button>
-        </DialogActions>
+        </Actions>
       </Dialog>
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { WaitingChanges } from '../approvals/waiting-changes.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
+import { PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { Drawer } from '../records/details/drawer.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { AtIcon } from '../icons/icons.tsx';
-import { ToolButton } from '../kit/tool-button.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
 import { ExactTime } from '../time/when.tsx';
 import styles from './mentions-menu.module.css';
 import { mentionsQuery } from './mentions-query.ts';

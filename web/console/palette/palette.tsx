@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SearchIcon } from '../icons/icons.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { ToolButton } from '../kit/tool-button.tsx';
 import type { CommandAction } from './commands.ts';
 import styles from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';

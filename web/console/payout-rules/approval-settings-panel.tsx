@@ -4,8 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import styles from './payout-rules.module.css';
 import { SaveOutcome } from './save-outcome.tsx';
 import { limitText, readAmount } from './settings-form.ts';
@@ -44,11 +43,11 @@ const SWITCHES = {
 export function ApprovalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getApprovalSettings', {}) });
   return (
-    <Section title="Four eyes" isBusy={settings.isPending}>
+    <Panel title="Four eyes" isBusy={settings.isPending}>
       <p className={styles.hint}>These changes wait until a second person approves them. Empty: none does.</p>
       <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
-    </Section>
+    </Panel>
   );
 }
 

@@ -6,8 +6,7 @@ import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS, type SignalLevel } from '#domain/si
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import styles from './payout-rules.module.css';
 import { SaveOutcome } from './save-outcome.tsx';
 import { limitText, readAmount, readCount, type Typed } from './settings-form.ts';
@@ -68,13 +67,13 @@ const CHOICES = SIGNAL_LEVELS.map((value) => ({
 export function SignalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getSignalSettings', {}) });
   return (
-    <Section title="Signals before a payout" isBusy={settings.isPending}>
+    <Panel title="Signals before a payout" isBusy={settings.isPending}>
       <p className={styles.hint}>
         A hold keeps a withdrawal from being sent until somebody overrides it with a note. Empty: never.
       </p>
       <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
-    </Section>
+    </Panel>
   );
 }
 

@@ -10,11 +10,8 @@ import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
-import { ScreenTitle } from '../brand/screen-title.tsx';
-import { ListMessage, LoadingFailed } from '../kit/list-message.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section, SectionPage } from '../kit/section.tsx';
+import { ListMessage, LoadingFailed, Page, Panel, PartFailed } from '../kit/panel.tsx';
 import { SURELY_TOLD_AFTER_MS } from '../live/surely-told.ts';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
@@ -43,48 +40,45 @@ export function PlayerScreen() {
   const player = query.data?.pages[0];
   const isKnown = player !== undefined && isKnownPlayer(player);
   return (
-    <>
-      <ScreenTitle screen={username} />
-      <SectionPage title={username}>
-        {query.isError && (
-          <LoadingFailed
-            title={username}
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
-        {player && isKnown && <Summary player={player} />}
-        {player && !isKnown && (
-          <ListMessage>
-            <p>There is no player {username}: nothing was ever asked for by that name</p>
-          </ListMessage>
-        )}
-        {(isKnown || query.isPending) && (
-          <Section title="Requests" isBusy={query.isPending}>
-            {player?.requests.length === 0 ? (
-              <ListMessage>
-                <p>{username} has asked for nothing yet</p>
-              </ListMessage>
-            ) : (
-              <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
-            )}
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                onClick={() => void query.fetchNextPage()}
-                loading={query.isFetchingNextPage}
-              >
-                Show earlier ones
-              </Button>
-            )}
-          </Section>
-        )}
-        {isKnown && <Tellings username={username} />}
-        <Notes username={username} />
-        {isKnown && <History username={username} />}
-      </SectionPage>
-    </>
+    <Page title={username}>
+      {query.isError && (
+        <LoadingFailed
+          title={username}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {player && isKnown && <Summary player={player} />}
+      {player && !isKnown && (
+        <ListMessage>
+          <p>There is no player {username}: nothing was ever asked for by that name</p>
+        </ListMessage>
+      )}
+      {(isKnown || query.isPending) && (
+        <Panel title="Requests" isBusy={query.isPending}>
+          {player?.requests.length === 0 ? (
+            <ListMessage>
+              <p>{username} has asked for nothing yet</p>
+            </ListMessage>
+          ) : (
+            <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
+          )}
+          {query.hasNextPage && (
+            <Button
+              variant="default"
+              onClick={() => void query.fetchNextPage()}
+              loading={query.isFetchingNextPage}
+            >
+              Show earlier ones
+            </Button>
+          )}
+        </Panel>
+      )}
+      {isKnown && <Tellings username={username} />}
+      <Notes username={username} />
+      {isKnown && <History username={username} />}
+    </Page>
   );
 }
 
@@ -176,14 +170,14 @@ function Notes({ username }: { readonly username: string }) {
   useSeenNotes(data?.notes ?? []);
   const reload = () => void query.refetch();
   return (
-    <Section title="Notes" isBusy={query.isPending}>
+    <Panel title="Notes" isBusy={query.isPending}>
       {can(role, 'notes.write') && <NoteForm subject={subject} onAdded={reload} />}
       <PartFailed what="Notes" query={query} />
       {data?.notes.map((note) => (
         <NoteItem key={note.id} note={note} onRemoved={reload} />
       ))}
       {data?.notes.length === 0 && <p>None yet</p>}
-    </Section>
+    </Panel>
   );
 }
 
@@ -195,7 +189,7 @@ function History({ username }: { readonly username: string }) {
   });
   const { data } = query;
   return (
-    <Section title="What was done" isBusy={query.isPending}>
+    <Panel title="What was done" isBusy={query.isPending}>
       <PartFailed what="Activity" query={query} />
       {data?.entries.length === 0 && <p>Nothing yet</p>}
       {data && <ActivityFeed entries={data.entries} />}
@@ -206,6 +200,6 @@ function History({ username }: { readonly username: string }) {
           </Link>
         </p>
       )}
-    </Section>
+    </Panel>
   );
 }

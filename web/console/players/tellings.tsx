@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#web/data/call.ts';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import { amountText } from '../records/values/record-facts.tsx';
 import { tellingText } from '../records/values/telling-text.ts';
 import { archivedText } from '../time/archived-text.ts';
@@ -22,7 +21,7 @@ export function Tellings({ username }: { readonly username: string }) {
   const requests = query.data?.pages.flatMap((page) => page.requests);
   const archivedBefore = query.data?.pages.find((page) => page.archivedBefore)?.archivedBefore;
   return (
-    <Section title="What they were told" isBusy={query.isPending}>
+    <Panel title="What they were told" isBusy={query.isPending}>
       <PartFailed what="What they were told" query={query} />
       {archivedBefore && <p>{archivedText(archivedBefore)}</p>}
       {requests?.length === 0 && <p>Nothing yet</p>}
@@ -54,6 +53,6 @@ export function Tellings({ username }: { readonly username: string }) {
           Show earlier ones
         </Button>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -4,10 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { ScreenTitle } from '../brand/screen-title.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
-import { LoadingFailed } from '../kit/list-message.tsx';
-import { SectionPage } from '../kit/section.tsx';
+import { LoadingFailed, Page } from '../kit/panel.tsx';
 import { sessionQuery } from '../session/session.ts';
 import { GET_READY } from '../tabs/tabs.ts';
 import styles from './get-ready.module.css';
@@ -30,23 +28,20 @@ export function GetReadyScreen() {
   const query = useQuery(readinessQuery);
   const { data } = query;
   return (
-    <>
-      <ScreenTitle screen={GET_READY.label} />
-      <SectionPage title={GET_READY.label}>
-        {data ? (
-          <Steps readiness={data} />
-        ) : (
-          query.isError && (
-            <LoadingFailed
-              title="The steps"
-              message={query.error.message}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
-          )
-        )}
-      </SectionPage>
-    </>
+    <Page title={GET_READY.label}>
+      {data ? (
+        <Steps readiness={data} />
+      ) : (
+        query.isError && (
+          <LoadingFailed
+            title="The steps"
+            message={query.error.message}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )
+      )}
+    </Page>
   );
 }
 

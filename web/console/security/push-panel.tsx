@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 
 const pushSettingsQuery = queryOptions({
   queryKey: ['security', 'push'],
@@ -18,7 +17,7 @@ export function PushPanel() {
     onSettled: () => client.invalidateQueries({ queryKey: pushSettingsQuery.queryKey }),
   });
   return (
-    <Section title="Notices on devices" isBusy={settings.isPending}>
+    <Panel title="Notices on devices" isBusy={settings.isPending}>
       <PartFailed what="This setting" query={settings} />
       {settings.data !== undefined && (
         <SettingSwitch
@@ -30,6 +29,6 @@ export function PushPanel() {
         />
       )}
       {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
-    </Section>
+    </Panel>
   );
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import styles from './security.module.css';
 
 const REFRESH_MS = 60_000;
@@ -18,10 +17,10 @@ export function RefusedSignInsPanel() {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Section title="Refused sign-ins" isBusy={refused.isPending}>
+    <Panel title="Refused sign-ins" isBusy={refused.isPending}>
       <PartFailed what="The refused sign-ins" query={refused} />
       {refused.data && <Ranges {...refused.data} />}
-    </Section>
+    </Panel>
   );
 }
 

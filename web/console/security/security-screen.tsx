@@ -1,5 +1,4 @@
-import { ScreenTitle } from '../brand/screen-title.tsx';
-import { SectionPage } from '../kit/section.tsx';
+import { Page } from '../kit/panel.tsx';
 import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
 import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
 import { PushPanel } from './push-panel.tsx';
@@ -10,16 +9,13 @@ import { SignInPanel } from './sign-in-panel.tsx';
 /** Each panel is about one concern, with settings, calls and a version of its own. */
 export function SecurityScreen() {
   return (
-    <>
-      <ScreenTitle screen="Security" />
-      <SectionPage title="Security">
-        <SignInPanel />
-        <SessionsPanel />
-        <PushPanel />
-        <ApprovalSettingsPanel />
-        <SignalSettingsPanel />
-        <RefusedSignInsPanel />
-      </SectionPage>
-    </>
+    <Page title="Security">
+      <SignInPanel />
+      <SessionsPanel />
+      <PushPanel />
+      <ApprovalSettingsPanel />
+      <SignalSettingsPanel />
+      <RefusedSignInsPanel />
+    </Page>
   );
 }

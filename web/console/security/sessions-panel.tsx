@@ -5,8 +5,7 @@ import { IDLE_MINUTES, LASTING_PROOF_MINUTES, SESSION_HOURS } from '#domain/acce
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { FormProblem } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import styles from './security.module.css';
 
@@ -30,7 +29,7 @@ export function SessionsPanel() {
   const { data } = settings;
   const shown = save.isPending ? save.variables : data;
   return (
-    <Section title="Sessions" isBusy={settings.isPending}>
+    <Panel title="Sessions" isBusy={settings.isPending}>
       <PartFailed what="These settings" query={settings} />
       {shown && (
         <>
@@ -54,7 +53,7 @@ export function SessionsPanel() {
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 

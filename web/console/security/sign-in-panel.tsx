@@ -3,8 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
-import { Section } from '../kit/section.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
 import { sessionQuery } from '../session/session.ts';
 
@@ -27,7 +26,7 @@ export function SignInPanel() {
   });
   const { data } = settings;
   return (
-    <Section title="Signing in" isBusy={settings.isPending}>
+    <Panel title="Signing in" isBusy={settings.isPending}>
       <PartFailed what="These settings" query={settings} />
       {data && (
         <>
@@ -63,6 +62,6 @@ export function SignInPanel() {
           {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
         </>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { pause, persevere } from '#web/data/persevere.ts';
-import { LONG_MS } from '../kit/use-long-wait.ts';
+import { LONG_MS } from '../kit/waiting.tsx';
 import { isAsked, whenAskingChanges } from '../session/proof.ts';
 
 /** `slow`: not answered yet. `unknown`: it may have been saved, and what is stored is being loaded to find out. */

@@ -1,4 +1,4 @@
-import { WaitingNote } from '../kit/waiting-note.tsx';
+import { WaitingNote } from '../kit/waiting.tsx';
 import { useProofAsked } from '../session/proof.ts';
 import type { Sending } from './send-change.ts';
 

@@ -1,9 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Admin } from '#contract/session.ts';
-import { useCloseOnEscape } from '../kit/close-on-escape.ts';
-import { useFocusBack } from '../kit/focus-back.ts';
-import { DIALOG_CLASSES, OVERLAY } from '../kit/overlay.ts';
+import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
 import { endAsking, useProofAsked } from './proof.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import { PROOF_MINUTES } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { DialogActions, DialogText } from '../kit/dialog-parts.tsx';
+import { Actions, DialogText } from '../kit/dialog.tsx';
 import styles from './entry-card.module.css';
 import { EntryError } from './entry-card.tsx';
 import { endAsking } from './proof.ts';
@@ -99,14 +99,14 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
         </div>
       )}
       <EntryError message={failure} />
-      <DialogActions>
+      <Actions>
         <Button size="sm" variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button size="sm" type="submit" loading={prove.isPending}>
           Confirm
         </Button>
-      </DialogActions>
+      </Actions>
     </form>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Admin } from '#contract/session.ts';
-import { useCloseOnEscape } from '../kit/close-on-escape.ts';
-import { useFocusBack } from '../kit/focus-back.ts';
-import { DIALOG_CLASSES, OVERLAY } from '../kit/overlay.ts';
+import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
 import { ChangePasswordForm } from './change-password-screen.tsx';
 import styles from './entry-card.module.css';
 import { loseSession, SESSION_LOST, useSignIn } from './session.ts';

@@ -4,7 +4,8 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { FormActions, FormProblem } from '../kit/form.tsx';
+import { Actions } from '../kit/dialog.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import {
   type ColumnsDraft,
   type ConditionDraft,
@@ -149,7 +150,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
       </div>
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" loading={isTrying} onClick={() => withMapping(onTry)}>
           Try on this file
         </Button>
@@ -164,7 +165,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
         >
           Save the columns
         </Button>
-      </FormActions>
+      </Actions>
     </fieldset>
   );
 }

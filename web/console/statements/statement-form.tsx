@@ -4,7 +4,8 @@ import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'rea
 import { can } from '#domain/access/capabilities.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Form, FormActions, FormProblem } from '../kit/form.tsx';
+import { Actions } from '../kit/dialog.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { FileColumns } from './columns-draft.ts';
 import { ColumnsForm } from './columns-form.tsx';
@@ -104,11 +105,11 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
       <div className={styles.preview}>
         <p role="status">{done.data.message}</p>
         <StatementPreview answer={done.data} />
-        <FormActions>
+        <Actions>
           <Button onClick={onClose} autoFocus>
             Close
           </Button>
-        </FormActions>
+        </Actions>
       </div>
     );
   }
@@ -178,14 +179,14 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
           onSaved={setFormat}
         />
       )}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={done.isPending} disabled={!canImport}>
           Import
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

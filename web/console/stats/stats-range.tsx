@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { DayInput } from '../kit/day-input.tsx';
+import { DayInput } from '../kit/form.tsx';
 import { ALL_TIME, PRESET_LABELS } from './range-text.ts';
 import { isBackwards, readStatsSearch, STATS_PRESETS, type StatsSearch } from './stats-address.ts';
 import styles from './stats-range.module.css';

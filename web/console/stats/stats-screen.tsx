@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { RefreshIcon } from '../icons/icons.tsx';
-import { ListMessage } from '../kit/list-message.tsx';
+import { ListMessage } from '../kit/panel.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { ChartSection } from './chart-section.tsx';

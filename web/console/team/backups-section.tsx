@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
-import styles from './team-screen.module.css';
+import { Stack } from '../kit/box.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -14,15 +15,16 @@ export function BackupsSection() {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <section className={styles.section} aria-labelledby="backups" aria-busy={backups.isPending}>
-      <h2 id="backups" className={styles.heading}>
-        Backups
-      </h2>
-      <div className={styles.lines}>
-        {backups.isError && <p role="alert">The backups could not be loaded. {backups.error.message}</p>}
-        {backups.data && linesOf(backups.data, new Date()).map((line) => <p key={line}>{line}</p>)}
-      </div>
-    </section>
+    <Panel title="Backups" isBusy={backups.isPending}>
+      <PartFailed what="The backups" query={backups} />
+      {backups.data && (
+        <Stack gap={6}>
+          {linesOf(backups.data, new Date()).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Stack>
+      )}
+    </Panel>
   );
 }
 

@@ -1,16 +1,16 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import styles from './create-admin-form.module.css';
-import { InitialPasswordInput } from './initial-password-input.tsx';
-import { checkNewPerson, type NewPersonProblems } from './new-person.ts';
-import { proposePassword } from './propose-password.ts';
-import type { StatusReporter } from './status-reporter.ts';
+import { Row, Stack } from '../kit/box.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { checkNewPerson, type NewPersonProblems, proposePassword } from './new-person.ts';
+import styles from './team.module.css';
+import type { StatusReporter } from './team-requests.ts';
 import { failureText, useTeamCall } from './team-requests.ts';
-import sectionStyles from './team-screen.module.css';
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
@@ -54,10 +54,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
   }
 
   return (
-    <section className={sectionStyles.section} aria-labelledby="create-admin">
-      <h2 id="create-admin" className={sectionStyles.heading}>
-        Create Admin User
-      </h2>
+    <Panel title="Create Admin User">
       <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
         <TextInput
           label="Email"
@@ -95,6 +92,34 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           Create User
         </Button>
       </form>
-    </section>
+    </Panel>
+  );
+}
+
+type InitialPasswordInputProps = Omit<PasswordInputProps, 'value' | 'onChange'> & {
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+};
+
+/** A password to be passed on: one that is proposed, to be copied, or one that is typed instead. */
+export function InitialPasswordInput({ value, onChange, ...input }: InitialPasswordInputProps) {
+  return (
+    <Stack gap={6}>
+      <PasswordInput
+        size="xs"
+        autoComplete="new-password"
+        maxLength={LONGEST.password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        {...input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Row gap={6}>
+        {value !== '' && <CopyButton label="the initial password" value={value} isSecret shown="Copy" />}
+        <Button variant="subtle" onClick={() => onChange(proposePassword())}>
+          Propose another
+        </Button>
+      </Row>
+    </Stack>
   );
 }

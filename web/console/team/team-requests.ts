@@ -96,3 +96,9 @@ export function failureText(what: string, error: unknown): string {
   const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
   return isUnreached ? `${what}. ${error.message}` : error.message;
 }
+
+/** How the parts of the screen say how it went. */
+export type StatusReporter = {
+  readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
+  readonly tellFailure: (text: string) => void;
+};

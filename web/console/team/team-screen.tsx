@@ -1,12 +1,12 @@
 import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { ScreenTitle } from '../brand/screen-title.tsx';
-import { WarningIcon } from '../icons/icons.tsx';
+import { Text } from '../kit/box.tsx';
+import { Note } from '../kit/note.tsx';
+import { Page } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
 import { BackupsSection } from './backups-section.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
-import styles from './team-screen.module.css';
 import { TeamSection } from './team-section.tsx';
 
 export function TeamScreen() {
@@ -16,27 +16,32 @@ export function TeamScreen() {
   const reporter = { tell, tellFailure };
   return (
     <>
-      <ScreenTitle screen="Admin Team" />
       <StatusBanner status={status} onClear={clear} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>Admin Team</h1>
-        <p className={styles.own}>
-          Your role: <strong>{ROLE_LABELS[role]}</strong> ({email})
-        </p>
-      </div>
-      {mayManage ? (
-        <div className={styles.parts}>
-          <CreateAdminForm {...reporter} />
-          <TeamSection {...reporter} />
-          <CredentialsSection {...reporter} />
-          <BackupsSection />
-        </div>
-      ) : (
-        <p className={styles.warning}>
-          <WarningIcon />
-          Only owners can manage admin users and roles
-        </p>
-      )}
+      <Page
+        title="Admin Team"
+        beside={
+          <Text as="p" tone="dim">
+            Your role:{' '}
+            <Text tone="text" weight="bold">
+              {ROLE_LABELS[role]}
+            </Text>{' '}
+            ({email})
+          </Text>
+        }
+      >
+        {mayManage ? (
+          <>
+            <CreateAdminForm {...reporter} />
+            <TeamSection {...reporter} />
+            <CredentialsSection {...reporter} />
+            <BackupsSection />
+          </>
+        ) : (
+          <Note tone="warning" hasSign>
+            Only owners can manage admin users and roles
+          </Note>
+        )}
+      </Page>
     </>
   );
 }

@@ -1,60 +1,53 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
+import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { LoadingFailed, Panel } from '../kit/panel.tsx';
+import { Table } from '../kit/table.tsx';
+import { useAdmin } from '../session/session.ts';
 import type { TeamMember } from './find-team-change.ts';
-import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
-import type { StatusReporter } from './status-reporter.ts';
-import { failureText, teamQuery, useTeamCall, useTeamOfOtherTabs } from './team-requests.ts';
-import { TeamRow } from './team-row.tsx';
-import styles from './team-screen.module.css';
-
-const SKELETONS = ['first', 'second', 'third'];
+import { AskedTwiceButton, RemoveAdminDialog } from './team-dialogs.tsx';
+import type { StatusReporter } from './team-requests.ts';
+import {
+  failureText,
+  outcomeText,
+  teamQuery,
+  useOwnChange,
+  useTeamCall,
+  useTeamOfOtherTabs,
+} from './team-requests.ts';
 
 export function TeamSection(reporter: StatusReporter) {
   const team = useQuery(teamQuery);
   const [leaving, setLeaving] = useState<TeamMember>();
   useTeamOfOtherTabs();
   return (
-    <section className={styles.section} aria-labelledby="team" aria-busy={team.isPending}>
-      <div className={styles.bar}>
-        <h2 id="team" className={styles.heading}>
-          Team
-        </h2>
-        <InitializeButton {...reporter} />
-      </div>
+    <Panel title="Team" isBusy={team.isPending} isFlush actions={<InitializeButton {...reporter} />}>
       {team.isError && (
-        <div className={styles.failed} role="alert">
-          <p>The team could not be loaded. {team.error.message}</p>
-          <Button variant="default" loading={team.isFetching} onClick={() => void team.refetch()}>
-            Retry
-          </Button>
-        </div>
+        <LoadingFailed
+          title="The team"
+          message={team.error.message}
+          isRetrying={team.isFetching}
+          onRetry={() => void team.refetch()}
+        />
       )}
       {(team.isPending || team.data) && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">User</th>
-              <th scope="col">Email</th>
-              <th scope="col">Role</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {team.isPending && SKELETONS.map((place) => <SkeletonRow key={place} />)}
-            {team.data?.map((member) => (
-              <TeamRow
-                key={member.uid ?? member.email}
-                member={member}
-                onRemove={() => setLeaving(member)}
-                {...reporter}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table head={['User', 'Email', 'Role', 'Actions']} loading={team.isPending ? 3 : 0}>
+          {team.data?.map((member) => (
+            <TeamRow
+              key={member.uid ?? member.email}
+              member={member}
+              onRemove={() => setLeaving(member)}
+              {...reporter}
+            />
+          ))}
+        </Table>
       )}
       <RemoveAdminDialog member={leaving} onClose={() => setLeaving(undefined)} {...reporter} />
-    </section>
+    </Panel>
   );
 }
 
@@ -81,14 +74,122 @@ function InitializeButton({ tell, tellFailure }: StatusReporter) {
   );
 }
 
-function SkeletonRow() {
+const CHECK_MS = 2_000;
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+type TeamRowProps = StatusReporter & { readonly member: TeamMember; readonly onRemove: () => void };
+
+export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
+  const isOneself = useAdmin().uid === member.uid;
   return (
     <tr>
-      {['50%', '70%', '60%', '40%'].map((width) => (
-        <td key={width}>
-          <span className={styles.skeleton} style={{ width }} />
-        </td>
-      ))}
+      <th scope="row">
+        <Stack gap={2}>
+          <Row gap={6}>
+            <Text weight="bold">{member.displayName || member.email}</Text>
+            {isOneself && <Mark>You</Mark>}
+            {member.isAltered && <Mark tone="bad">Changed past Cage</Mark>}
+          </Row>
+          {member.isAltered && (
+            <Text size="small" tone="dim">
+              Somebody has changed this account in the database. It is closed; who runs the server can open it
+              with npx cage set-password. Compare its name, email and role first.
+            </Text>
+          )}
+          {member.note && (
+            <Text size="small" tone="dim">
+              {member.note}
+            </Text>
+          )}
+        </Stack>
+      </th>
+      <td>{member.email}</td>
+      <td>
+        {member.uid === null || member.isAltered ? (
+          ROLE_LABELS[member.role]
+        ) : (
+          <RoleSelect member={member} uid={member.uid} isOneself={isOneself} {...reporter} />
+        )}
+      </td>
+      <td>
+        {member.uid === null ? (
+          <Mark>Display Only</Mark>
+        ) : (
+          <Row gap={6}>
+            <Button variant="default" aria-label={`Remove ${member.email}`} onClick={onRemove}>
+              Remove
+            </Button>
+            {!isOneself && (
+              <>
+                <AskedTwiceButton
+                  change="endAdminSessions"
+                  uid={member.uid}
+                  email={member.email}
+                  {...reporter}
+                />
+                {member.hasSecondFactor && (
+                  <AskedTwiceButton
+                    change="removeAdminFactors"
+                    uid={member.uid}
+                    email={member.email}
+                    {...reporter}
+                  />
+                )}
+              </>
+            )}
+          </Row>
+        )}
+      </td>
     </tr>
+  );
+}
+
+type RoleSelectProps = StatusReporter & {
+  readonly member: TeamMember;
+  readonly uid: string;
+  readonly isOneself: boolean;
+};
+
+function RoleSelect({ member, uid, isOneself, tell, tellFailure }: RoleSelectProps) {
+  const setRole = useTeamCall('setAdminUserRole');
+  const refreshOneself = useOwnChange();
+  const [isSaved, setSaved] = useState(false);
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  async function choose(role: Role): Promise<void> {
+    try {
+      const outcome = await setRole.mutateAsync({ uid, email: member.email, role });
+      if (outcome.approval) tell(outcomeText(outcome), { long: true });
+      else setSaved(true);
+      if (isOneself) await refreshOneself();
+    } catch (error) {
+      tellFailure(failureText('Failed to update role', error));
+    }
+  }
+
+  return (
+    <Row gap={6} keepsLine>
+      <NativeSelect
+        aria-label={`Role of ${member.email}`}
+        rightSection={<ChevronDownIcon size={14} />}
+        data={ROLE_CHOICES}
+        value={setRole.isPending ? setRole.variables.role : member.role}
+        disabled={setRole.isPending}
+        onChange={(event) => void choose(event.currentTarget.value as Role)}
+      />
+      <Text tone="good" role="status" style={{ width: 16 }}>
+        {isSaved && (
+          <>
+            <CheckIcon size={14} />
+            <span className="visually-hidden">Saved</span>
+          </>
+        )}
+      </Text>
+    </Row>
   );
 }

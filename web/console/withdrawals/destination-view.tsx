@@ -1,4 +1,4 @@
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
 import { None } from '../records/values/record-facts.tsx';
 import styles from './destination.module.css';
 import { type DestinationPart, shortWallet } from './destination.ts';

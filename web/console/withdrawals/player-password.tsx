@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { DetailsHint, DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { callToChange } from '#web/data/call.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { DialogText } from '../kit/dialog-parts.tsx';
-import { ReasonForm } from '../kit/reason-form.tsx';
+import { Dialog, DialogText } from '../kit/dialog.tsx';
+import { ReasonForm } from '../kit/form.tsx';
 
 type ReopenButtonProps = {
   readonly withdrawal: WithdrawalRecord;

@@ -9,7 +9,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
-import { PartFailed } from '../kit/part-failed.tsx';
+import { PartFailed } from '../kit/panel.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';

@@ -1,5 +1,4 @@
-import { Explained } from '../../kit/explained.tsx';
-import { Mark } from '../../kit/mark.tsx';
+import { Explained, Mark } from '../../kit/mark.tsx';
 import type { ReceivingAccount } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';
 

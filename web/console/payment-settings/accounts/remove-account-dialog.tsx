@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../../kit/dialog.tsx';
 import { accountTitle } from '../document/account-fields.ts';
 import { accountRemoved, type ReceivingAccount } from '../document/settings-document.ts';
 import { useSettings } from '../saving/settings-context.ts';
@@ -41,14 +40,14 @@ export function RemoveAccountDialog(props: RemoveAccountDialogProps) {
         Remove the {label} account “{accountTitle(methodKey, account)}”? Players will no longer see it. This
         cannot be undone.
       </DialogText>
-      <DialogActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button color="red.9" loading={isRemoving} onClick={() => void remove()}>
           Remove
         </Button>
-      </DialogActions>
+      </Actions>
     </Dialog>
   );
 }

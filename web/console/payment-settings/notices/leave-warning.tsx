@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../../kit/dialog.tsx';
 import { isAnythingTyped } from '../drafts/drafts.ts';
 import { useSettings } from '../saving/settings-context.ts';
 
@@ -28,14 +27,14 @@ export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
       title="Leave without saving?"
     >
       <DialogText>What you have typed in Payment Settings is not saved and will be lost.</DialogText>
-      <DialogActions>
+      <Actions>
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           Stay
         </Button>
         <Button color="red.9" onClick={() => proceed?.()}>
           Leave
         </Button>
-      </DialogActions>
+      </Actions>
     </Dialog>
   );
 }

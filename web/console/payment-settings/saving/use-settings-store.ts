@@ -5,7 +5,7 @@ import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
-import { useLeaving } from '../../kit/use-leaving.ts';
+import { useLeaving } from '../../kit/waiting.tsx';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { asPaymentSettings, isInForce, type SettingsChange } from '../document/settings-document.ts';

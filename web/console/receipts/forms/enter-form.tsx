@@ -6,7 +6,8 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { Form, FormActions, FormFailure } from '../../kit/form.tsx';
+import { Actions } from '../../kit/dialog.tsx';
+import { Form, FormFailure } from '../../kit/form.tsx';
 import { InertText } from '../details/raw-text.tsx';
 import type { Receipt } from '../receipt/receipt-pages.ts';
 import type { Done } from '../receipt/receipt-question.ts';
@@ -109,14 +110,14 @@ function EntryFields({ receipt, accounts, onClose, onDone }: Omit<EnterFormProps
         {...bind('reason')}
       />
       <FormFailure error={saving.error} />
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={saving.isPending}>
           Enter receipt
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
-import { FormProblem } from '../../kit/form.tsx';
-import { ReasonForm } from '../../kit/reason-form.tsx';
+import { Actions, DialogText } from '../../kit/dialog.tsx';
+import { FormProblem, ReasonForm } from '../../kit/form.tsx';
 import { dismissReceipt, dismissReceipts, reopenReceipt } from '../receipt/close-receipt.ts';
 import { dismissalText } from '../receipt/dismissal-text.ts';
 import { takeReceiptBack } from '../receipt/give-receipt.ts';
@@ -61,11 +60,11 @@ function Refused({ message, refusals, onClose }: RefusedProps) {
           <span key={refusal}>{refusal} </span>
         ))}
       </FormProblem>
-      <DialogActions>
+      <Actions>
         <Button onClick={onClose} autoFocus>
           Close
         </Button>
-      </DialogActions>
+      </Actions>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
+import { Actions, DialogText } from '../../kit/dialog.tsx';
 import { Form, FormFailure } from '../../kit/form.tsx';
 import { differsBy } from '../receipt/differing.ts';
 import { giveReceipt } from '../receipt/give-receipt.ts';
@@ -36,14 +36,14 @@ export function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
         it to {suggestion.username} ({usdText(suggestion.amount)}). The log keeps that it was not proved.
       </DialogText>
       <FormFailure error={giving.error} />
-      <DialogActions>
+      <Actions>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={giving.isPending}>
           {differs.length > 0 ? 'I saw the money: give it all the same' : 'I saw the money: give it'}
         </Button>
-      </DialogActions>
+      </Actions>
     </Form>
   );
 }

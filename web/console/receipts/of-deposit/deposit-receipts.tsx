@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DepositRecord } from '#contract/deposit-record.ts';
-import { PartFailed } from '../../kit/part-failed.tsx';
+import { PartFailed } from '../../kit/panel.tsx';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { depositReceiptsQuery } from '../receipt/receipts-queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { ListMessage } from '../../kit/list-message.tsx';
+import { ListMessage } from '../../kit/panel.tsx';
 import { MailboxesDrawer } from '../../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { ImportStatementButton } from '../../statements/import-statement-button.tsx';

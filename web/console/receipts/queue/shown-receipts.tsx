@@ -1,4 +1,4 @@
-import { LoadingFailed } from '../../kit/list-message.tsx';
+import { LoadingFailed } from '../../kit/panel.tsx';
 import { NewRecordsPill } from '../../records/list/new-records-pill.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';
 import { type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';

@@ -4,7 +4,7 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../../approvals/approvals-query.ts';
 import { WaitingChanges } from '../../approvals/waiting-changes.tsx';
 import { FormProblem, SettingSwitch } from '../../kit/form.tsx';
-import { PartFailed } from '../../kit/part-failed.tsx';
+import { PartFailed } from '../../kit/panel.tsx';
 import { SaveOutcome } from '../../payout-rules/save-outcome.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { Drawer } from '../../records/details/drawer.tsx';

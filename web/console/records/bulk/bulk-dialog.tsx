@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { checkReason } from '#domain/withdrawals/reasons.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, FormActions, FormProblem } from '../../kit/form.tsx';
+import { Actions, Dialog } from '../../kit/dialog.tsx';
+import { Form, FormProblem } from '../../kit/form.tsx';
 import type { RecordKind, Records, Statuses } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { NO_REASON, ReasonFields, reasonSent } from '../status/reason-fields.tsx';
@@ -37,11 +37,11 @@ export function BulkDialog<Kind extends RecordKind>(props: BulkDialogProps<Kind>
     <Dialog opened={question !== undefined} onClose={onClose} title={title}>
       {bulk.run.phase === 'done' ? (
         <BulkReport run={bulk.run} kind={source.kind}>
-          <FormActions>
+          <Actions>
             <Button variant="default" onClick={onClose} autoFocus>
               Close
             </Button>
-          </FormActions>
+          </Actions>
         </BulkReport>
       ) : (
         question && <BulkForm {...props} question={question} />
@@ -78,14 +78,14 @@ function BulkForm<Kind extends RecordKind>(props: BulkFormProps<Kind>) {
         </div>
       )}
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={plan.changing.length === 0} loading={isRunning}>
           Change {counted(plan.changing.length, source.kind)}
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

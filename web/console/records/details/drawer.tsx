@@ -1,9 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
-import { useCloseOnEscape } from '../../kit/close-on-escape.ts';
-import { useFocusBack } from '../../kit/focus-back.ts';
-import { OVERLAY, OVERLAY_CLASSES } from '../../kit/overlay.ts';
+import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../../kit/dialog.tsx';
 import styles from './drawer.module.css';
 
 type DrawerProps = {

@@ -7,7 +7,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Form, FormProblem } from '../../kit/form.tsx';
-import { useLeaving } from '../../kit/use-leaving.ts';
+import { useLeaving } from '../../kit/waiting.tsx';
 import { type Sending, sendChange } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
-import { useLeaving } from '../../kit/use-leaving.ts';
+import { useLeaving } from '../../kit/waiting.tsx';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';

@@ -5,10 +5,9 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, FormActions, FormProblem } from '../../kit/form.tsx';
-import { useLeaving } from '../../kit/use-leaving.ts';
-import { useLongWait } from '../../kit/use-long-wait.ts';
+import { Actions, Dialog } from '../../kit/dialog.tsx';
+import { Form, FormProblem } from '../../kit/form.tsx';
+import { useLeaving, useLongWait } from '../../kit/waiting.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import type { Methods, RecordKind } from '../record/record.ts';
 import type { EditParts } from '../record/record-field.ts';
@@ -136,14 +135,14 @@ function ManualEntryForm<Kind extends RecordKind>(
       ))}
       <SendingNote sending={isLong ? 'slow' : undefined} />
       {message !== undefined && <FormProblem>{message}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={creating.isPending}>
           Create {kind}
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

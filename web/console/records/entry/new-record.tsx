@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { persevere } from '#web/data/persevere.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { DialogActions, DialogText } from '../../kit/dialog-parts.tsx';
+import { Actions, Dialog, DialogText } from '../../kit/dialog.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { ManualEntry, RecordSource } from '../record/record-source.ts';
 import { CreateButton } from './create-button.tsx';
@@ -47,11 +46,11 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
       />
       <Dialog opened={waits} onClose={() => setWaits(false)} title={`The ${source.kind} waits for approval`}>
         <DialogText>{WAITS_FOR_APPROVAL} It is under Approvals.</DialogText>
-        <DialogActions>
+        <Actions>
           <Button data-autofocus onClick={() => setWaits(false)}>
             Close
           </Button>
-        </DialogActions>
+        </Actions>
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ListMessage } from '../../kit/list-message.tsx';
+import { ListMessage } from '../../kit/panel.tsx';
 
 type EmptyProps = {
   readonly plural: string;

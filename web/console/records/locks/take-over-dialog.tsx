@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Dialog } from '../../kit/dialog.tsx';
-import { FormActions, FormProblem } from '../../kit/form.tsx';
+import { Actions, Dialog } from '../../kit/dialog.tsx';
+import { FormProblem } from '../../kit/form.tsx';
 import { useNow } from '../../time/clock.ts';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { lockOf } from './lock.ts';
@@ -39,14 +39,14 @@ export function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOver
         refused.
       </p>
       {taking.isError && <FormProblem>{taking.error.message}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={taking.isPending} onClick={() => record && taking.mutate(record.id)}>
           Take over
         </Button>
-      </FormActions>
+      </Actions>
     </Dialog>
   );
 }

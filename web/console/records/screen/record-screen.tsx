@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { LoadingFailed } from '../../kit/list-message.tsx';
-import { LoadingLines } from '../../kit/loading-lines.tsx';
-import type { DetailsExtras } from '../details/record-details.tsx';
-import { RecordDetails } from '../details/record-details.tsx';
+import { LoadingFailed, LoadingLines } from '../../kit/panel.tsx';
+import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
 import { useOpenRecord } from '../details/use-open-record.ts';
 import { TakeOverDialog } from '../locks/take-over-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
-import { LoadingFailed } from '../../kit/list-message.tsx';
+import { LoadingFailed } from '../../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';

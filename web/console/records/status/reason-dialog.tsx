@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, FormActions, FormProblem } from '../../kit/form.tsx';
+import { Actions, Dialog } from '../../kit/dialog.tsx';
+import { Form, FormProblem } from '../../kit/form.tsx';
 import type { Sending } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import type { ListedRecord } from '../record/record.ts';
@@ -93,14 +93,14 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
       <ReasonFields status={reasoned} value={reason} onChange={setReason} isNumbered />
       <SendingNote sending={sending} />
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
-      <FormActions>
+      <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
           {SUBMITS[reasoned]}
         </Button>
-      </FormActions>
+      </Actions>
     </Form>
   );
 }

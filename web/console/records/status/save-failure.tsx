@@ -1,5 +1,5 @@
 import { WarningIcon } from '../../icons/icons.tsx';
-import { DismissButton } from '../../kit/dismiss-button.tsx';
+import { DismissButton } from '../../kit/buttons.tsx';
 import styles from './save-failure.module.css';
 
 /** Stays where the change was attempted until dismissed or tried again. */

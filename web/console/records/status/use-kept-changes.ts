@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { TOLD_AFTER_MS } from '#domain/records/record.ts';
-import { useLeaving } from '../../kit/use-leaving.ts';
+import { useLeaving } from '../../kit/waiting.tsx';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
 import { loadRecord } from '../record/load-record.ts';
 import type { RecordKind, Records } from '../record/record.ts';

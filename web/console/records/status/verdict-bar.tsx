@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DismissButton } from '../../kit/dismiss-button.tsx';
+import { DismissButton } from '../../kit/buttons.tsx';
 import type { ChangeFailure } from './use-kept-changes.ts';
 import type { KeptVerdict } from './use-kept-verdicts.ts';
 import styles from './verdict-bar.module.css';

@@ -1,7 +1,6 @@
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
-import { Explained } from '../../kit/explained.tsx';
-import { Mark } from '../../kit/mark.tsx';
+import { Explained, Mark } from '../../kit/mark.tsx';
 import { RelativeTime } from '../../time/when.tsx';
 import type { Place } from '../record/record-field.ts';
 import styles from './changed-after.module.css';

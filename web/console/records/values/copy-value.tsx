@@ -1,4 +1,4 @@
-import { CopyButton } from '../../kit/copy-button.tsx';
+import { CopyButton } from '../../kit/buttons.tsx';
 import styles from './copy-value.module.css';
 
 type CopyValueProps = {

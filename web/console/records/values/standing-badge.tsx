@@ -1,7 +1,6 @@
 import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
-import { Explained } from '../../kit/explained.tsx';
-import { Mark, type MarkTone } from '../../kit/mark.tsx';
+import { Explained, Mark, type MarkTone } from '../../kit/mark.tsx';
 
 const TONES: Readonly<Record<Standing, MarkTone>> = { good: 'good', warning: 'warning', suspended: 'bad' };
 

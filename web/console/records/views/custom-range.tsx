@@ -1,4 +1,4 @@
-import { DayInput } from '../../kit/day-input.tsx';
+import { DayInput } from '../../kit/form.tsx';
 import styles from './list-filters.module.css';
 
 type Range = { readonly from: string; readonly to: string };

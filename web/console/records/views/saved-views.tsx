@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
 import { checkVisible, withoutJoiners } from '#domain/words/spelling.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { FormActions } from '../../kit/form.tsx';
+import { Actions, Dialog } from '../../kit/dialog.tsx';
 import { isFiltered, type ListFilter } from '../record/list-address.ts';
 import { SavedViewItem } from './saved-view-item.tsx';
 import { renamed, withoutView, withView } from './saved-view-list.ts';
@@ -105,14 +104,14 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <FormActions>
+          <Actions>
             <Button
               type="submit"
               disabled={name.trim() === '' || problem !== undefined || isFull || !isFiltered(filter)}
             >
               {isReplacing ? 'Replace view' : 'Save view'}
             </Button>
-          </FormActions>
+          </Actions>
         </form>
       </Dialog>
     </>

@@ -1,5 +1,5 @@
 import { MOST_LOOKED_AT } from '#domain/stats/workload.ts';
-import { PartFailed } from '../../kit/part-failed.tsx';
+import { PartFailed } from '../../kit/panel.tsx';
 import { countText } from '../stat-texts.ts';
 import screenStyles from '../stats-screen.module.css';
 import type { LoadedStats } from '../use-stats.ts';

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { openDatabase } from './database.ts';
+import { PROMPT } from './deadlines.ts';
+
+function open(url: string) {
+  return openDatabase(url, { maxConnections: 5, deadlines: PROMPT, onConnectionError() {} });
+}
+
+test('no connection has its statements compiled or its times written otherwise, whatever is set for the database', async () => {
+  await using own = await createTestDatabase();
+  for (const set of ['jit = on', "datestyle = 'SQL, DMY'"]) {
+    await own.pool.query(
+      `do $$ begin execute format('alter database %I set ${set.replaceAll("'", "''")}', current_database()); end $$`,
+    );
+  }
+  const opened = open(own.url);
+  const { queries, prepared, reads, searches, unhurried } = opened;
+  for (const each of [queries, prepared, reads, searches, unhurried]) {
+    const set = sql<object>`select current_setting('jit') as jit, timestamptz '2026-11-02 12:00Z' as at`;
+    expect((await set.execute(each)).rows).toEqual([{ jit: 'off', at: new Date('2026-11-02T12:00Z') }]);
+  }
+  await opened.close();
+});
+
+test('no role’s or database’s settings make commits last less, and those of the server are kept', async () => {
+  await using own = await createTestDatabase();
+  const commits = async () => {
+    const { queries, close } = open(own.url);
+    const { rows } = await sql<{ set: string }>`select current_setting('synchronous_commit') as set`.execute(
+      queries,
+    );
+    await close();
+    return rows[0]?.set;
+  };
+  const { rows } = await own.pool.query('show synchronous_commit');
+  expect(await commits()).toBe(rows[0].synchronous_commit);
+  for (const [set, inForce] of [
+    ['off', 'on'],
+    ['local', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ] as const) {
+    await own.pool.query(
+      `do $$ begin execute format('alter database %I set synchronous_commit = ${set}', current_database()); end $$`,
+    );
+    expect(await commits()).toBe(inForce);
+  }
+});

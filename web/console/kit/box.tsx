@@ -1,0 +1,78 @@
+import type { ComponentProps, ElementType, JSX } from 'react';
+import styles from './kit.module.css';
+
+type Tag = Extract<keyof JSX.IntrinsicElements, keyof HTMLElementTagNameMap>;
+
+type LayoutProps<As extends Tag> = Omit<ComponentProps<As>, 'align'> & {
+  /** The element, a div by default. */
+  readonly as?: As;
+  /** Pixels between the things in it, 8 by default. */
+  readonly gap?: 0 | 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24;
+  /** Where in the other direction they are. */
+  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  readonly justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** Whether it takes the room that is left beside others, and gives way to them. */
+  readonly grows?: boolean;
+};
+
+/** Things below each other. */
+export function Stack<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
+  return layOut(styles.stack, { justifyItems: align }, props as LayoutProps<As>);
+}
+
+type RowProps<As extends Tag> = LayoutProps<As> & {
+  /** Whether it stays one line, however narrow. */
+  readonly keepsLine?: boolean;
+};
+
+/** Things beside each other, in several lines where one has no room for them. */
+export function Row<As extends Tag = 'div'>({ align, keepsLine, ...props }: RowProps<As>) {
+  return layOut(keepsLine ? styles.line : styles.row, { alignItems: align }, props as LayoutProps<As>);
+}
+
+function layOut<As extends Tag>(kind: string | undefined, placed: object, props: LayoutProps<As>) {
+  const { as, gap = 8, justify, grows, className, style, ...rest } = props as LayoutProps<'div'>;
+  const Element: ElementType = as ?? 'div';
+  return (
+    <Element
+      {...rest}
+      className={joined(kind, grows && styles.grows, className)}
+      style={{ gap, justifyContent: justify, ...placed, ...style }}
+    />
+  );
+}
+
+type TextProps<As extends Tag> = ComponentProps<As> & {
+  /** The element, a span by default. */
+  readonly as?: As;
+  readonly tone?: 'dim' | 'good' | 'bad' | 'warning' | 'accent' | 'text';
+  /** Small stands beside other text; large and huge are for titles. */
+  readonly size?: 'small' | 'normal' | 'large' | 'huge';
+  readonly weight?: 'normal' | 'medium' | 'bold';
+  readonly isMono?: boolean;
+  /** Whether it stays one line, and is cut off where it has no room. */
+  readonly keepsLine?: boolean;
+};
+
+/** Words that are not as the text around them. */
+export function Text<As extends Tag = 'span'>(props: TextProps<As>) {
+  const { as, tone, size, weight, isMono, keepsLine, className, ...rest } = props as TextProps<'span'>;
+  const Element: ElementType = as ?? 'span';
+  const looks = [tone && styles[`tone-${tone}`], size && styles[`size-${size}`]];
+  return (
+    <Element
+      {...rest}
+      className={joined(
+        keepsLine ? styles.ellipsis : styles.text,
+        ...looks,
+        weight && styles[`weight-${weight}`],
+        isMono && styles.mono,
+        className,
+      )}
+    />
+  );
+}
+
+function joined(...names: ReadonlyArray<string | false | undefined>): string {
+  return names.filter(Boolean).join(' ');
+}

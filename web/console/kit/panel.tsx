@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { messageOf } from '#web/data/call.ts';
+import { ScreenTitle } from '../brand/screen-title.tsx';
+import { FormProblem } from './form.tsx';
+import styles from './kit.module.css';
+
+type PageProps = {
+  /** In the tab of the browser too. */
+  readonly title: string;
+  /** What stands beside the title. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A screen of panels below each other. */
+export function Page({ title, beside, children }: PageProps) {
+  return (
+    <>
+      <ScreenTitle screen={title} />
+      <div className={styles.pageHead}>
+        <h1 className={styles.pageTitle}>{title}</h1>
+        {beside}
+      </div>
+      <div className={styles.page}>{children}</div>
+    </>
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  /** While what it shows is loading. */
+  readonly isBusy?: boolean;
+  /** What can be done with all of it, beside the title. */
+  readonly actions?: ReactNode;
+  /** Whether what is in it reaches its edges, as a table does. */
+  readonly isFlush?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A part of a screen, with a title and a ground of its own. */
+export function Panel({ title, isBusy = false, actions, isFlush = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id} aria-busy={isBusy}>
+      <div className={styles.panelHead}>
+        <h2 id={id} className={styles.panelTitle}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div className={isFlush ? undefined : styles.panelBody}>
+        {children}
+        {isBusy && !isFlush && <LoadingLines />}
+      </div>
+    </section>
+  );
+}
+
+const WIDTHS = ['36%', '72%', '54%'];
+
+/** Where something is being loaded, once that takes longer than a moment. */
+export function LoadingLines() {
+  return (
+    <div className={styles.loadingLines} aria-hidden="true">
+      {WIDTHS.map((width) => (
+        <span key={width} className={styles.skeleton} style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+type PartFailedProps = {
+  /** What could not be loaded, as the beginning of a sentence. */
+  readonly what: string;
+  readonly query: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+};
+
+/** Why a part of a screen is missing, with the way to ask for it again; nothing while it is not. */
+export function PartFailed({ what, query: { error, isFetching, refetch } }: PartFailedProps) {
+  if (error === null) return null;
+  return (
+    <>
+      <FormProblem>
+        {what} could not be loaded. {messageOf(error)}
+      </FormProblem>
+      <div>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What stands where a list would: why there is none, and what can be done about it. */
+export function ListMessage({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
+  return (
+    <div className={styles.listMessage} role={role}>
+      {children}
+    </div>
+  );
+}
+
+type FailureProps = {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+};
+
+export function LoadingFailed({ title, message, onRetry, isRetrying }: FailureProps) {
+  return (
+    <ListMessage role="alert">
+      <p>
+        {title} could not be loaded. {message}
+      </p>
+      <Button variant="default" onClick={onRetry} loading={isRetrying}>
+        Retry
+      </Button>
+    </ListMessage>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import styles from './kit.module.css';
+
+/** Says, when there is something to say, what somebody waits for. */
+export function WaitingNote({ text }: { readonly text: string | undefined }) {
+  return (
+    <p role="status" className={styles.waitingNote} data-empty={text === undefined || undefined}>
+      {text}
+    </p>
+  );
+}
+
+/** Until then nobody wonders. */
+export const LONG_MS = 3_000;
+
+/** Whether something has been waited for longer than a moment. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
+}
+
+/** @returns the signal that ends with the component */
+export function useLeaving(): () => AbortSignal {
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  return useCallback(() => leaving.current?.signal ?? AbortSignal.abort(), []);
+}
