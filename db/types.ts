@@ -116,19 +116,6 @@ export interface ApprovalSecrets {
   sealed: string;
 }
 
-export interface ApprovalSettings {
-  changed_in: Generated<string>;
-  edit_above_cents: Cents | null;
-  manual_entry_above_cents: Cents | null;
-  only_row: Generated<boolean>;
-  payout_above_cents: Cents | null;
-  receiving_accounts: Generated<boolean>;
-  roles: Generated<boolean>;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-  version: Generated<number>;
-}
-
 export interface AttemptLimits {
   expire: number | null;
   key: string;
@@ -448,13 +435,6 @@ export interface PushKey {
   private_key_sealed: string;
 }
 
-export interface PushSettings {
-  is_on: boolean;
-  only_row: Generated<boolean>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-}
-
 export interface ReadinessSkips {
   skipped_at: Generated<Timestamp>;
   skipped_by: string | null;
@@ -548,16 +528,6 @@ export interface Receipts {
   waits: Generated<boolean>;
 }
 
-export interface ReceiptSettings {
-  approve_funded: Generated<boolean>;
-  changed_in: Generated<string>;
-  known_payer_rule: Generated<boolean>;
-  only_row: Generated<boolean>;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-  version: Generated<number>;
-}
-
 export interface RecoveryCodes {
   code_hash: Buffer;
   signature: string | null;
@@ -595,10 +565,9 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
-export interface SessionSettings {
-  idle_minutes: number;
-  only_row: Generated<boolean>;
-  proof_minutes: number | null;
+export interface Settings {
+  document: Json;
+  name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -607,25 +576,6 @@ export interface SessionSettings {
 export interface SettingsSignatures {
   signature: string;
   what: string;
-}
-
-export interface SignalSettings {
-  amount_hold_cents: Cents | null;
-  amount_look_cents: Cents | null;
-  changed_in: Generated<string>;
-  day_hold: number | null;
-  day_look: number | null;
-  edited_destination: Generated<string>;
-  first_deposit_hold_hours: number | null;
-  first_deposit_look_hours: number | null;
-  new_destination: Generated<string>;
-  only_row: Generated<boolean>;
-  shared_destination: Generated<string>;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-  version: Generated<number>;
-  week_hold: number | null;
-  week_look: number | null;
 }
 
 export interface SignedAccounts {
@@ -646,12 +596,6 @@ export interface SigningEpochs {
   epoch: Generated<number>;
   staff_id: string;
   what: string;
-}
-
-export interface SignInSettings {
-  only_row: Generated<boolean>;
-  second_factor_required: Generated<boolean>;
-  version: Generated<number>;
 }
 
 export interface Staff {
@@ -785,7 +729,6 @@ export interface DB {
   activity_log_head: ActivityLogHead;
   appearance_settings: AppearanceSettings;
   approval_secrets: ApprovalSecrets;
-  approval_settings: ApprovalSettings;
   approvals: Approvals;
   attempt_limits: AttemptLimits;
   backups: Backups;
@@ -818,22 +761,18 @@ export interface DB {
   provider_events: ProviderEvents;
   push_devices: PushDevices;
   push_key: PushKey;
-  push_settings: PushSettings;
   readiness_skips: ReadinessSkips;
   receipt_allocations: ReceiptAllocations;
   receipt_evidence: ReceiptEvidence;
   receipt_matching: ReceiptMatching;
-  receipt_settings: ReceiptSettings;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
   refused_sign_ins: RefusedSignIns;
   refused_visits: RefusedVisits;
   replication_mark: ReplicationMark;
-  session_settings: SessionSettings;
   sessions: Sessions;
+  settings: Settings;
   settings_signatures: SettingsSignatures;
-  sign_in_settings: SignInSettings;
-  signal_settings: SignalSettings;
   signed_accounts: SignedAccounts;
   signed_heads: SignedHeads;
   signing_epochs: SigningEpochs;

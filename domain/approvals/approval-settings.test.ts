@@ -12,9 +12,9 @@ import { loosensApprovals } from './settings-changes.ts';
 
 const amount = fc.integer({ min: 0, max: MAX_CENTS }).map((count) => cents(count));
 const LIMITS = {
-  payout: 'payoutAboveCents',
-  'manual-entry': 'manualEntryAboveCents',
-  edit: 'editAboveCents',
+  payout: 'payoutAbove',
+  'manual-entry': 'manualEntryAbove',
+  edit: 'editAbove',
 } as const satisfies Partial<Record<string, keyof ApprovalSettings>>;
 
 test('on a first run nothing needs an approval', () => {
@@ -60,17 +60,17 @@ test.each([
 });
 
 test('withdrawals are guarded as soon as payouts or edits are', () => {
-  expect(guardsWithdrawals({ ...NO_APPROVALS, payoutAboveCents: cents(0) })).toBe(true);
-  expect(guardsWithdrawals({ ...NO_APPROVALS, editAboveCents: cents(0) })).toBe(true);
-  expect(guardsWithdrawals({ ...NO_APPROVALS, manualEntryAboveCents: cents(0), roles: true })).toBe(false);
+  expect(guardsWithdrawals({ ...NO_APPROVALS, payoutAbove: cents(0) })).toBe(true);
+  expect(guardsWithdrawals({ ...NO_APPROVALS, editAbove: cents(0) })).toBe(true);
+  expect(guardsWithdrawals({ ...NO_APPROVALS, manualEntryAbove: cents(0), roles: true })).toBe(false);
 });
 
 test('settings are looser than others exactly if something that needed an approval no longer does', () => {
   const limit = fc.option(amount);
   const settings: fc.Arbitrary<ApprovalSettings> = fc.record({
-    payoutAboveCents: limit,
-    manualEntryAboveCents: limit,
-    editAboveCents: limit,
+    payoutAbove: limit,
+    manualEntryAbove: limit,
+    editAbove: limit,
     receivingAccounts: fc.boolean(),
     roles: fc.boolean(),
   });

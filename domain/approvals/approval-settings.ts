@@ -3,27 +3,27 @@ import type { ApprovalKind } from './approval.ts';
 
 /** Which changes a second person has to approve: those above an amount, or all of a kind. Null: none. */
 export type ApprovalSettings = {
-  readonly payoutAboveCents: Cents | null;
-  readonly manualEntryAboveCents: Cents | null;
-  readonly editAboveCents: Cents | null;
+  readonly payoutAbove: Cents | null;
+  readonly manualEntryAbove: Cents | null;
+  readonly editAbove: Cents | null;
   readonly receivingAccounts: boolean;
   readonly roles: boolean;
 };
 
 /** As on a first run. */
 export const NO_APPROVALS: ApprovalSettings = {
-  payoutAboveCents: null,
-  manualEntryAboveCents: null,
-  editAboveCents: null,
+  payoutAbove: null,
+  manualEntryAbove: null,
+  editAbove: null,
   receivingAccounts: false,
   roles: false,
 };
 
 /** While nobody can say what an owner chose: everything waits. */
 export const ALL_APPROVALS: ApprovalSettings = {
-  payoutAboveCents: cents(0),
-  manualEntryAboveCents: cents(0),
-  editAboveCents: cents(0),
+  payoutAbove: cents(0),
+  manualEntryAbove: cents(0),
+  editAbove: cents(0),
   receivingAccounts: true,
   roles: true,
 };
@@ -39,11 +39,11 @@ export function needsApproval(
 ): boolean {
   switch (kind) {
     case 'payout':
-      return isAbove(settings.payoutAboveCents, amountCents);
+      return isAbove(settings.payoutAbove, amountCents);
     case 'manual-entry':
-      return isAbove(settings.manualEntryAboveCents, amountCents);
+      return isAbove(settings.manualEntryAbove, amountCents);
     case 'edit':
-      return isAbove(settings.editAboveCents, amountCents);
+      return isAbove(settings.editAbove, amountCents);
     case 'receiving-accounts':
       return settings.receivingAccounts;
     case 'role':
@@ -59,8 +59,8 @@ export function needsApproval(
  * Whether withdrawals are under four eyes: then every one of them is approved before it is sent, and stays as it was
  * sent until it is reopened. Source: docs/reference/rules.md, 'Four eyes'
  */
-export function guardsWithdrawals({ payoutAboveCents, editAboveCents }: ApprovalSettings): boolean {
-  return payoutAboveCents !== null || editAboveCents !== null;
+export function guardsWithdrawals({ payoutAbove, editAbove }: ApprovalSettings): boolean {
+  return payoutAbove !== null || editAbove !== null;
 }
 
 function isAbove(limit: Cents | null, amount: Cents | null): boolean {

@@ -5,13 +5,9 @@ import type { ApprovalSettings } from './approval-settings.ts';
 /** The differences between two states of the settings, one phrase per change; empty if there are none. */
 export function approvalSettingsChanges(before: ApprovalSettings, after: ApprovalSettings): string[] {
   return [
-    ...changed('payouts', limitText(before.payoutAboveCents), limitText(after.payoutAboveCents)),
-    ...changed(
-      'manual entries',
-      limitText(before.manualEntryAboveCents),
-      limitText(after.manualEntryAboveCents),
-    ),
-    ...changed('edits', limitText(before.editAboveCents), limitText(after.editAboveCents)),
+    ...changed('payouts', limitText(before.payoutAbove), limitText(after.payoutAbove)),
+    ...changed('manual entries', limitText(before.manualEntryAbove), limitText(after.manualEntryAbove)),
+    ...changed('edits', limitText(before.editAbove), limitText(after.editAbove)),
     ...changed(
       'receiving accounts',
       switchText(before.receivingAccounts),
@@ -24,9 +20,9 @@ export function approvalSettingsChanges(before: ApprovalSettings, after: Approva
 /** The calls of which some changes wait. */
 export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCall[] {
   const on: Readonly<Record<ApprovalKind, boolean>> = {
-    payout: settings.payoutAboveCents !== null,
-    'manual-entry': settings.manualEntryAboveCents !== null,
-    edit: settings.editAboveCents !== null,
+    payout: settings.payoutAbove !== null,
+    'manual-entry': settings.manualEntryAbove !== null,
+    edit: settings.editAbove !== null,
     'receiving-accounts': settings.receivingAccounts,
     role: settings.roles,
     security: settings.roles,
@@ -37,9 +33,9 @@ export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCa
 /** Whether one of them asks for less of a second person than the other. */
 export function loosensApprovals(before: ApprovalSettings, after: ApprovalSettings): boolean {
   return (
-    isHigher(before.payoutAboveCents, after.payoutAboveCents) ||
-    isHigher(before.manualEntryAboveCents, after.manualEntryAboveCents) ||
-    isHigher(before.editAboveCents, after.editAboveCents) ||
+    isHigher(before.payoutAbove, after.payoutAbove) ||
+    isHigher(before.manualEntryAbove, after.manualEntryAbove) ||
+    isHigher(before.editAbove, after.editAbove) ||
     (before.receivingAccounts && !after.receivingAccounts) ||
     (before.roles && !after.roles)
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
-import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
 import { addedNote, waitingApproval } from '#test/fixtures/described/records.ts';
@@ -218,9 +218,7 @@ test('what would let somebody go on is described', async () => {
   const { token: late, id } = await cashier.signInAs('owner');
   await forgetProofs(cashier.database, id);
   const require = async (is: boolean) => {
-    const { queries } = cashier.database;
-    await queries.updateTable('sign_in_settings').set({ second_factor_required: is }).execute();
-    await signAllSettings(queries, TEST_SIGNER, 'all');
+    await signInSettings.save(cashier.database.queries, TEST_SIGNER, { secondFactorRequired: is }, null);
   };
   const asked = await send('signIn', { email, password });
   const unproven = await send('getAdminCredentials', {}, late);

@@ -6,7 +6,7 @@ import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findAlteredSettings, SIGNED_SETTINGS } from '#server/platform/sealing/signed-settings.ts';
+import { ALL_SETTINGS, findAlteredSettings } from '#server/platform/sealing/signed-settings.ts';
 import { findAlteredRows, SIGNED_TABLES } from '#server/platform/sealing/signed-tables.ts';
 import type { Configuration } from './configuration.ts';
 import { secondsSince } from './measures.ts';
@@ -55,7 +55,7 @@ function measureSettings(metrics: Metrics, { queries, forCaller }: Database, sig
     label: 'settings',
     read: async () => {
       const altered = await forCaller(() => findAlteredSettings(queries, signer));
-      const figures = SIGNED_SETTINGS.map((name) => ({
+      const figures = ALL_SETTINGS.map((name) => ({
         of: name as string,
         value: Number(altered.includes(name)),
       }));

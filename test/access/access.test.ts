@@ -20,7 +20,9 @@ beforeAll(async () => {
   cashier = served.started;
   routes = new Set(served.routes.map(({ method, url }) => `${method} ${url}`));
   // So that whoever has none is refused.
-  await cashier.database.pool.query('insert into sign_in_settings (second_factor_required) values (true)');
+  await cashier.database.pool.query(
+    `insert into settings (name, document) values ('sign_in_settings', '{"secondFactorRequired": true}')`,
+  );
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import { checkChain } from '#server/features/activity/chain.ts';
+import { stateSigningStart } from '#server/features/activity/check-entries.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
+import { signalSettings } from '#server/features/signals/signal-settings.ts';
 import { signOnce } from '#server/main/keys/sign-rows.ts';
 import { prepareServingRole } from '#server/main/roles/embedded-role.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import type { SignedFields } from '#server/platform/sealing/row-signer.ts';
 import { readStored } from '#test/faults/stored.ts';
-import { startTestCashier, TEST_KEYS } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { databaseOf } from './database-of.ts';
 
 /** The versions that may be in use and whose schema differs, by the newest migration of each. */
@@ -76,4 +82,42 @@ test.each(VERSIONS)('data of %s serves the newest Cage', async (newest) => {
   expect(await checkChain(database, [])).toMatchObject({ broken: undefined });
   const { entries } = await cashier.call('getActivityLogs', {}, token);
   expect(entries.map(({ subjectId }) => subjectId)).toContain(locked.depositId);
+});
+
+test('settings that were signed in tables of their own hold as documents, and no others', async () => {
+  await using database = await databaseOf('0015');
+  const { pool, queries } = database;
+  await pool.query('update approval_settings set payout_above_cents = 50000, roles = true');
+  await pool.query(`update signal_settings set day_hold = 3, new_destination = 'hold'`);
+  await pool.query('update receipt_settings set approve_funded = true');
+  const sign = (what: string, fields: SignedFields) =>
+    pool.query('insert into settings_signatures values ($1, $2)', [
+      what,
+      TEST_SIGNER.sign(what, { ...fields, epoch: 0 }),
+    ]);
+  await sign('approval_settings', {
+    ...{ payout_above_cents: 50_000, manual_entry_above_cents: null, edit_above_cents: null },
+    ...{ receiving_accounts: false, roles: true },
+  });
+  await sign('signal_settings', {
+    ...{ amount_look_cents: null, amount_hold_cents: null, day_look: null, day_hold: 3 },
+    ...{ week_look: null, week_hold: null, first_deposit_look_hours: null, first_deposit_hold_hours: null },
+    ...{ shared_destination: 'pass', new_destination: 'hold', edited_destination: 'pass' },
+  });
+  await sign('receipt_settings', { known_payer_rule: true, approve_funded: false });
+  await queries
+    .insertInto('signed_accounts')
+    .values(await stateSigningStart(queries, TEST_SIGNER))
+    .execute();
+
+  await migrate(pool);
+  await signOnce(database, TEST_KEYS);
+
+  const approvals = await approvalSettings.load(queries, TEST_SIGNER);
+  expect(approvals.isAltered).toBe(false);
+  expect(approvals.settings).toEqual({ ...NO_APPROVALS, payoutAbove: 50_000, roles: true });
+  const signals = await signalSettings.load(queries, TEST_SIGNER);
+  expect(signals.isAltered).toBe(false);
+  expect(signals.settings).toMatchObject({ perDay: { look: null, hold: 3 }, newDestination: 'hold' });
+  expect((await receiptSettings.load(queries, TEST_SIGNER)).isAltered).toBe(true);
 });

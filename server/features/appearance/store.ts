@@ -6,26 +6,34 @@ import type { Hex } from '#domain/brand/colour.ts';
 import type { LogoFile } from '#domain/brand/logo-file.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { type InForce, signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
+import {
+  type InForce,
+  lockSettingsRow,
+  readSettings,
+  type SettingsRead,
+  signSettings,
+} from '#server/platform/sealing/signed-settings.ts';
 
 /** What owners have chosen, with the logo's bytes. */
 export type StoredAppearance = Appearance & { readonly logoBytes: Buffer | null };
 
 const NONE: StoredAppearance = { ...NO_APPEARANCE, logoBytes: null };
 
-// Somebody who has the database alone puts no name and no logo before players.
-const stored = signedSettings('appearance_settings', {
-  from: toAppearance,
-  whileAltered: NONE,
-  beforeAny: NONE,
-});
-
 export async function loadAppearance(queries: Queries, signer: RowSigner) {
-  return withSignedLogo(await stored.load(queries, signer));
+  return inForce(await readSettings(queries, signer, 'appearance_settings'));
 }
 
 export async function lockAppearance(transaction: Queries, signer: RowSigner) {
-  return withSignedLogo(await stored.lock(transaction, signer));
+  return inForce(await lockSettingsRow(transaction, signer, 'appearance_settings'));
+}
+
+/** Somebody who has the database alone puts no name and no logo before players. */
+function inForce({
+  row,
+  isAltered,
+}: SettingsRead<Selectable<DB['appearance_settings']>>): InForce<StoredAppearance> {
+  const settings = row === undefined || isAltered ? NONE : toAppearance(row);
+  return withSignedLogo({ settings, version: row?.version ?? 0, isAltered });
 }
 
 /** Goes up by one with every save; 0 before the first. */

@@ -9,8 +9,7 @@ import { decide } from './store.ts';
 import { capabilityOf, findApprovals, isVisibleTo, toApproval } from './view.ts';
 
 export { approveChange } from './approve-change.ts';
-export { getApprovalSettings } from './get-approval-settings.ts';
-export { updateApprovalSettings } from './update-approval-settings.ts';
+export { getApprovalSettings, updateApprovalSettings } from './update-approval-settings.ts';
 
 export const getApprovals = defineHandler('getApprovals', async ({ input, staff }, services) => {
   const waiting = await findSignedWaiting(services);

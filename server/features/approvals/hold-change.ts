@@ -3,11 +3,12 @@ import { can, type Role } from '#domain/access/capabilities.ts';
 import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { Actor } from '#server/features/activity/store.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
 import { addUp, noteMadeAlone, withoutWhy } from './made-alone.ts';
 import type { Making } from './making.ts';
-import { loadApprovalSettings } from './settings-store.ts';
+
 import {
   type AskedChange,
   decide,
@@ -37,7 +38,7 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
     if (!isAsShown(asked, shown)) throw changedMeanwhile();
     return undefined;
   }
-  const { settings } = await loadApprovalSettings(transaction, signer);
+  const { settings } = await approvalSettings.load(transaction, signer);
   const { kind, adds } = asked;
   const why: string[] = [];
   if (!needsApproval(settings, kind, asked.amountCents ?? null)) {

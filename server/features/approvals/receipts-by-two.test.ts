@@ -208,7 +208,7 @@ test('rules that do more wait; those that do less do not, and withdraw what wait
   expect(first.message).toBe('Nothing has changed yet: a second person has to approve it.');
   expect(await save({ knownPayerRule: false })).toMatchObject({
     status: 'success',
-    message: 'Saved. What waited before is withdrawn, since the rules have changed. Ask for it again.',
+    message: 'Saved. What waited before is withdrawn, since the settings have changed. Ask for it again.',
   });
   expect((await approve(first.approval?.id, otto.token)).error?.message).toMatch(/^This was withdrawn/);
   await save({ knownPayerRule: true });

@@ -3,6 +3,7 @@ import type { Approvals } from '#db/types.ts';
 import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approvals/approval.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { DocumentName } from '#server/platform/sealing/signed-settings.ts';
 import type { AddsUp } from './made-alone.ts';
 import type { Shown } from './making.ts';
 import { eraseSecret } from './secrets.ts';
@@ -21,12 +22,8 @@ export type AskedChange = Shown & {
       | 'withdrawal'
       | 'payment_settings'
       | 'staff'
-      | 'approval_settings'
-      | 'signal_settings'
-      | 'sign_in_settings'
-      | 'session_settings'
       | 'receipt'
-      | 'receipt_settings'
+      | DocumentName
       | 'mailbox'
       | 'mail_template';
     /** Of what the change makes, what keeps it from being asked for twice, if anything does. */

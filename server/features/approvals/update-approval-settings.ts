@@ -7,30 +7,38 @@ import {
   approvedCalls,
   loosensApprovals,
 } from '#domain/approvals/settings-changes.ts';
-import { capitalized } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import { type InForce, SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
-import { toAnswer } from './get-approval-settings.ts';
-import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
+import { approvalSettings } from './approval-settings.ts';
+import { changeSettings, type SettingsChange, settingsOutcome } from './change-settings.ts';
 import type { Making } from './making.ts';
-import { lockApprovalSettings, saveApprovalSettings } from './settings-store.ts';
 import { capabilityOf } from './view.ts';
 
-const SUBJECT = { type: 'approval_settings', id: 'approval_settings' } as const;
+const FAMILY: SettingsChange<ApprovalSettings> = {
+  stored: approvalSettings,
+  call: 'updateApprovalSettings',
+  action: 'approval_settings_updated',
+  kind: 'security',
+  title: 'Approvals',
+  summary: 'Ask less often for a second person',
+  changesOf: approvalSettingsChanges,
+  loosens: loosensApprovals,
+  check: requireSecondPerson,
+};
 
-type Wanted = ParsedInput<'updateApprovalSettings'>;
+export const getApprovalSettings = defineHandler('getApprovalSettings', async (_, { database, signer }) => {
+  const { settings, version } = await approvalSettings.load(database.queries, signer);
+  return { settings, version };
+});
 
 export const updateApprovalSettings = defineHandler(
   'updateApprovalSettings',
   async ({ input, staff }, { change, signer }) => {
-    const { waiting, settings, version } = await change((transaction, log) =>
+    const changed = await change((transaction, log) =>
       changeApprovalSettings({ transaction, log, staff, signer }, input),
     );
-    const saved = { settings: toAnswer(settings), version };
-    return { ...outcomeOf(waiting, 'Saved.'), ...saved };
+    const { settings, version } = changed;
+    return { ...settingsOutcome(changed), settings, version };
   },
 );
 
@@ -38,53 +46,12 @@ export const updateApprovalSettings = defineHandler(
  * One owner alone cannot ask for less of a second person, where roles need one.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
-export async function changeApprovalSettings(
-  making: Making,
-  input: Wanted,
-): Promise<InForce<ApprovalSettings> & { readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff, signer } = making;
-  const { payoutAbove, manualEntryAbove, editAbove, receivingAccounts, roles } = input.settings;
-  const wanted: ApprovalSettings = {
-    payoutAboveCents: payoutAbove,
-    manualEntryAboveCents: manualEntryAbove,
-    editAboveCents: editAbove,
-    receivingAccounts,
-    roles,
-  };
-  const before = await lockApprovalSettings(transaction, signer);
-  if (input.version !== undefined && input.version !== before.version) throw savedMeanwhile();
-  const changes = [
-    ...approvalSettingsChanges(before.settings, wanted),
-    ...(before.isAltered ? [SIGNED_ANEW] : []),
-  ];
-  if (changes.length === 0) return before;
-  await requireSecondPerson(transaction, wanted);
-  const message = `Approvals: ${changes.join('; ')}`;
-  if (loosensApprovals(before.settings, wanted)) {
-    const waiting = await holdChange(making, {
-      kind: 'security',
-      call: 'updateApprovalSettings',
-      input: { settings: input.settings },
-      subject: { ...SUBJECT, version: before.version },
-      summary: 'Ask less often for a second person',
-      details: changes.map(capitalized),
-    });
-    if (waiting) return { ...before, waiting };
-  }
-  await withdrawWaiting(making, SUBJECT);
-  const version = await saveApprovalSettings(transaction, signer, wanted, staff.id);
-  log({
-    action: 'approval_settings_updated',
-    message,
-    actor: staff,
-    subject: SUBJECT,
-    details: { changes },
-  });
-  return { settings: wanted, version, isAltered: false };
+export function changeApprovalSettings(making: Making, input: ParsedInput<'updateApprovalSettings'>) {
+  return changeSettings(making, FAMILY, input.settings, input);
 }
 
 /** What nobody could approve would never be made. */
-async function requireSecondPerson(transaction: Queries, wanted: ApprovalSettings): Promise<void> {
+async function requireSecondPerson({ transaction }: Making, wanted: ApprovalSettings): Promise<void> {
   const staff = await transaction
     .selectFrom('staff')
     .select('role')

@@ -1,7 +1,8 @@
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { DepositStatus } from '#domain/deposits/deposit.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+
 import { findSubjectsWaiting } from '#server/features/approvals/store.ts';
 import { isHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
@@ -31,7 +32,7 @@ export async function changeStatuses(
   const rows = await lockFreeDeposits(transaction, ids);
   // Locked, a deposit is no subject of anything asked for meanwhile.
   const waiting = await findSubjectsWaiting(transaction, { type: 'deposit', ids });
-  const { settings } = await loadApprovalSettings(transaction, signer);
+  const { settings } = await approvalSettings.load(transaction, signer);
   const mayHaveToWait = needsApproval(settings, 'manual-entry', null);
   const taken = new Set<string>();
   const made: Array<{ change: StatusChange; before: DepositRow; edit: StatusEdit }> = [];

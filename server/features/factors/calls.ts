@@ -1,8 +1,9 @@
 import { lockAccount } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { finishAdding, finishRemoving } from './change-own-factors.ts';
-import { findPasskeys, findSecondFactors, findTotpSince, isSecondFactorRequired } from './lookup.ts';
+import { findPasskeys, findSecondFactors, findTotpSince } from './lookup.ts';
 import { beginProof, beginRegistration } from './passkey-ceremonies.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { requireRelyingParty } from './require-relying-party.ts';
@@ -83,7 +84,7 @@ export const getMyFactors = defineHandler(
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft: await countRecoveryCodes(queries, staff.id),
-      isRequired: await isSecondFactorRequired(queries, signer),
+      isRequired: (await signInSettings.load(queries, signer)).settings.secondFactorRequired,
       arePasskeysPossible: configuration.relyingParty !== undefined,
     };
   },

@@ -3,7 +3,8 @@ import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { findSecondFactors, isSecondFactorRequired } from './lookup.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
+import { findSecondFactors } from './lookup.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
 type Log = Parameters<Parameters<Services['change']>[0]>[1];
@@ -36,7 +37,7 @@ export async function finishRemoving(
 ): Promise<void> {
   const left = await findSecondFactors(transaction, staff.id);
   if (left.length === 0) {
-    if (await isSecondFactorRequired(transaction, signer)) {
+    if ((await signInSettings.load(transaction, signer)).settings.secondFactorRequired) {
       throw new CallError(
         'FAILED_PRECONDITION',
         'A second factor is required of everyone. Add another before you remove your last.',

@@ -3,7 +3,6 @@ import type { SecondFactor } from '#domain/access/second-factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { epochOf } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { readSettings } from '#server/platform/sealing/signed-settings.ts';
 import { isPasskeySigned } from './signed-factors.ts';
 
 /** The second factors that somebody has set up. */
@@ -68,9 +67,3 @@ export const hasSecondFactor = sql<boolean>`(
   exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
   or exists (select from passkeys where passkeys.staff_id = staff.id)
 )`;
-
-/** Whether an owner requires a second factor of everyone; also while nobody can say. */
-export async function isSecondFactorRequired(queries: Queries, signer: RowSigner): Promise<boolean> {
-  const { row, isAltered } = await readSettings(queries, signer, 'sign_in_settings');
-  return isAltered || (row?.second_factor_required ?? false);
-}

@@ -29,6 +29,13 @@ beforeAll(async () => {
 afterAll(() => cashier[Symbol.asyncDispose]());
 
 const write = (text: string, ...values: unknown[]) => cashier.serving.pool.query(text, values);
+const writeSettings = (name: string, document: object) =>
+  write(
+    `insert into settings (name, document) values ($1, $2)
+     on conflict (name) do update set document = settings.document || excluded.document`,
+    name,
+    JSON.stringify(document),
+  );
 const whoseSettings = async () => {
   const { failing } = await cashier.call('getOperations', {}, olga.token);
   return failing.find(({ what }) => what === 'settings')?.who ?? [];
@@ -139,7 +146,7 @@ describe('receiving accounts that were changed in the database', () => {
 test('four eyes that were changed are the strictest, and a second owner has them again as they were', async () => {
   const wanted = { ...NO_APPROVALS, payoutAbove: 0, roles: true };
   await cashier.call('updateApprovalSettings', { settings: wanted }, olga.token);
-  await write('update approval_settings set payout_above_cents = null, roles = false');
+  await writeSettings('approval_settings', { payoutAbove: null, roles: false });
   expect((await send(await newWithdrawal())).result).toMatchObject({ status: 'waiting' });
   const { settings } = await cashier.call('getApprovalSettings', {}, olga.token);
   expect(settings).toEqual({
@@ -154,14 +161,14 @@ test('four eyes that were changed are the strictest, and a second owner has them
   expect(await whoseSettings()).toEqual([]);
   expect((await cashier.call('getApprovalSettings', {}, olga.token)).settings).toEqual(wanted);
 
-  await write('update approval_settings set manual_entry_above_cents = 1');
+  await writeSettings('approval_settings', { manualEntryAbove: 1 });
   expect((await liftApprovals(cashier.database, TEST_SIGNER)).exitCode).toBe(0);
   expect(await whoseSettings()).toEqual([]);
   await cashier.call('updateApprovalSettings', { settings: NO_APPROVALS }, olga.token);
 });
 
 test('signals that were changed hold every payout, until an owner saves them', async () => {
-  await write(`update signal_settings set new_destination = 'look'`);
+  await writeSettings('signal_settings', { newDestination: 'look' });
   expect((await send(await newWithdrawal())).error?.message).toContain('is on hold');
   expect(await whoseSettings()).toEqual(['signals']);
   await cashier.call('updateSignalSettings', { settings: NO_SIGNALS }, olga.token);
@@ -170,7 +177,7 @@ test('signals that were changed hold every payout, until an owner saves them', a
 });
 
 test('rules of receipts that were changed do as little as they can, until an owner saves them', async () => {
-  await write('update receipt_settings set approve_funded = true');
+  await writeSettings('receipt_settings', { approveFunded: true });
   const { settings, version } = await cashier.call('getReceiptSettings', {}, olga.token);
   expect(settings).toEqual({ knownPayerRule: false, approveFunded: false });
   expect(await whoseSettings()).toEqual(['receipts']);
@@ -179,20 +186,20 @@ test('rules of receipts that were changed do as little as they can, until an own
 });
 
 test('a second factor that is no longer required in the database goes on being required', async () => {
-  await write('insert into sign_in_settings (second_factor_required, version) values (false, 0)');
+  await writeSettings('sign_in_settings', { secondFactorRequired: false });
   const refused = await cashier.send('getDeposits', {}, sam.token);
   expect(refused.error?.details).toEqual({ setUpFactor: true });
-  await expect(write('delete from sign_in_settings')).rejects.toThrow('permission denied');
-  const { rows } = await write('select count(*)::int as count from sign_in_settings');
+  await expect(write('delete from settings')).rejects.toThrow('permission denied');
+  const { rows } = await write(`select count(*)::int as count from settings where name = 'sign_in_settings'`);
   expect(rows).toEqual([{ count: 1 }]);
 
   await setUpTotp(cashier, olga.token);
   expect(await whoseSettings()).toEqual(['second factors']);
   const settings = () => cashier.call('getSignInSettings', {}, olga.token);
-  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: true, version: 0 });
-  const kept = { secondFactorRequired: true, version: 0 };
+  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: true, version: 1 });
+  const kept = { secondFactorRequired: true, version: 1 };
   await cashier.call('updateSignInSettings', kept, olga.token);
-  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: false, version: 1 });
+  expect(await settings()).toMatchObject({ secondFactorRequired: true, isAltered: false, version: 2 });
   expect(await whoseSettings()).toEqual([]);
 });
 
@@ -200,10 +207,13 @@ test('settings that are there at the first start are signed once', async () => {
   await using database = await createTestDatabase();
   const signed = async () =>
     (await database.pool.query('select what, signature from settings_signatures order by what')).rows;
+  await database.pool.query(
+    `insert into settings (name, document) values ('approval_settings', '{"roles": true}')`,
+  );
   await signOnce(database, TEST_KEYS);
   const first = await signed();
-  expect(first.map(({ what }) => what)).toEqual(['approval_settings', 'receipt_settings', 'signal_settings']);
-  await database.pool.query('update approval_settings set roles = true');
+  expect(first.map(({ what }) => what)).toEqual(['approval_settings']);
+  await database.pool.query(`update settings set document = '{}'`);
   await signOnce(database, TEST_KEYS);
   expect(await signed()).toEqual(first);
 });

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
   sign_in_settings: 'second factors',
   receipt_settings: 'receipts',
   session_settings: 'sessions',
+  push_settings: 'notices on devices',
   appearance_settings: 'appearance',
 };
 

@@ -176,7 +176,7 @@ test('a form of statement that was changed reads no statement, until it is saved
 });
 
 test('a longer time without use that somebody wrote is the least, until an owner saves another', async () => {
-  await write('insert into session_settings (idle_minutes) values (720)');
+  await write(`insert into settings (name, document) values ('session_settings', '{"idleMinutes": 720}')`);
   const { idleMinutes, version } = await cashier.call('getSessionSettings', {}, olga.token);
   expect(idleMinutes).toBe(IDLE_MINUTES.least);
   expect(await whoseSettings()).toContain('sessions');

@@ -16,7 +16,9 @@ export async function findNoticeFailures(
     .where('failing_since', '<', SEEN_AFTER)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('staff.removed_at', 'is', null)
-    .where(sql<boolean>`not exists (select from push_settings where not is_on)`)
+    .where(
+      sql<boolean>`not exists (select from settings where name = 'push_settings' and not (document->'isOn')::boolean)`,
+    )
     .select([
       sql<Date | null>`min(failing_since)`.as('since'),
       sql<string[]>`array_agg(distinct coalesce(nullif(display_name, ''), email))`.as('who'),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/types.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import type { JsonObject } from '#domain/accounts/read-account.ts';
@@ -122,7 +124,7 @@ async function migrateSettings(transaction: Queries, signer: RowSigner): Promise
   return { ...loaded, version };
 }
 
-function toSettings({ row, isAltered }: SettingsRead<'payment_settings'>) {
+function toSettings({ row, isAltered }: SettingsRead<Selectable<DB['payment_settings']>>) {
   if (row === undefined) throw new Error('The payment settings are gone from the database');
   // Past Cage it may be any JSON.
   const document = (row.settings ?? {}) as JsonObject;

@@ -3,12 +3,12 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { isPoint } from '#server/platform/push/encrypt-push.ts';
 import { openVapidKey } from '#server/platform/push/vapid.ts';
 import { ensurePushKey } from './push-key.ts';
-import { isPushOn, keepPushOn, refuseWhilePushIsOff } from './settings.ts';
+import { pushSettings, refuseWhilePushIsOff } from './settings.ts';
 import { findDevicesOf, keepDevice, removeDeviceOf, resumeDevice } from './store.ts';
 
-export const beginPush = defineHandler('beginPush', async (_, { change, sealer, configuration }) => {
+export const beginPush = defineHandler('beginPush', async (_, { change, sealer, signer, configuration }) => {
   const privateKey = await change(async (transaction) => {
-    await refuseWhilePushIsOff(transaction);
+    await refuseWhilePushIsOff(transaction, signer);
     return ensurePushKey(transaction, sealer);
   });
   return { publicKey: openVapidKey(privateKey, configuration.consoleOrigin).publicKey };
@@ -16,12 +16,12 @@ export const beginPush = defineHandler('beginPush', async (_, { change, sealer, 
 
 export const confirmPush = defineHandler(
   'confirmPush',
-  async ({ input: { endpoint, p256dh, auth }, staff }, { change }) => {
+  async ({ input: { endpoint, p256dh, auth }, staff }, { change, signer }) => {
     const publicKey = Buffer.from(p256dh, 'base64url');
     if (!isPoint(publicKey)) throw new CallError('INVALID_ARGUMENT', 'p256dh must be a point of P-256.');
     const keys = { publicKey, authSecret: Buffer.from(auth, 'base64url') };
     await change(async (transaction, log) => {
-      await refuseWhilePushIsOff(transaction);
+      await refuseWhilePushIsOff(transaction, signer);
       const { isNew, browser } = await keepDevice(transaction, staff, { endpoint, ...keys });
       if (!isNew) return;
       log({
@@ -36,10 +36,13 @@ export const confirmPush = defineHandler(
 
 export const getPushDevices = defineHandler(
   'getPushDevices',
-  async ({ input, staff }, { database: { queries } }) => {
-    const [isAllowed, rows] = await Promise.all([isPushOn(queries), findDevicesOf(queries, staff.id)]);
+  async ({ input, staff }, { database: { queries }, signer }) => {
+    const [{ settings }, rows] = await Promise.all([
+      pushSettings.load(queries, signer),
+      findDevicesOf(queries, staff.id),
+    ]);
     return {
-      isAllowed,
+      isAllowed: settings.isOn,
       devices: rows.map(({ id, endpoint, browser, created_at, told_at, is_live, failures }) => ({
         id,
         browser,
@@ -69,19 +72,24 @@ export const removePushDevice = defineHandler(
   },
 );
 
-export const resumePush = defineHandler('resumePush', async ({ input: { endpoint }, staff }, { change }) => ({
-  isOn: await change(
-    async (transaction) =>
-      (await resumeDevice(transaction, staff, endpoint)) && (await isPushOn(transaction)),
-  ),
-}));
+export const resumePush = defineHandler(
+  'resumePush',
+  async ({ input: { endpoint }, staff }, { change, signer }) => ({
+    isOn: await change(
+      async (transaction) =>
+        (await resumeDevice(transaction, staff, endpoint)) &&
+        (await pushSettings.load(transaction, signer)).settings.isOn,
+    ),
+  }),
+);
 
 export const updatePushSettings = defineHandler(
   'updatePushSettings',
-  async ({ input: { isOn }, staff }, { change }) =>
+  async ({ input: { isOn }, staff }, { change, signer }) =>
     change(async (transaction, log) => {
-      if ((await isPushOn(transaction)) !== isOn) {
-        await keepPushOn(transaction, isOn, staff.id);
+      const before = await pushSettings.lock(transaction, signer);
+      if (before.settings.isOn !== isOn || before.isAltered) {
+        await pushSettings.save(transaction, signer, { isOn }, staff.id);
         log({
           action: 'push_settings_updated',
           message: `Switched notices on staff’s devices ${isOn ? 'on' : 'off'} for everyone`,

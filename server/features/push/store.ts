@@ -137,7 +137,7 @@ export async function findDue(queries: Queries, id?: string): Promise<readonly D
     from push_devices join staff on staff.id = push_devices.staff_id and staff.removed_at is null cross join newest
     where due_at <= now() and greatest(newest.deposit, newest.withdrawal) > told_until and ${hasSession}
       ${id === undefined ? sql`` : sql`and push_devices.id = ${id}`}
-      and not exists (select from push_settings where not is_on)
+      and not exists (select from settings where name = 'push_settings' and not (document->'isOn')::boolean)
     order by failures`.execute(queries);
   return rows;
 }

@@ -7,12 +7,12 @@ import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';
 import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
-import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Services } from '#server/features/services.ts';
-import { loadSignInSettings } from '#server/features/staff/sign-in-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
 
 const MOST_COMPARED = 500;
 
@@ -28,8 +28,8 @@ export async function findReadiness({
   const [{ settings }, stored, signIn, approvals, payoutAbove, entryAbove] = await Promise.all([
     loadSettings(database, signer),
     findStored(queries),
-    loadSignInSettings(queries, signer),
-    loadApprovalSettings(queries, signer),
+    signInSettings.load(queries, signer),
+    approvalSettings.load(queries, signer),
     proposeLimit(queries, 'withdrawal'),
     proposeLimit(queries, 'deposit'),
   ]);
@@ -44,9 +44,8 @@ export async function findReadiness({
     support: configuration.hasSupport,
     hours: !settings.withdrawalHours.enabled24_7,
     colleague: stored.staff > 1,
-    'second-factor': signIn.secondFactorRequired,
-    'four-eyes':
-      approvals.settings.payoutAboveCents !== null && approvals.settings.manualEntryAboveCents !== null,
+    'second-factor': signIn.settings.secondFactorRequired,
+    'four-eyes': approvals.settings.payoutAbove !== null && approvals.settings.manualEntryAbove !== null,
     mail: configuration.watched.has('mail') || stored.hasMailbox,
     'test-deposit': stored.hasDeposit,
   };

@@ -2,7 +2,7 @@ import { defineHandler, defineSharedRead } from '#server/features/define-handler
 import { closeReceipt, openAgain } from './close-receipt.ts';
 import { lockOpenReceipt } from './open-receipt.ts';
 import { countWaiting, findReceiptPage } from './receipt-page.ts';
-import { loadReceiptSettings } from './settings/store.ts';
+
 import { lockReceipt } from './store.ts';
 import { findReceipt, toReceipts } from './view.ts';
 
@@ -12,9 +12,9 @@ export { enterReceipt } from './enter-receipt.ts';
 export { allocateReceipt } from './giving/allocate-receipt.ts';
 export { moveAllocation } from './giving/move-allocation.ts';
 export { undoAllocation } from './giving/undo-allocation.ts';
+export { getReceiptSettings, updateReceiptSettings } from './receipt-settings.ts';
 export { getDepositReceipts } from './seeing/get-deposit-receipts.ts';
 export { getReceipt } from './seeing/get-receipt.ts';
-export { updateReceiptSettings } from './settings/update-receipt-settings.ts';
 
 export const dismissReceipt = defineHandler(
   'dismissReceipt',
@@ -53,9 +53,4 @@ export const getReceipts = defineSharedRead('getReceipts', async ({ input }, { d
     countWaiting(database.reads),
   ]);
   return { receipts: await toReceipts(database.reads, signer, rows), nextCursor, counts };
-});
-
-export const getReceiptSettings = defineHandler('getReceiptSettings', async (_, { database, signer }) => {
-  const { settings, version } = await loadReceiptSettings(database.queries, signer);
-  return { settings, version };
 });

@@ -5,6 +5,7 @@ import type { Candidate, Reason, ReceiptToSettle, Settlement } from '#domain/rec
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -13,7 +14,7 @@ import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from './candidates.ts';
 import { type Decided, findDecided } from './decided.ts';
-import { loadReceiptSettings, type ReceiptSettings } from './settings/store.ts';
+import type { ReceiptSettings } from './receipt-settings.ts';
 import { updateReceipts } from './store.ts';
 import type { Taking } from './taken-receipt.ts';
 import type { ReceiptRow } from './told.ts';
@@ -30,7 +31,7 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
   const { transaction, signer } = making;
   // Before anything is looked for: what is committed after this is looked at again.
   const judgedFrom = await readJudgedFrom(transaction);
-  const { settings } = await loadReceiptSettings(transaction, signer);
+  const { settings } = await receiptSettings.load(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
   const decided = await findDecided(transaction, waiting);
   const rails: Array<{ readonly ofRail: readonly ReceiptRow[]; readonly found: Found }> = [];
@@ -207,7 +208,7 @@ export async function findReasons(
   accountLabel: string | null,
 ): Promise<readonly Reason[] | undefined> {
   const [{ settings }, decided, found] = await Promise.all([
-    loadReceiptSettings(queries, signer),
+    receiptSettings.load(queries, signer),
     findDecided(queries, [row]),
     findCandidates(queries, row.rail as Rail, [row]),
   ]);

@@ -10,6 +10,7 @@ import {
   type Told,
   transactionKey,
 } from '#domain/receipts/told-twice.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { inTurns } from '#server/platform/batching/in-turns.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -17,7 +18,7 @@ import { findAccountLabels } from './account-labels.ts';
 import { findCandidates, narrowing } from './candidates.ts';
 import { type ToSettle, toSettle } from './judge.ts';
 import { findSentBefore } from './sent-before.ts';
-import { loadReceiptSettings } from './settings/store.ts';
+
 import type { TakenReceipt } from './taken-receipt.ts';
 import { columnsOf, storableProblem, toldBy } from './told.ts';
 import { findKnown, findToldBefore, keyOf } from './told-before.ts';
@@ -179,7 +180,7 @@ async function exceptionsOf(
       contradiction: null,
     }));
   if (waiting.length === 0) return said;
-  const { settings } = await loadReceiptSettings(queries, signer);
+  const { settings } = await receiptSettings.load(queries, signer);
   const labels = await findAccountLabels(queries, signer, waiting);
   const now = new Date();
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {

@@ -1,10 +1,10 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { loadSessionSettings } from './settings.ts';
+
 import { findSessionsOf } from './view.ts';
 
 export { proveIdentity } from './prove-identity.ts';
-export { updateSessionSettings } from './update-session-settings.ts';
+export { getSessionSettings, updateSessionSettings } from './update-session-settings.ts';
 
 export const endAllSessions = defineHandler(
   'endAllSessions',
@@ -36,14 +36,6 @@ export const endSession = defineHandler(
     });
     if (sessionId === staff.sessionId) session.end();
     return {};
-  },
-);
-
-export const getSessionSettings = defineHandler(
-  'getSessionSettings',
-  async (_input, { database, signer }) => {
-    const { isAltered: _, ...settings } = await loadSessionSettings(database.queries, signer);
-    return settings;
   },
 );
 

@@ -44,10 +44,10 @@ test('an owner chooses after how long an unused session ends, and it does not co
   const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
   expect(entries.filter(({ action }) => action === 'session_settings_updated')).toMatchObject([
     {
-      message: 'Changed how long sessions last: unused sessions end after 10 → 720 minutes',
+      message: 'Sessions: unused sessions end after 10 → 720 minutes',
       actorName: 'Olga',
     },
-    { message: 'Changed how long sessions last: unused sessions end after 30 → 10 minutes' },
+    { message: 'Sessions: unused sessions end after 30 → 10 minutes' },
   ]);
 });
 
@@ -82,7 +82,9 @@ test('an owner chooses for how long a proof counts where money leaves, and by no
   expect(await approve()).toEqual({ proof: true });
   // Written past Cage: the strictest holds.
   await proven(11);
-  await cashier.database.pool.query('update session_settings set proof_minutes = 1440');
+  await cashier.database.pool.query(
+    `update settings set document = document || '{"proofMinutes": 1440}' where name = 'session_settings'`,
+  );
   expect(await approve()).toEqual({ proof: true });
   await choose(240);
   expect(await approve()).toBeUndefined();

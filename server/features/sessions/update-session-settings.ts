@@ -1,29 +1,42 @@
 import type { ParsedInput } from '#contract/calls.ts';
-import { capitalized } from '#domain/words/english.ts';
 import {
-  holdChange,
-  outcomeOf,
-  type Waiting,
-  withdrawWaiting,
-} from '#server/features/approvals/hold-change.ts';
+  type Changed,
+  changeSettings,
+  type SettingsChange,
+  settingsOutcome,
+} from '#server/features/approvals/change-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
-import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
-import { loadSessionSettings, type SessionSettings, saveSessionSettings } from './settings.ts';
+import { type SessionSettings, sessionSettings } from '#server/platform/sessions/settings.ts';
 
-const SUBJECT = { type: 'session_settings', id: 'session_settings' } as const;
+const FAMILY: SettingsChange<SessionSettings> = {
+  stored: sessionSettings,
+  call: 'updateSessionSettings',
+  action: 'session_settings_updated',
+  kind: 'security',
+  title: 'Sessions',
+  summary: 'Let sessions or proofs of identity last longer',
+  changesOf: (before, after) => [
+    ...changed('unused sessions end after', before.idleMinutes, after.idleMinutes),
+    ...changed('proofs of identity count for', before.proofMinutes, after.proofMinutes),
+  ],
+  loosens: (before, after) =>
+    after.idleMinutes > before.idleMinutes || after.proofMinutes > before.proofMinutes,
+};
 
-type Wanted = ParsedInput<'updateSessionSettings'>;
+export const getSessionSettings = defineHandler('getSessionSettings', async (_, { database, signer }) => {
+  const { settings, version } = await sessionSettings.load(database.queries, signer);
+  return { ...settings, version };
+});
 
 export const updateSessionSettings = defineHandler(
   'updateSessionSettings',
   async ({ input, staff }, services) => {
-    const { settings, waiting } = await services.change((transaction, log) =>
+    const done = await services.change((transaction, log) =>
       changeSessionSettings({ transaction, log, staff, signer: services.signer }, services, input),
     );
-    return { ...outcomeOf(waiting, 'Saved.'), ...settings };
+    return { ...settingsOutcome(done), ...done.settings, version: done.version };
   },
 );
 
@@ -34,46 +47,13 @@ export const updateSessionSettings = defineHandler(
 export async function changeSessionSettings(
   making: Making,
   { sessions }: Pick<Services, 'sessions'>,
-  { idleMinutes, proofMinutes: wanted, version }: Wanted,
-): Promise<{ readonly settings: SessionSettings; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff, signer } = making;
-  const { isAltered, ...before } = await loadSessionSettings(transaction, signer);
-  if (before.version !== version) throw savedMeanwhile();
-  const proofMinutes = wanted ?? before.proofMinutes;
-  const changes = [
-    ...changed('unused sessions end after', before.idleMinutes, idleMinutes),
-    ...changed('proofs of identity count for', before.proofMinutes, proofMinutes),
-  ];
-  if (idleMinutes > before.idleMinutes || proofMinutes > before.proofMinutes) {
-    const waiting = await holdChange(making, {
-      kind: 'security',
-      call: 'updateSessionSettings',
-      input: { idleMinutes, proofMinutes },
-      subject: { ...SUBJECT, version },
-      summary: 'Let sessions or proofs of identity last longer',
-      details: changes.map(capitalized),
-    });
-    if (waiting) return { settings: before, waiting };
-  }
-  await withdrawWaiting(making, SUBJECT);
-  const settings = await saveSessionSettings(
-    transaction,
-    signer,
-    before,
-    { idleMinutes, proofMinutes },
-    staff.id,
-  );
-  if (settings === undefined) throw savedMeanwhile();
-  await sessions.endIdle(transaction, before.idleMinutes, new Date());
-  if (isAltered) changes.push(SIGNED_ANEW);
-  if (changes.length > 0) {
-    log({
-      action: 'session_settings_updated',
-      message: `Changed how long sessions last: ${changes.join(', ')}`,
-      actor: staff,
-    });
-  }
-  return { settings };
+  { version, idleMinutes, proofMinutes }: ParsedInput<'updateSessionSettings'>,
+): Promise<Changed<SessionSettings>> {
+  const { settings: before } = await sessionSettings.load(making.transaction, making.signer);
+  const wanted = { idleMinutes, proofMinutes: proofMinutes ?? before.proofMinutes };
+  const done = await changeSettings(making, FAMILY, wanted, { ...wanted, version });
+  if (done.waiting === undefined) await sessions.endIdle(making.transaction, before.idleMinutes, new Date());
+  return done;
 }
 
 function changed(what: string, before: number, after: number): string[] {

@@ -1,14 +1,9 @@
 import { defineHandler } from '#server/features/define-handler.ts';
-import { loadSignalSettings } from './settings-store.ts';
+
 import { assessPayout, toAnswer } from './signals-of-payout.ts';
 
 export { overrideHold } from './override-hold.ts';
-export { updateSignalSettings } from './update-signal-settings.ts';
-
-export const getSignalSettings = defineHandler('getSignalSettings', async (_, { database, signer }) => {
-  const { settings, version } = await loadSignalSettings(database.queries, signer);
-  return { settings, version };
-});
+export { getSignalSettings, updateSignalSettings } from './signal-settings.ts';
 
 export const getWithdrawalSignals = defineHandler(
   'getWithdrawalSignals',

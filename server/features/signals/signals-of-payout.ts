@@ -2,12 +2,12 @@ import { payoutSignals } from '#domain/signals/payout-signals.ts';
 import { type Signal, type SignalRule, strictest } from '#domain/signals/signal.ts';
 import { canHold } from '#domain/signals/signal-settings.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { signalSettings } from '#server/features/signals/signal-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findOverride, type Override } from './overrides.ts';
 import { findPayout, type Payout } from './payout-facts.ts';
-import { loadSignalSettings } from './settings-store.ts';
 
 /** What a payout's signals say, and who let it go in spite of its holds. */
 export type Assessment = {
@@ -23,7 +23,7 @@ export async function assessPayout(
   signer: RowSigner,
   withdrawalId: string,
 ): Promise<Assessment> {
-  const { settings } = await loadSignalSettings(queries, signer);
+  const { settings } = await signalSettings.load(queries, signer);
   const payout = await findPayout(queries, withdrawalId, new Date());
   if (payout === undefined) throw recordNotFound('withdrawal');
   const signals = payoutSignals(payout.facts, settings);
@@ -52,7 +52,7 @@ export async function requireNoHold(
   signer: RowSigner,
   withdrawalId: string,
 ): Promise<Override | undefined> {
-  const { settings } = await loadSignalSettings(transaction, signer);
+  const { settings } = await signalSettings.load(transaction, signer);
   if (!canHold(settings)) return undefined;
   const { signals, holds, override } = await assessPayout(transaction, signer, withdrawalId);
   if (holds.length === 0 || override !== undefined) return override;

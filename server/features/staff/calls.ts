@@ -1,11 +1,10 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findRefusedSignIns } from './refused-sign-ins.ts';
-import { findWithoutFactor, loadSignInSettings } from './sign-in-settings.ts';
 import { toAdmin } from './view.ts';
 
 export { changePassword } from './change-password.ts';
 export { signIn } from './sign-in.ts';
-export { updateSignInSettings } from './update-sign-in-settings.ts';
+export { getSignInSettings, updateSignInSettings } from './sign-in-settings.ts';
 
 export const getCurrentAdmin = defineHandler('getCurrentAdmin', async ({ staff }) => ({
   admin: toAdmin(staff),
@@ -19,17 +18,6 @@ export const getRefusedSignIns = defineHandler('getRefusedSignIns', async (_requ
     ranges: ranges.map((range) => ({ ...range, lastHour: range.lastHour.toISOString() })),
   };
 });
-
-export const getSignInSettings = defineHandler(
-  'getSignInSettings',
-  async (_request, { database: { queries }, signer }) => {
-    const without = await findWithoutFactor(queries);
-    return {
-      ...(await loadSignInSettings(queries, signer)),
-      without: without.map(({ id, display_name, email }) => ({ uid: id, displayName: display_name, email })),
-    };
-  },
-);
 
 export const signOut = defineHandler('signOut', async ({ staff, session }, { change, sessions }) => {
   await change(async (transaction, log) => {

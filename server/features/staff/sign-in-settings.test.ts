@@ -53,7 +53,10 @@ test('a second factor is required of everyone from their next call on, or left t
   const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
   expect(
     entries.filter(({ action }) => action === 'sign_in_settings_updated').map(({ message }) => message),
-  ).toEqual(['Left a second factor to everyone’s choice', 'Required a second factor of everyone']);
+  ).toEqual([
+    'Sign-in: second factor required of everyone → each person’s choice',
+    'Sign-in: second factor each person’s choice → required of everyone',
+  ]);
 });
 
 test('whoever has an initial password changes it before they set up a second factor', async () => {

@@ -1,57 +1,63 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import {
+  changeSettings,
+  type SettingsChange,
+  settingsOutcome,
+} from '#server/features/approvals/change-settings.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
-import type { Queries } from '#server/platform/database/database.ts';
-import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { signedSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
+import { type SignInSettings, signInSettings } from '#server/platform/sessions/settings.ts';
 
-export type SignInSettings = {
-  readonly secondFactorRequired: boolean;
-  /** Goes up by one with every save; 0 before the first. */
-  readonly version: number;
+const FAMILY: SettingsChange<SignInSettings> = {
+  stored: signInSettings,
+  call: 'updateSignInSettings',
+  action: 'sign_in_settings_updated',
+  kind: 'security',
+  title: 'Sign-in',
+  summary: 'Leave a second factor to everyone’s choice',
+  changesOf: (before, after) =>
+    before.secondFactorRequired === after.secondFactorRequired
+      ? []
+      : [`second factor ${wordFor(before)} → ${wordFor(after)}`],
+  loosens: (before, after) => before.secondFactorRequired && !after.secondFactorRequired,
 };
 
-// As for who signs in: `isFactorRequired`.
-const stored = signedSettings('sign_in_settings', {
-  from: (row) => row.second_factor_required,
-  whileAltered: true,
-  beforeAny: false,
-});
+/** With who on the staff has no second factor, in the order in which they were added. */
+export const getSignInSettings = defineHandler(
+  'getSignInSettings',
+  async (_, { database: { queries }, signer }) => {
+    const { settings, version, isAltered } = await signInSettings.load(queries, signer);
+    const without = await queries
+      .selectFrom('staff')
+      .select(['id as uid', 'display_name as displayName', 'email'])
+      .where('removed_at', 'is', null)
+      .where(({ not }) => not(hasSecondFactor))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return { ...settings, version, isAltered, without };
+  },
+);
 
-export async function loadSignInSettings(
-  queries: Queries,
-  signer: RowSigner,
-): Promise<SignInSettings & { readonly isAltered: boolean }> {
-  const { settings: secondFactorRequired, ...rest } = await stored.load(queries, signer);
-  return { secondFactorRequired, ...rest };
+export const updateSignInSettings = defineHandler(
+  'updateSignInSettings',
+  async ({ input, staff }, { change, signer }) => {
+    const changed = await change((transaction, log) =>
+      changeSignInSettings({ transaction, log, staff, signer }, input),
+    );
+    return { ...settingsOutcome(changed), version: changed.version };
+  },
+);
+
+/**
+ * One owner alone cannot leave second factors to everyone's choice again, where roles need a second one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export function changeSignInSettings(making: Making, input: ParsedInput<'updateSignInSettings'>) {
+  return changeSettings(making, FAMILY, { secondFactorRequired: input.secondFactorRequired }, input);
 }
 
-/** @returns the version now; undefined if somebody has saved since the given one */
-export async function saveSignInSettings(
-  transaction: Queries,
-  signer: RowSigner,
-  { secondFactorRequired, version }: SignInSettings,
-): Promise<number | undefined> {
-  const values = { second_factor_required: secondFactorRequired, version: version + 1 };
-  // There may be a row before the first save, which somebody has written past Cage.
-  const saved = await transaction
-    .insertInto('sign_in_settings')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('only_row').doUpdateSet(values).where('sign_in_settings.version', '=', version),
-    )
-    .returning('version')
-    .executeTakeFirst();
-  if (saved) await signSettings(transaction, signer, 'sign_in_settings');
-  return saved?.version;
-}
-
-/** Who on the staff has no second factor, in the order in which they were added. */
-export async function findWithoutFactor(queries: Queries) {
-  return queries
-    .selectFrom('staff')
-    .select(['id', 'display_name', 'email'])
-    .where('removed_at', 'is', null)
-    .where(({ not }) => not(hasSecondFactor))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+function wordFor({ secondFactorRequired }: SignInSettings): string {
+  return secondFactorRequired ? 'required of everyone' : 'each person’s choice';
 }

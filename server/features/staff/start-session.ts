@@ -1,10 +1,11 @@
 import type { SecondFactor } from '#domain/access/second-factors.ts';
 import { holdPassword, type StaffAccount, spendInitialPassword } from '#server/features/accounts/store.ts';
-import { findSecondFactors, isSecondFactorRequired } from '#server/features/factors/lookup.ts';
+import { findSecondFactors } from '#server/features/factors/lookup.ts';
 import { beginProof } from '#server/features/factors/passkey-ceremonies.ts';
 import { type GivenFactor, verifyFactor } from '#server/features/factors/verify-factor.ts';
 import type { Services } from '#server/features/services.ts';
 import type { SessionSource } from '#server/platform/sessions/sessions.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { rememberDevice } from './known-devices.ts';
 
 /** What a person with a second factor is asked for. */
@@ -79,7 +80,9 @@ export async function startSession(
     const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
     const { sessionId } = started;
     log({ action: 'staff_signed_in', message: 'Signed in', actor: { ...actor, sessionId } });
-    const mustSetUpFactor = secondFactor.length === 0 && (await isSecondFactorRequired(transaction, signer));
+    const mustSetUpFactor =
+      secondFactor.length === 0 &&
+      (await signInSettings.load(transaction, signer)).settings.secondFactorRequired;
     return { outcome: 'started', ...started, deviceToken: kept, mustSetUpFactor };
   });
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/capabilities.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+
 import type { Queries } from '#server/platform/database/database.ts';
 import { lockByName } from '#server/platform/database/lock-by-name.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -62,7 +63,7 @@ export async function refuseTooFewOwners(
   if (owners.length === 1) {
     throw new CallError('FAILED_PRECONDITION', `The last owner cannot be ${outcome}.`);
   }
-  const { settings } = await loadApprovalSettings(transaction, signer);
+  const { settings } = await approvalSettings.load(transaction, signer);
   if (owners.length === 2 && settings.roles) {
     throw new CallError(
       'FAILED_PRECONDITION',

@@ -1,6 +1,7 @@
 import { guardsWithdrawals } from '#domain/approvals/approval-settings.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -14,7 +15,7 @@ export async function isClosed(
   before: WithdrawalRow,
 ): Promise<boolean> {
   if (!isSent(before)) return false;
-  const { settings } = await loadApprovalSettings(transaction, signer);
+  const { settings } = await approvalSettings.load(transaction, signer);
   return guardsWithdrawals(settings);
 }
 

@@ -1,8 +1,9 @@
 import { guardsWithdrawals, needsApproval } from '#domain/approvals/approval-settings.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { unpayable } from '#domain/withdrawals/payable.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
-import { loadApprovalSettings } from '#server/features/approvals/settings-store.ts';
+
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
 import { findPlaces } from '#server/features/signals/payout-facts.ts';
 import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
@@ -19,7 +20,7 @@ export async function requireSendable(
   { transaction, staff, signer, askedBy }: Pick<Making, 'transaction' | 'staff' | 'signer' | 'askedBy'>,
   before: WithdrawalRow,
 ): Promise<void> {
-  const { settings } = await loadApprovalSettings(transaction, signer);
+  const { settings } = await approvalSettings.load(transaction, signer);
   const isUnderFourEyes = guardsWithdrawals(settings);
   requirePayable(before, isUnderFourEyes);
   if (isUnderFourEyes && before.approval_status !== 'approved') {

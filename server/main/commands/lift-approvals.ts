@@ -1,4 +1,5 @@
-import { lockApprovalSettings, saveApprovalSettings } from '#server/features/approvals/settings-store.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+
 import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -32,9 +33,9 @@ Exits with 0 if no second owner is needed any more, 2 if it could not be tried.`
 export async function liftApprovals(database: Database, signer: RowSigner): Promise<Outcome> {
   const { change } = operatorChanges(database, signer);
   const wasOn = await change(async (transaction, log) => {
-    const { settings } = await lockApprovalSettings(transaction, signer);
+    const { settings } = await approvalSettings.lock(transaction, signer);
     if (!settings.roles) return false;
-    await saveApprovalSettings(transaction, signer, { ...settings, roles: false }, null);
+    await approvalSettings.save(transaction, signer, { ...settings, roles: false }, null);
     log({
       action: 'approval_settings_updated',
       message: 'Approvals: roles always → never, by the operator at the command line of the server',

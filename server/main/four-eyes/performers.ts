@@ -1,8 +1,8 @@
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import type { Performer, Performers } from '#server/features/approvals/performer.ts';
-import { lockApprovalSettings } from '#server/features/approvals/settings-store.ts';
 import type { StoredApproval } from '#server/features/approvals/store.ts';
 import { changeApprovalSettings } from '#server/features/approvals/update-approval-settings.ts';
 import { makeDepositChange } from '#server/features/deposits/change-deposit.ts';
@@ -16,10 +16,9 @@ import { lockSettings } from '#server/features/payment-settings/store.ts';
 import { save } from '#server/features/payment-settings/update-payment-settings.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
-import { lockSignalSettings } from '#server/features/signals/settings-store.ts';
-import { changeSignalSettings } from '#server/features/signals/update-signal-settings.ts';
+import { changeSignalSettings, signalSettings } from '#server/features/signals/signal-settings.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
-import { changeSignInSettings } from '#server/features/staff/update-sign-in-settings.ts';
+import { changeSignInSettings } from '#server/features/staff/sign-in-settings.ts';
 import { preparePerson } from '#server/features/team/add-person.ts';
 import { createPerson } from '#server/features/team/create-admin-user.ts';
 import { lockOwners } from '#server/features/team/lock-person.ts';
@@ -105,12 +104,12 @@ export function createPerformers(parts: {
     getAdminCredentials: performer('getAdminCredentials', lockTeam, async () => {}),
     updateApprovalSettings: performer(
       'updateApprovalSettings',
-      (transaction) => lockApprovalSettings(transaction, signer),
+      (transaction) => approvalSettings.lock(transaction, signer),
       changeApprovalSettings,
     ),
     updateSignalSettings: performer(
       'updateSignalSettings',
-      (transaction) => lockSignalSettings(transaction, signer),
+      (transaction) => signalSettings.lock(transaction, signer),
       changeSignalSettings,
     ),
     updateSignInSettings: performer('updateSignInSettings', lockNothing, changeSignInSettings),

@@ -9,8 +9,7 @@ import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts
 import { enterByHand, railOfAccount } from '#server/features/receipts/enter-receipt.ts';
 import { giveReceipt } from '#server/features/receipts/giving/allocate-receipt.ts';
 import { moveReceipt } from '#server/features/receipts/giving/move-allocation.ts';
-import { lockReceiptSettings } from '#server/features/receipts/settings/store.ts';
-import { changeReceiptSettings } from '#server/features/receipts/settings/update-receipt-settings.ts';
+import { changeReceiptSettings, receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { lockRails, lockReceipt } from '#server/features/receipts/store.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -68,7 +67,7 @@ export function createReceiptPerformers({
     },
     updateReceiptSettings: {
       async lock(transaction) {
-        await lockReceiptSettings(transaction, signer);
+        await receiptSettings.lock(transaction, signer);
       },
       async make(making, approval) {
         await changeReceiptSettings(making, inputOf('updateReceiptSettings', approval));

@@ -43,7 +43,9 @@ test('what a database holds at its first start is signed as it is, and nothing a
 
   await addStaff('planted@example.com');
   await addMailbox();
-  await database.pool.query('update approval_settings set roles = true');
+  await database.pool.query(
+    `insert into settings (name, document) values ('approval_settings', '{"roles": true}')`,
+  );
   await signOnce(database, TEST_KEYS);
   expect(await isAltered('olga@example.com')).toBe(false);
   expect(await isAltered('planted@example.com')).toBe(true);

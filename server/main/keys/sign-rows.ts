@@ -9,7 +9,7 @@ import { signFactors } from '#server/features/factors/signed-factors.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
-import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
+import { signAllSettings, signMovedSettings } from '#server/platform/sealing/signed-settings.ts';
 import { signAllRows } from '#server/platform/sealing/signed-tables.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 
@@ -19,9 +19,10 @@ import { createSessions } from '#server/platform/sessions/sessions.ts';
  * cannot have it done again.
  */
 export async function signOnce({ queries }: Database, keys: Keyring): Promise<void> {
-  if (await queries.selectFrom('signed_accounts').select('since').executeTakeFirst()) return;
+  const signer = createRowSigner(keys);
+  const known = await queries.selectFrom('signed_accounts').select('since').executeTakeFirst();
+  if (known !== undefined) return signMovedSettings(queries, signer);
   await queries.transaction().execute(async (transaction) => {
-    const signer = createRowSigner(keys);
     // Where another node is doing it at the same time, this waits until it has.
     const begun = await transaction
       .insertInto('signed_accounts')

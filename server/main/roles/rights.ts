@@ -1,5 +1,5 @@
 import type { Rights } from '#server/platform/database/rights.ts';
-import { SIGNED_SETTINGS } from '#server/platform/sealing/signed-settings.ts';
+import { SETTINGS_TABLES } from '#server/platform/sealing/signed-settings.ts';
 
 /** The table that nobody who serves may change, and whose owner is the owner of all. */
 export const GUARDED_TABLE = 'activity_log';
@@ -9,7 +9,7 @@ export const SERVING_RIGHTS: Rights = {
   appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
   // Put in anew, a record would have the version that somebody has read and approved, whatever it says now.
   // Settings without their row would be those of a first run.
-  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', ...SIGNED_SETTINGS],
+  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', 'settings', ...SETTINGS_TABLES],
   // Who somebody is stays as it was entered.
   columns: {
     staff: [

@@ -5,7 +5,7 @@ import { PROMPT } from '../database/deadlines.ts';
 import { countWait } from '../database/time-limit.ts';
 import { PRIMARY_POSITION } from '../replicas/position.ts';
 import { epochOf } from '../sealing/epochs.ts';
-import { epochOfSettings, signatureOf } from '../sealing/signed-settings.ts';
+import { sealedDocument } from '../sealing/signed-settings.ts';
 
 // Always so many places, filled up where fewer are looked for: one statement, with one plan for whatever it is given.
 const AT_ONCE = 16;
@@ -37,7 +37,6 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .where('staff.removed_at', 'is', null)
     .where('sessions.token_hash', 'in', tokenHashes)
-    .leftJoin('session_settings', (join) => join.onTrue())
     .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
     .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
     .select([epochOf('account', 'staff.id').as('epoch'), epochOf('sessions', 'staff.id').as('session_epoch')])
@@ -50,25 +49,14 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
       'sessions.proven_at',
       'sessions.signature as session_signature',
     ])
-    .select(SESSION_SETTINGS)
-    .leftJoin('sign_in_settings', (join) => join.onTrue())
-    .select('sign_in_settings.second_factor_required')
     .select([
       hasFactor.as('has_factor'),
-      signatureOf('sign_in_settings').as('settings_signature'),
-      epochOfSettings('sign_in_settings').as('settings_epoch'),
+      sealedDocument('session_settings').as('session_settings'),
+      sealedDocument('sign_in_settings').as('sign_in_settings'),
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
       (isFollowed ? PRIMARY_POSITION : sql<string | null>`null`).as('position'),
     ]);
 }
-
-/** How long a session may be idle, and a proof be old, as `sessionTermsOf` reads it. */
-export const SESSION_SETTINGS = [
-  'session_settings.idle_minutes',
-  'session_settings.proof_minutes',
-  signatureOf('session_settings').as('idle_signature'),
-  epochOfSettings('session_settings').as('idle_epoch'),
-] as const;
 
 /** Of the person whose session it is. */
 const hasFactor = sql<boolean>`(

@@ -83,7 +83,9 @@ test('a session that nobody uses ends after 30 minutes, or as long as an owner h
   expect(await sessions.find(unused, ADDRESS, minute(31.1))).toEqual({ idleMinutes: 30 });
   // Nor does asking bring it back.
   expect(await sessions.find(unused, ADDRESS, minute(31.1))).toEqual({ idleMinutes: 30 });
-  await database.pool.query('insert into session_settings (idle_minutes) values (5)');
+  await database.pool.query(
+    `insert into settings (name, document) values ('session_settings', '{"idleMinutes": 5}')`,
+  );
   expect(await sessions.find(used, ADDRESS, minute(50))).toMatchObject({ id });
   expect(await sessions.find(used, ADDRESS, minute(56.1))).toEqual({ idleMinutes: 5 });
 });

@@ -4,10 +4,11 @@ import { isIdle, lastSeenBeforeIdle, SESSION_HOURS } from '#domain/access/sessio
 import type { Database, Queries } from '../database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
+import { sealedDocument } from '../sealing/signed-settings.ts';
 import { browserLabel } from './browser-label.ts';
-import { findSessions, SESSION_SETTINGS } from './find-sessions.ts';
+import { findSessions } from './find-sessions.ts';
 import { noteUses } from './note-uses.ts';
-import { isFactorRequired, sessionTermsOf } from './settings-in-force.ts';
+import { sessionSettings, signInSettings } from './settings.ts';
 import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
 
 /** A member of staff with a live session, and what is known of the request that it came with. */
@@ -128,7 +129,7 @@ export function createSessions(
         onAltered?.(row.email);
         return undefined;
       }
-      const { idleMinutes, lastingProofMinutes } = sessionTermsOf(signer, row);
+      const { idleMinutes, proofMinutes } = sessionSettings.inForce(signer, row.session_settings);
       const use = { tokenHash, lastSeenAt: row.last_seen_at };
       if (isIdle(uses.lastSeenAt(use), idleMinutes, now)) return { idleMinutes };
       await uses.note(use, now, { address: row.address === address ? undefined : address, isUse });
@@ -140,11 +141,12 @@ export function createSessions(
         role: row.role as Role,
         mustChangePassword: row.must_change_password,
         sessionId: row.session_id,
-        mustSetUpFactor: !row.has_factor && isFactorRequired(signer, row),
+        mustSetUpFactor:
+          !row.has_factor && signInSettings.inForce(signer, row.sign_in_settings).secondFactorRequired,
         tokenHash,
         address,
         provenAt: row.proven_at,
-        lastingProofMinutes,
+        lastingProofMinutes: proofMinutes,
         snapshot: row.snapshot,
       };
     },
@@ -192,14 +194,17 @@ export function createSessions(
         .where('sessions.token_hash', 'in', tokenHashes)
         .select(SIGNED.map((column) => `sessions.${column}` as const))
         .select(['sessions.last_seen_at', epochOf('sessions', 'sessions.staff_id').as('epoch')])
-        .leftJoin('session_settings', (join) => join.onTrue())
-        .select(SESSION_SETTINGS)
+        .select(sealedDocument('session_settings').as('session_settings'))
         .execute();
       const live = found.filter((row) => {
         const use = { tokenHash: row.token_hash, lastSeenAt: row.last_seen_at };
         return (
           isSessionSigned(signer, row) &&
-          !isIdle(uses.lastSeenAt(use), sessionTermsOf(signer, row).idleMinutes, now)
+          !isIdle(
+            uses.lastSeenAt(use),
+            sessionSettings.inForce(signer, row.session_settings).idleMinutes,
+            now,
+          )
         );
       });
       return new Set(live.map((row) => row.token_hash.toString('hex')));

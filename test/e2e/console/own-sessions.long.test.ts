@@ -69,10 +69,14 @@ test('an owner chooses after how long an unused session ends, and whoever it was
   expect(await choice.locator('option:checked').textContent()).toBe('30 minutes');
   await choice.selectOption({ label: '1 hour' });
   await expect
-    .poll(
-      async () => (await cashier.database.queries.selectFrom('session_settings').selectAll().execute())[0],
+    .poll(() =>
+      cashier.database.queries
+        .selectFrom('settings')
+        .selectAll()
+        .where('name', '=', 'session_settings')
+        .executeTakeFirst(),
     )
-    .toMatchObject({ idle_minutes: 60, version: 1 });
+    .toMatchObject({ document: { idleMinutes: 60 }, version: 1 });
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('about:blank');

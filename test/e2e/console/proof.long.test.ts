@@ -121,7 +121,9 @@ test('whoever must set up a second factor is asked before they begin', async () 
   const { email, password } = await cashier.addStaff('member', 'Mia');
   const page = await openWindow(browser, cashier.origin, { viewport: { width: 1440, height: 900 } });
   await page.request.post('/api/signIn', { data: { data: { email, password } } });
-  await cashier.database.pool.query('insert into sign_in_settings (second_factor_required) values (true)');
+  await cashier.database.pool.query(
+    `insert into settings (name, document) values ('sign_in_settings', '{"secondFactorRequired": true}')`,
+  );
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   await forgetProofs(cashier.database);

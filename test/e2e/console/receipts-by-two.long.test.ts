@@ -74,7 +74,7 @@ test('money that nothing proves is given by two, and whose mails are believed is
   await rules.getByText(/^Waiting for approval: /).waitFor();
   expect(await approve.isChecked()).toBe(false);
   await rules.getByRole('switch', { name: 'Fund a request by its known payer' }).click();
-  await rules.getByText('Saved. What waited before is withdrawn, since the rules have changed.').waitFor();
+  await rules.getByText('Saved. What waited before is withdrawn, since the settings have changed.').waitFor();
   await rules.getByText(/^Waiting for approval: /).waitFor({ state: 'detached' });
   await approve.click();
   await rules.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatReference, newReference } from '#domain/deposits/reference.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
@@ -8,7 +9,7 @@ import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
 import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 const LAPTOP = { viewport: { width: 1100, height: 800 }, colorScheme: 'dark' } as const;
@@ -66,8 +67,10 @@ test('an owner has funded requests approved, and the next one is', async () => {
   expect(await accessibilityProblems(page)).toEqual([]);
   await approve.press('Space');
   // Shown as chosen before it is stored.
-  const stored = cashier.database.queries.selectFrom('receipt_settings').select('approve_funded');
-  await expect.poll(() => stored.executeTakeFirst()).toEqual({ approve_funded: true });
+  const { queries } = cashier.database;
+  await expect
+    .poll(async () => (await receiptSettings.load(queries, TEST_SIGNER)).settings)
+    .toMatchObject({ approveFunded: true });
   await expect.poll(() => approve.isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await rules.waitFor({ state: 'detached' });

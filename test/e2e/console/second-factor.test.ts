@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
+import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
@@ -150,8 +150,7 @@ test('an owner requires it of everyone; whoever has none sets one up before anyt
 
 test('one’s own password is changed under My account, and this window goes on', async () => {
   const { email, password } = await cashier.addStaff('member', 'Mia');
-  await cashier.database.pool.query('update sign_in_settings set second_factor_required = false');
-  await signAllSettings(cashier.database.queries, TEST_SIGNER, 'all');
+  await signInSettings.save(cashier.database.queries, TEST_SIGNER, { secondFactorRequired: false }, null);
   const page = await openSignIn();
   await givePassword(page, { email, password });
   const form = page.getByRole('region', { name: 'Password' });

@@ -5,6 +5,7 @@ import type { Acceptable } from '#domain/receipts/states.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { Making } from '#server/features/approvals/making.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -13,7 +14,7 @@ import { allocate, type GivingRequest } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
 import { findNamed, findTouched, toCandidate } from '../candidates.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
-import { loadReceiptSettings } from '../settings/store.ts';
+
 import { lockReceipt } from '../store.ts';
 import type { Taking } from '../taken-receipt.ts';
 import type { ReceiptRow } from '../told.ts';
@@ -61,7 +62,7 @@ export async function giveByHand(
   const receipt = await lockReceipt(making.transaction, receiptId);
   const accepted = await refuseDiffering(making, receipt, deposit, accepts);
   const funded = await allocate(making, receipt, deposit, { ...given, rule: 'person', accepted });
-  const { settings } = await loadReceiptSettings(making.transaction, making.signer);
+  const { settings } = await receiptSettings.load(making.transaction, making.signer);
   // If anybody works on it, it is whoever gives this.
   if (settings.approveFunded) await approveFunded(making, { ...funded, is_locked: false }, receiptId);
   await judgeReceipts(making, [await lockReceipt(making.transaction, receiptId)]);

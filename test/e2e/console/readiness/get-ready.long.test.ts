@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 
 test('an owner turns a second person and second factors on with one press each, and reads what is given up', async () => {
   await using cashier = await startTestCashier();
@@ -24,12 +25,9 @@ test('an owner turns a second person and second factors on with one press each, 
   await approving.getByRole('button', { name: 'Needed after all' }).click();
   await approving.getByRole('button', { name: 'Turn it on' }).click();
   await approving.getByText('Done').waitFor();
-  const { rows } = await cashier.database.pool.query(
-    'select payout_above_cents, manual_entry_above_cents, edit_above_cents, roles from approval_settings',
-  );
-  expect(rows).toEqual([
-    { payout_above_cents: 50_000, manual_entry_above_cents: 50_000, edit_above_cents: 50_000, roles: false },
-  ]);
+  const { settings } = await approvalSettings.load(cashier.database.queries, TEST_SIGNER);
+  const above = { payoutAbove: 50_000, manualEntryAbove: 50_000, editAbove: 50_000 };
+  expect(settings).toMatchObject({ ...above, roles: false });
 
   await step('Require a second factor').getByRole('button', { name: 'Require it' }).click();
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();

@@ -1,0 +1,79 @@
+import type { ActivityAction } from '#domain/activity/actions.ts';
+import { type ApprovableCall, type ApprovalKind, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { capitalized } from '#domain/words/english.ts';
+import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
+import { type InForce, SIGNED_ANEW, type StoredSettings } from '#server/platform/sealing/signed-settings.ts';
+import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
+import type { Making } from './making.ts';
+import { lockWaiting } from './store.ts';
+
+/** How owners change settings, and when one owner alone cannot. */
+export type SettingsChange<Settings> = {
+  readonly stored: StoredSettings<Settings>;
+  readonly call: ApprovableCall;
+  readonly action: ActivityAction;
+  readonly kind: ApprovalKind;
+  /** What they are called in the log. */
+  readonly title: string;
+  /** What becomes of a change that waits. */
+  readonly summary: string;
+  /** The differences, one phrase each. */
+  changesOf(before: Settings, after: Settings): readonly string[];
+  /** Whether a change has to wait for a second person, where these wait. */
+  loosens(before: Settings, after: Settings): boolean;
+  /** @throws CallError if they cannot be in force */
+  check?(making: Making, wanted: Settings): Promise<void>;
+};
+
+export type Changed<Settings> = InForce<Settings> & {
+  readonly waiting?: Waiting | undefined;
+  /** Whether something else has waited until now. */
+  readonly isWithdrawn: boolean;
+};
+
+/**
+ * Saves settings, or has them wait for a second owner.
+ * @param input what the call was sent, as it is sent again once it is approved; without the version
+ * @param version from which they were changed; undefined of a change that was approved
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export async function changeSettings<Settings>(
+  making: Making,
+  family: SettingsChange<Settings>,
+  wanted: Settings,
+  { version, ...input }: { readonly version?: number | undefined; readonly [name: string]: unknown },
+): Promise<Changed<Settings>> {
+  const { transaction, log, staff, signer } = making;
+  const { stored, call, kind, summary } = family;
+  const subject = { type: stored.name, id: stored.name };
+  const before = await stored.lock(transaction, signer);
+  if (version !== undefined && version !== before.version) throw savedMeanwhile();
+  const changes = [...family.changesOf(before.settings, wanted), ...(before.isAltered ? [SIGNED_ANEW] : [])];
+  if (changes.length === 0) return { ...before, isWithdrawn: false };
+  await family.check?.(making, wanted);
+  const [earlier] = await lockWaiting(transaction, { type: subject.type, ids: [subject.id] });
+  if (family.loosens(before.settings, wanted)) {
+    const waiting = await holdChange(making, {
+      ...{ kind, call, input, summary },
+      subject: { ...subject, version: before.version },
+      details: changes.map(capitalized),
+    });
+    const isWithdrawn = earlier !== undefined && earlier.id !== waiting?.id;
+    if (waiting) return { ...before, waiting, isWithdrawn };
+  }
+  await withdrawWaiting(making, subject);
+  const newVersion = await stored.save(transaction, signer, wanted, staff.id);
+  const message = `${family.title}: ${changes.join('; ')}`;
+  log({ action: family.action, message, actor: staff, subject, details: { changes } });
+  return { settings: wanted, version: newVersion, isAltered: false, isWithdrawn: earlier !== undefined };
+}
+
+const WITHDRAWN = 'What waited before is withdrawn, since the settings have changed. Ask for it again.';
+const REPLACED = 'This takes the place of what waited before.';
+
+/** What a call answers that changed settings, or has them wait. */
+export function settingsOutcome({ waiting, isWithdrawn }: Changed<unknown>) {
+  return isWithdrawn
+    ? outcomeOf(waiting, `Saved. ${WITHDRAWN}`, `${REPLACED} ${WAITS_FOR_APPROVAL}`)
+    : outcomeOf(waiting, 'Saved.');
+}

@@ -1,0 +1,68 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import {
+  changeSettings,
+  type SettingsChange,
+  settingsOutcome,
+} from '#server/features/approvals/change-settings.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
+
+export type ReceiptSettings = { readonly knownPayerRule: boolean; readonly approveFunded: boolean };
+
+/** While they are altered, rules do as little as they can. */
+export const receiptSettings = defineSettings<ReceiptSettings>('receipt_settings', {
+  initial: { knownPayerRule: true, approveFunded: false },
+  whileAltered: { knownPayerRule: false, approveFunded: false },
+});
+
+const NAMES: Readonly<Record<keyof ReceiptSettings, string>> = {
+  knownPayerRule: 'known payers fund without a reference',
+  approveFunded: 'funded requests are set to Approved',
+};
+
+const FAMILY: SettingsChange<ReceiptSettings> = {
+  stored: receiptSettings,
+  call: 'updateReceiptSettings',
+  action: 'receipt_settings_updated',
+  kind: 'receiving-accounts',
+  title: 'Receipts',
+  summary: 'Have the rules of receipts do more without a person',
+  changesOf: (before, after) =>
+    changedOf(before, after).map(
+      (name) => `${NAMES[name]}: ${wordFor(before[name])} → ${wordFor(after[name])}`,
+    ),
+  loosens: (before, after) => changedOf(before, after).some((name) => after[name]),
+};
+
+export const getReceiptSettings = defineHandler('getReceiptSettings', async (_, { database, signer }) => {
+  const { settings, version } = await receiptSettings.load(database.queries, signer);
+  return { settings, version };
+});
+
+export const updateReceiptSettings = defineHandler(
+  'updateReceiptSettings',
+  async ({ input, staff }, { change, signer }) => {
+    const changed = await change((transaction, log) =>
+      changeReceiptSettings({ transaction, log, staff, signer }, input),
+    );
+    const { settings, version } = changed;
+    return { ...settingsOutcome(changed), settings, version };
+  },
+);
+
+/**
+ * What has rules do more by themselves may wait for a second person; what has them do less does not.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export function changeReceiptSettings(making: Making, input: ParsedInput<'updateReceiptSettings'>) {
+  return changeSettings(making, FAMILY, input.settings, input);
+}
+
+function changedOf(before: ReceiptSettings, after: ReceiptSettings) {
+  return (Object.keys(NAMES) as (keyof ReceiptSettings)[]).filter((name) => before[name] !== after[name]);
+}
+
+function wordFor(isOn: boolean): string {
+  return isOn ? 'on' : 'off';
+}

@@ -1,0 +1,52 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
+import { HOLD_ALL, NO_SIGNALS, type SignalSettings } from '#domain/signals/signal-settings.ts';
+import {
+  changeSettings,
+  type SettingsChange,
+  settingsOutcome,
+} from '#server/features/approvals/change-settings.ts';
+import type { Making } from '#server/features/approvals/making.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
+
+/** While they are altered, every payout is held. */
+export const signalSettings = defineSettings('signal_settings', {
+  initial: NO_SIGNALS,
+  whileAltered: HOLD_ALL,
+});
+
+const FAMILY: SettingsChange<SignalSettings> = {
+  stored: signalSettings,
+  call: 'updateSignalSettings',
+  action: 'signal_settings_updated',
+  kind: 'security',
+  title: 'Signals',
+  summary: 'Look at fewer payouts, or hold fewer',
+  changesOf: signalSettingsChanges,
+  loosens: loosensSignals,
+};
+
+export const getSignalSettings = defineHandler('getSignalSettings', async (_, { database, signer }) => {
+  const { settings, version } = await signalSettings.load(database.queries, signer);
+  return { settings, version };
+});
+
+export const updateSignalSettings = defineHandler(
+  'updateSignalSettings',
+  async ({ input, staff }, { change, signer }) => {
+    const changed = await change((transaction, log) =>
+      changeSignalSettings({ transaction, log, staff, signer }, input),
+    );
+    const { settings, version } = changed;
+    return { ...settingsOutcome(changed), settings, version };
+  },
+);
+
+/**
+ * One owner alone cannot have less looked at or held, where roles need a second one.
+ * @throws CallError ABORTED, FAILED_PRECONDITION
+ */
+export function changeSignalSettings(making: Making, input: ParsedInput<'updateSignalSettings'>) {
+  return changeSettings(making, FAMILY, input.settings, input);
+}
