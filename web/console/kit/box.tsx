@@ -20,6 +20,33 @@ export function Stack<As extends Tag = 'div'>({ align, ...props }: LayoutProps<A
   return layOut(styles.stack, { justifyItems: align }, props as LayoutProps<As>);
 }
 
+/** Things below each other on a ground of their own that needs no title, such as each of a few in a list. */
+export function Card<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
+  return layOut(`${styles.stack} ${styles.card}`, { justifyItems: align }, props as LayoutProps<As>);
+}
+
+type ColumnsProps<As extends Tag> = LayoutProps<As> & {
+  /** How many pixels wide a column is at least. */
+  readonly least: number;
+};
+
+/** Things in columns, in as many as there is room for. */
+export function Columns<As extends Tag = 'div'>({ least, align = 'start', ...props }: ColumnsProps<As>) {
+  const columns = `repeat(auto-fit, minmax(min(100%, ${least}px), 1fr))`;
+  return layOut(styles.stack, { alignItems: align, gridTemplateColumns: columns }, props as LayoutProps<As>);
+}
+
+/** What to do, by numbers. */
+export function Steps({ steps }: { readonly steps: readonly string[] }) {
+  return (
+    <Stack as="ol" gap={6} className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </Stack>
+  );
+}
+
 type RowProps<As extends Tag> = LayoutProps<As> & {
   /** Whether it stays one line, however narrow. */
   readonly keepsLine?: boolean;
