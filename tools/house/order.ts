@@ -173,7 +173,6 @@ export const ORDERS: Orders = {
     'frame',
   ],
   'web/console/receipts': ['receipt', 'queue', 'details', 'forms', 'settings', 'of-deposit', 'screen'],
-  'web/console/payment-settings': ['document', 'drafts', 'saving', 'panels', 'notices', 'accounts', 'screen'],
   'web/console/records': [
     'record',
     'values',

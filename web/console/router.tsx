@@ -13,7 +13,7 @@ import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { onlyRead, readSearch, writeSearch } from './frame/search-params.ts';
-import { readSettingsSearch } from './payment-settings/document/settings-address.ts';
+import { readSettingsSearch } from './payment-settings/settings-address.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';

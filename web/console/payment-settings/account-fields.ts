@@ -1,0 +1,138 @@
+import { accountLabel } from '#domain/accounts/account.ts';
+import {
+  type AccountField,
+  type AccountFieldName,
+  DESCRIPTION,
+  DISPLAY_NAME,
+  STAFF_NAME,
+  USERNAME,
+} from '#domain/methods/account-fields.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
+import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { type Cents, exactCents, MAX_CENTS, type Usd, usdFromCents } from '#domain/money/usd.ts';
+import { networkNamed } from '#domain/networks/networks.ts';
+import { capitalized } from '#domain/words/english.ts';
+import { shortWallet } from '../withdrawals/destination.ts';
+import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
+
+const NEW_DESCRIPTION = 'Added in the back office';
+
+export function fieldsToAdd(key: MethodKey): readonly AccountField[] {
+  return [DISPLAY_NAME, ...METHOD_ACCOUNTS[key].fields];
+}
+
+export function fieldsToEdit(key: MethodKey): readonly AccountField[] {
+  // a wallet has no name to sign in with
+  const further = METHODS[key].kind === 'crypto' ? [] : [USERNAME];
+  return [DISPLAY_NAME, STAFF_NAME, ...METHOD_ACCOUNTS[key].fields, ...further, DESCRIPTION];
+}
+
+export type NewAccount = Readonly<Partial<Record<AccountFieldName, string>>>;
+
+/** The entry with one field changed. A change of coin resets the network. */
+export function withText(texts: NewAccount, field: AccountFieldName, text: string): NewAccount {
+  const { network, ...others } = texts;
+  return field === 'cryptoType' ? { ...others, cryptoType: text } : { ...texts, [field]: text };
+}
+
+export type FieldProblem = { readonly field: AccountFieldName | 'method'; readonly message: string };
+
+/** The first problem of an account to add: missing fields before invalid ones. */
+export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): FieldProblem | undefined {
+  if (key === undefined) return { field: 'method', message: 'Please select a payment method first' };
+  const problemsBy = (check: typeof checkField) =>
+    fieldsToAdd(key).flatMap((field) => {
+      const message = check(field, texts[field.name] ?? '');
+      return message === undefined ? [] : [{ field: field.name, message }];
+    });
+  return problemsBy(missingMessage)[0] ?? problemsBy(checkField)[0];
+}
+
+/** What players will read of an account, as it is typed so far; undefined while there is nothing to read. */
+export function seenByPlayers(
+  key: MethodKey,
+  { displayName = '', ...texts }: NewAccount,
+): string | undefined {
+  const method = METHODS[key];
+  const usual = method.kind === 'crypto' ? 'walletAddress' : 'paymentUrl';
+  const fields: readonly (keyof typeof texts)[] = method.kind === 'manual' ? method.sendTo : [usual];
+  const address = fields.map((field) => texts[field]?.trim()).find(Boolean);
+  if (address === undefined) return undefined;
+  const name = displayName.trim();
+  const does = method.kind === 'hosted' ? 'are sent to' : 'read, to pay to:';
+  return `Players ${does} ${address}${name === '' ? '' : ` (${name})`}`;
+}
+
+/** The problem with the text of one field. */
+export function checkField(field: AccountField, text: string): string | undefined {
+  const missing = missingMessage(field, text);
+  if (missing !== undefined) return missing;
+  if (field.name === 'amount')
+    return readAmount(text) === undefined ? 'Please enter a valid amount' : undefined;
+  const rule = field.check?.(text.trim());
+  return rule && capitalized(rule);
+}
+
+/** A new account from an entry: active, not pinned, not a fallback. */
+export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAccount, 'id'> {
+  const fields = fieldsToAdd(key).map(({ name }) => patchOf(name, texts[name] ?? ''));
+  const displayName = (texts.displayName ?? '').trim();
+  return {
+    name: displayName,
+    displayName,
+    description: NEW_DESCRIPTION,
+    ...Object.assign({}, ...fields),
+    active: true,
+    pinned: false,
+    fallback: false,
+    sample: false,
+  };
+}
+
+/** The saved text of a field. */
+export function textOf(account: ReceivingAccount, field: AccountFieldName): string {
+  if (field === 'amount') return account.amount ? String(account.amount) : '';
+  if (field === 'network') return account.network ?? account.otherNetwork ?? '';
+  return account[field] ?? '';
+}
+
+/** The change that a field's text, valid by `checkField`, makes to its account. */
+export function patchOf(field: AccountFieldName, text: string): AccountPatch {
+  if (field === 'amount') return { amount: readAmount(text) ?? 0 };
+  // A different coin needs a different network; the server fills in the usual one.
+  if (field === 'cryptoType') return { cryptoType: text, network: undefined, otherNetwork: undefined };
+  if (field === 'network') {
+    const network = networkNamed(text);
+    return { network, otherNetwork: network === undefined && text ? text : undefined };
+  }
+  return { [field]: text.trim() };
+}
+
+/** The name that tells an account from others of its method. */
+export function accountTitle(key: MethodKey, { displayName, name }: ReceivingAccount): string {
+  return displayName || name || `${METHODS[key].label} account`;
+}
+
+/** Where players pay, in one line; a wallet by its beginning and its end. */
+export function addressText(key: MethodKey, account: ReceivingAccount): string {
+  const { cryptoType, walletAddress } = account;
+  if (METHODS[key].kind !== 'crypto' || !walletAddress) return accountLabel(key, account);
+  return `${cryptoType ?? ''} ${shortWallet(walletAddress)}`.trim();
+}
+
+/** Zero and no text mean that the customer chooses. */
+function readAmount(text: string): number | undefined {
+  if (text.trim() === '') return 0;
+  const cents = parseTypedUsd(text);
+  return cents === undefined || cents > MAX_CENTS ? undefined : usdFromCents(cents);
+}
+
+/** Converts a USD number that the server has validated. */
+export function centsOf(amount: Usd | undefined): Cents {
+  return exactCents(amount ?? 0);
+}
+
+function missingMessage({ required }: AccountField, text: string): string | undefined {
+  return required && text.trim() === '' ? `Please enter ${required}` : undefined;
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import { Row, Text } from '../kit/box.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
+import { Note } from '../kit/note.tsx';
+import { accountTitle } from './account-fields.ts';
+import { isAnythingTyped } from './drafts.ts';
+import { useSettings } from './settings-context.ts';
+import { methodsWithoutAccount } from './settings-document.ts';
+
+/** Shown until it is resolved: nobody can pay by these methods. */
+export function SampleWarning({ methods }: { readonly methods: readonly MethodKey[] }) {
+  const without = methodsWithoutAccount(useSettings().settings);
+  if (methods.length + without.length === 0) return null;
+  return (
+    <Warning>
+      {methods.length > 0 && (
+        <span>
+          Only sample accounts: <strong>{labelsOf(methods)}</strong>. Outside a demo, players read “No account
+          available” there.{' '}
+        </span>
+      )}
+      {without.length > 0 && (
+        <span>
+          Without an account: <strong>{labelsOf(without)}</strong>. Players read “No account available” there.{' '}
+        </span>
+      )}
+      <span>Add an account of your own, or switch the method off.</span>
+    </Warning>
+  );
+}
+
+function labelsOf(methods: readonly MethodKey[]): string {
+  return methods.map((key) => METHODS[key].label).join(', ');
+}
+
+/** Shown until they are resolved: wallets that look mistyped. */
+export function WalletWarning() {
+  const { settings, walletDoubts } = useSettings();
+  const names = settings.crypto.accounts
+    .filter(({ id }) => walletDoubts.some(({ accountId }) => accountId === id))
+    .map((account) => accountTitle('crypto', account));
+  if (names.length === 0) return null;
+  return (
+    <Warning>
+      Wallet addresses to check: <strong>{names.join(', ')}</strong>. Players who send coins to a mistyped
+      address lose them.
+    </Warning>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <Note tone="warning" hasSign>
+      <p>{children}</p>
+    </Note>
+  );
+}
+
+type ConflictNoticeProps = { readonly message: string; readonly onLoad: () => Promise<void> };
+
+/** Somebody else has saved in the meantime: shown until their settings are loaded. */
+export function ConflictNotice({ message, onLoad }: ConflictNoticeProps) {
+  const [isLoading, setLoading] = useState(false);
+
+  async function load(): Promise<void> {
+    setLoading(true);
+    await onLoad();
+    setLoading(false);
+  }
+
+  return (
+    <Note tone="bad" hasSign role="alert">
+      <Row justify="space-between">
+        <Text as="p">{message} What you have typed is kept.</Text>
+        <Button variant="default" loading={isLoading} onClick={() => void load()}>
+          Load the newer settings
+        </Button>
+      </Row>
+    </Note>
+  );
+}
+
+/** Asks before drafts are lost by switching to another tab of the console or closing the window. */
+export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
+  const { settings, drafts } = useSettings();
+  const isTyped = isAnythingTyped(settings, drafts);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isTyped && next.pathname !== current.pathname,
+    enableBeforeUnload: () => isTyped,
+    withResolver: true,
+  });
+
+  // a field that lost the focus to the other tab is being saved: once it is, there is nothing to ask
+  useEffect(() => {
+    if (status === 'blocked' && !isTyped) proceed();
+  }, [status, isTyped, proceed]);
+
+  return (
+    <Dialog
+      opened={status === 'blocked' && isTyped && !isSaving}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+    >
+      <DialogText>What you have typed in Payment Settings is not saved and will be lost.</DialogText>
+      <Actions>
+        <Button variant="default" data-autofocus onClick={() => reset?.()}>
+          Stay
+        </Button>
+        <Button color="red.9" onClick={() => proceed?.()}>
+          Leave
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
