@@ -1,14 +1,22 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { APPROVAL_STATE_LABELS, APPROVAL_STATES, type ApprovalState } from '#domain/approvals/approval.ts';
+import {
+  APPROVAL_KIND_LABELS,
+  APPROVAL_STATE_LABELS,
+  APPROVAL_STATES,
+  type ApprovalState,
+} from '#domain/approvals/approval.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
+import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { ApprovalItem } from './approval-item.tsx';
-import styles from './approvals.module.css';
-import { approvalsQuery } from './approvals-query.ts';
+import { RelativeTime, TimeInSentence } from '../time/when.tsx';
+import { type Approval, approvalsQuery } from './approvals-query.ts';
+import { ApprovalActions } from './waiting-approvals.tsx';
 
 const ALL = 'all';
 const CHOICES = [
@@ -35,13 +43,13 @@ export function ApprovalsScreen() {
     decidedAt.current = undefined;
   }, [data]);
   return (
-    <div ref={screen} className={styles.screen}>
+    <Stack ref={screen} gap={12} style={{ maxWidth: 820, padding: '16px 0' }}>
       <ScreenTitle screen="Approvals" />
       <StatusBanner status={status} onClear={clear} />
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Row justify="space-between">
+        <Text as="h1" tabIndex={-1} size="large" weight="bold">
           Approvals
-        </h1>
+        </Text>
         <NativeSelect
           aria-label="Which approvals"
           rightSection={<ChevronDownIcon size={14} />}
@@ -51,25 +59,25 @@ export function ApprovalsScreen() {
             setState(APPROVAL_STATES.find((each) => each === value))
           }
         />
-      </div>
+      </Row>
       {error && (
-        <div className={styles.none}>
+        <Card>
           <LoadingFailed
             title="The approvals"
             message={error.message}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
-        </div>
+        </Card>
       )}
       {isPending && (
-        <div className={styles.none}>
+        <Card>
           <ListMessage>
             <p>Loading approvals...</p>
           </ListMessage>
-        </div>
+        </Card>
       )}
-      <ul className={styles.list} aria-busy={isPending}>
+      <Stack as="ul" gap={10} aria-busy={isPending}>
         {approvals?.map((approval, place) => (
           <ApprovalItem
             key={approval.id}
@@ -81,20 +89,96 @@ export function ApprovalsScreen() {
             }}
           />
         ))}
-      </ul>
+      </Stack>
       {approvals?.length === 0 && (
-        <div className={styles.none}>
+        <Card>
           <ListMessage>
             <p>{state === 'waiting' ? 'Nothing waits for approval.' : 'There is nothing here yet.'}</p>
             <p>What takes a second person waits here until somebody else has looked at it.</p>
           </ListMessage>
-        </div>
+        </Card>
       )}
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Load more
-        </Button>
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+const TONES: Readonly<Record<ApprovalState, MarkTone>> = {
+  waiting: 'warning',
+  approved: 'good',
+  refused: 'bad',
+  withdrawn: 'neutral',
+};
+
+const PLACES: Readonly<Partial<Record<Approval['subjectType'], '/deposits' | '/withdrawals' | '/receipts'>>> =
+  {
+    deposit: '/deposits',
+    withdrawal: '/withdrawals',
+    receipt: '/receipts',
+  };
+
+type ApprovalItemProps = {
+  readonly approval: Approval;
+  readonly onDecided: (message?: string) => void;
+};
+
+/** One change that somebody asked for: what, by whom, and what became of it. */
+function ApprovalItem({ approval, onDecided }: ApprovalItemProps) {
+  const { id, kind, state, summary, details, requestedByName, requestedAt } = approval;
+  const further = details.filter((line) => !summary.startsWith(line));
+  return (
+    <Card as="li" gap={6} data-approval={id} tabIndex={-1}>
+      <Row as="p" gap={6}>
+        <Mark>{APPROVAL_KIND_LABELS[kind]}</Mark>
+        <Mark tone={TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Mark>
+      </Row>
+      <Text as="h2" weight="bold" size="normal">
+        {summary}
+      </Text>
+      {further.length > 0 && (
+        <Stack as="ul" gap={2}>
+          {further.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Stack>
+      )}
+      <Text as="p" tone="dim">
+        Asked for by {requestedByName} <RelativeTime instant={requestedAt} />
+        {'. '}
+        <Decision approval={approval} />
+        <RecordLink approval={approval} />
+      </Text>
+      {state === 'waiting' && <ApprovalActions approval={approval} onDecided={onDecided} />}
+    </Card>
+  );
+}
+
+function Decision({
+  approval: { state, decidedByName, decidedAt, reason },
+}: {
+  readonly approval: Approval;
+}) {
+  if (state === 'waiting' || decidedAt === null) return null;
+  return (
+    <span>
+      {APPROVAL_STATE_LABELS[state]} by {decidedByName}, <TimeInSentence instant={decidedAt} />
+      {reason === null ? '. ' : `: ${reason} `}
+    </span>
+  );
+}
+
+function RecordLink({ approval: { recordId, subjectType } }: { readonly approval: Approval }) {
+  const to = recordId === null ? undefined : PLACES[subjectType];
+  if (recordId === null || to === undefined) return null;
+  return (
+    <Link to={to} search={{ open: recordId }}>
+      Open the {subjectType}
+    </Link>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { CallOutput } from '#contract/calls.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { messageOf } from '#web/data/call.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
-import styles from './mail-templates.module.css';
-import { type TeachInput, useTeachTemplate, useTryTemplate } from './template-requests.ts';
 
 const FIELDS = [
   { name: 'amount', label: 'Amount', help: 'What was paid, with its dollar sign.' },
@@ -37,6 +38,10 @@ const NOTHING: Readonly<Record<Field, string>> = {
 
 /** A template, and a mail that it does not read. */
 export type TaughtAgain = { readonly name: string; readonly rail: Rail | null; readonly sample: string };
+
+const SAMPLE_STYLES = {
+  input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' },
+};
 
 /** A sample, what is what in it, then what a template of it would read, then the template. */
 export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined }) {
@@ -84,7 +89,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
         size="xs"
         label="Mail"
         description="A notification, from its line “From” on. Mails of its form are read from then on."
-        classNames={{ input: styles.sample ?? '' }}
+        styles={SAMPLE_STYLES}
         placeholder={'From: alerts@bank.example\nSubject: You received money\n\nJane Doe sent you $50.00.'}
         rows={10}
         spellCheck={false}
@@ -94,8 +99,10 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
           changed();
         }}
       />
-      <fieldset className={styles.pointing}>
-        <legend>What is selected in it is the</legend>
+      <Row as="fieldset" gap={6}>
+        <Text as="legend" tone="dim" style={{ paddingBottom: 4 }}>
+          What is selected in it is the
+        </Text>
         {FIELDS.map((field) => (
           <Button
             key={field.name}
@@ -106,7 +113,7 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
             {field.label}
           </Button>
         ))}
-      </fieldset>
+      </Row>
       {FIELDS.map((field) => (
         <TextInput
           key={field.name}
@@ -158,21 +165,45 @@ export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined 
 
 function Trial({ answer }: { readonly answer: CallOutput<'teachMailTemplate'> }) {
   return (
-    <div role="status">
-      <p className={styles.said}>{answer.message}</p>
-      <p className={styles.dim}>
+    <Stack gap={4} role="status">
+      <p>{answer.message}</p>
+      <Text as="p" tone="dim">
         It reads mails of {answer.sender} only, and only if they are proved to be theirs. Check that this is
         the provider.
-      </p>
+      </Text>
       {answer.parked.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {answer.parked.map(({ receiptId, isRead, words }) => (
-            <li key={receiptId} className={styles.tried} data-read={isRead || undefined}>
+            <Text as="li" key={receiptId} tone={isRead ? 'good' : 'text'}>
               {isRead ? 'Reads' : 'Does not read'}: {words}
-            </li>
+            </Text>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
+}
+
+type TeachInput = Omit<CallInput<'teachMailTemplate'>, 'commit'>;
+
+export const mailTemplatesQuery = queryOptions({
+  queryKey: ['mail-templates'],
+  queryFn: () => call('getMailTemplates', {}),
+});
+
+/** What a template of a sample would read. */
+function useTryTemplate() {
+  return useMutation({
+    mutationFn: (input: TeachInput) => callToChange('teachMailTemplate', { ...input, commit: false }),
+  });
+}
+
+function useTeachTemplate() {
+  const client = useQueryClient();
+  const changed = useApprovalsChanged();
+  return useMutation({
+    mutationFn: (input: TeachInput) => callToChange('teachMailTemplate', { ...input, commit: true }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey }), changed()]),
+  });
 }

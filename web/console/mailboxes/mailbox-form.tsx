@@ -7,11 +7,18 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Stack, Steps, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { Form, FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { draftOf, inputOf, type MailboxDraft, withProvider } from './mailbox-draft.ts';
-import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
-import styles from './mailboxes.module.css';
+import {
+  draftOf,
+  inputOf,
+  type Mailbox,
+  type MailboxDraft,
+  mailboxesQuery,
+  type ServedAccount,
+  withProvider,
+} from './mailbox-draft.ts';
 
 type MailboxFormProps = {
   /** Undefined: a new one. */
@@ -76,13 +83,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
           setDraft((before) => withProvider(before, value as MailboxDraft['provider']))
         }
       />
-      {draft.provider !== 'other' && (
-        <ol className={styles.steps}>
-          {MAIL_PROVIDERS[draft.provider].steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
+      {draft.provider !== 'other' && <Steps steps={MAIL_PROVIDERS[draft.provider].steps} />}
       <TextInput
         label="User name"
         description="What the mailbox is signed in to with, mostly its address."
@@ -121,7 +122,12 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
         checked={draft.enabled}
         onChange={({ currentTarget: { checked } }) => set({ enabled: checked })}
       />
-      <TestResult result={testing.data} />
+      {testing.data?.ok === false && <FormProblem>{testing.data.message}</FormProblem>}
+      {testing.data?.ok && (
+        <Text as="p" role="status">
+          {testing.data.message}
+        </Text>
+      )}
       {failure && <FormProblem>{messageOf(failure)}</FormProblem>}
       <Actions>
         <Button variant="default" onClick={() => onClose()}>
@@ -208,25 +214,11 @@ function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps) {
       value={[...chosen]}
       onChange={onChange}
     >
-      <div className={styles.accounts}>
+      <Stack gap={12} style={{ marginTop: 8 }}>
         {accounts.map(({ id, label }) => (
           <Checkbox key={id} value={id} label={label} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
-  );
-}
-
-function TestResult({
-  result,
-}: {
-  readonly result: { readonly ok: boolean; readonly message: string } | undefined;
-}) {
-  if (result === undefined) return null;
-  if (!result.ok) return <FormProblem>{result.message}</FormProblem>;
-  return (
-    <p className={styles.result} role="status">
-      {result.message}
-    </p>
   );
 }

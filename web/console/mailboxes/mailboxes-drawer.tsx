@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { WaitingChanges } from '../approvals/waiting-changes.tsx';
+import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
+import { callToChange, messageOf } from '#web/data/call.ts';
+import { WaitingChange, WaitingChanges, WaitingMark } from '../approvals/waiting-approvals.tsx';
+import { Card, Row, Stack } from '../kit/box.tsx';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
+import { FormProblem } from '../kit/form.tsx';
+import { Mark, type MarkTone } from '../kit/mark.tsx';
+import { Note } from '../kit/note.tsx';
 import { PartFailed } from '../kit/panel.tsx';
-import { SaveOutcome } from '../payout-rules/save-outcome.tsx';
+import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
 import { Drawer } from '../records/details/drawer.tsx';
+import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-draft.ts';
 import { MailboxForm } from './mailbox-form.tsx';
-import { MailboxItem } from './mailbox-item.tsx';
-import { mailboxesQuery, type ServedAccount } from './mailbox-requests.ts';
-import styles from './mailboxes.module.css';
 
 type MailboxesProps = { readonly accounts: readonly ServedAccount[] };
 
@@ -68,7 +73,7 @@ function Mailboxes({ accounts }: MailboxesProps) {
         </p>
       )}
       <SaveOutcome outcome={outcome?.approval && outcome} />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={10}>
         {data.mailboxes.map((each) => (
           <MailboxItem
             key={each.id}
@@ -78,7 +83,7 @@ function Mailboxes({ accounts }: MailboxesProps) {
             onEdit={() => setEdited(each.id)}
           />
         ))}
-      </ul>
+      </Stack>
       <WaitingChanges
         calls={['saveMailbox', 'removeMailbox']}
         except={data.mailboxes.flatMap(({ approvals }) => approvals.map(({ id }) => id))}
@@ -90,5 +95,107 @@ function Mailboxes({ accounts }: MailboxesProps) {
         </Button>
       </div>
     </DetailsSection>
+  );
+}
+
+const STATES: Readonly<Record<Mailbox['state'], { readonly label: string; readonly tone: MarkTone }>> = {
+  connected: { label: 'Connected', tone: 'good' },
+  connecting: { label: 'Connecting', tone: 'neutral' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  failing: { label: 'Failing', tone: 'bad' },
+  off: { label: 'Off', tone: 'neutral' },
+};
+
+type MailboxItemProps = {
+  readonly mailbox: Mailbox;
+  readonly accounts: readonly ServedAccount[];
+  /** Its form was just left. */
+  readonly hasFocus: boolean;
+  readonly onEdit: () => void;
+};
+
+function MailboxItem({ mailbox, accounts, hasFocus, onEdit }: MailboxItemProps) {
+  const { state, problem, failingSince, lastMailAt, read, parked, silentSince, approvals } = mailbox;
+  const client = useQueryClient();
+  const decided = () => void client.invalidateQueries({ queryKey: mailboxesQuery.queryKey });
+  const { label, tone } = STATES[state];
+  const now = new Date();
+  const labelsOf = (ids: readonly string[]) =>
+    accounts.filter(({ id }) => ids.includes(id)).map((account) => account.label);
+  const served = labelsOf(mailbox.accountIds);
+  const proposed = labelsOf(mailbox.proposedAccountIds);
+  return (
+    <Card as="li" gap={6}>
+      <Row>
+        <strong>{mailbox.user}</strong>
+        <Mark tone={tone}>{label}</Mark>
+        {silentSince !== null && <Mark tone="warning">Silent</Mark>}
+        {approvals.length > 0 && <WaitingMark approvals={approvals} />}
+      </Row>
+      {problem !== null && (
+        // what is waited for is no failure
+        <Note {...(state === 'failing' ? { tone: 'bad', role: 'alert' } : { tone: 'warning' })}>
+          <span>{problem}</span>
+          {failingSince !== null && <span>{` Since ${formatNyDateTimeInSentence(failingSince, now)}.`}</span>}
+        </Note>
+      )}
+      {silentSince !== null && (
+        <p>
+          No payment mail since {formatNyDateTimeInSentence(silentSince, now)}, although requests came in: it
+          was never that long.
+        </p>
+      )}
+      <DetailsHint>
+        {mailbox.host}. Last payment mail:{' '}
+        {lastMailAt === null ? 'none yet' : formatNyDateTimeInSentence(lastMailAt, now)}. Read:{' '}
+        {read.toLocaleString('en-US')}. Parked for a person: {parked.toLocaleString('en-US')}.
+      </DetailsHint>
+      <DetailsHint>Serves: {served.length === 0 ? 'no account' : served.join('; ')}</DetailsHint>
+      {proposed.length > 0 && (
+        <p>Its mails speak of accounts that it does not serve: {proposed.join('; ')}</p>
+      )}
+      {approvals.map((approval) => (
+        <WaitingChange key={approval.id} approval={approval} onDecided={decided}>
+          {approval.summary}
+        </WaitingChange>
+      ))}
+      <Row>
+        <Button variant="default" autoFocus={hasFocus} onClick={onEdit}>
+          Change
+        </Button>
+        <RemoveButton mailbox={mailbox} />
+      </Row>
+    </Card>
+  );
+}
+
+function RemoveButton({ mailbox: { id, user } }: { readonly mailbox: Mailbox }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => callToChange('removeMailbox', { id }),
+    onSuccess: () => setAsks(false),
+    onSettled: () => client.invalidateQueries({ queryKey: mailboxesQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+        Remove
+      </Button>
+      <Dialog opened={asks} onClose={() => setAsks(false)} title="Remove mailbox">
+        <DialogText>
+          {user} is no longer read, and its password is erased. The receipts that were read from it stay.
+        </DialogText>
+        {removing.isError && <FormProblem>{messageOf(removing.error)}</FormProblem>}
+        <Actions>
+          <Button variant="default" data-autofocus onClick={() => setAsks(false)}>
+            Cancel
+          </Button>
+          <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
+            Remove
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
   );
 }

@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { Row, Text } from '../kit/box.tsx';
 import { Form, FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Panel, PartFailed } from '../kit/panel.tsx';
-import styles from './payout-rules.module.css';
-import { SaveOutcome } from './save-outcome.tsx';
-import { limitText, readAmount } from './settings-form.ts';
+import { limitText, readAmount, SaveOutcome } from './settings-form.tsx';
 
 type Stored = CallOutput<'getApprovalSettings'>;
 type Settings = CallInput<'updateApprovalSettings'>['settings'];
@@ -39,12 +38,18 @@ const SWITCHES = {
   },
 } as const;
 
+// the label has the line to itself
+const FIELD = { wrapper: { maxWidth: 340 } };
+const HELP = { description: { maxWidth: '72ch' } };
+
 /** Which changes a second person approves. */
 export function ApprovalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getApprovalSettings', {}) });
   return (
     <Panel title="Four eyes" isBusy={settings.isPending}>
-      <p className={styles.hint}>These changes wait until a second person approves them. Empty: none does.</p>
+      <Text as="p" tone="dim">
+        These changes wait until a second person approves them. Empty: none does.
+      </Text>
       <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
     </Panel>
@@ -82,7 +87,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
       {(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]).map((name) => (
         <TextInput
           key={name}
-          className={styles.amount ?? ''}
+          styles={FIELD}
           label={AMOUNTS[name].label}
           description={AMOUNTS[name].help}
           inputMode="decimal"
@@ -98,19 +103,19 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
         <SettingSwitch
           key={name}
           {...SWITCHES[name]}
-          classNames={{ description: styles.note ?? '' }}
+          styles={HELP}
           checked={switches[name]}
           onChange={({ currentTarget: { checked } }) =>
             setSwitches((before) => ({ ...before, [name]: checked }))
           }
         />
       ))}
-      <div className={styles.save}>
+      <Row gap={12}>
         <Button type="submit" loading={saving.isPending}>
           Save four eyes
         </Button>
         <SaveOutcome outcome={saving.data} />
-      </div>
+      </Row>
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>
   );

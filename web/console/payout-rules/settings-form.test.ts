@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitText, readAmount, readCount } from './settings-form.ts';
+import { limitText, readAmount, readCount } from './settings-form.tsx';
 
 test.each([
   ['', { value: null }],

@@ -5,11 +5,10 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS, type SignalLevel } from '#domain/signals/signal.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Panel, PartFailed } from '../kit/panel.tsx';
-import styles from './payout-rules.module.css';
-import { SaveOutcome } from './save-outcome.tsx';
-import { limitText, readAmount, readCount, type Typed } from './settings-form.ts';
+import { limitText, readAmount, readCount, SaveOutcome, type Typed } from './settings-form.tsx';
 
 type Stored = CallOutput<'getSignalSettings'>;
 type Settings = CallInput<'updateSignalSettings'>['settings'];
@@ -41,6 +40,7 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 const LIMIT_NAMES = Object.keys(LIMITS) as readonly LimitName[];
 const ENDS = ['look', 'hold'] as const;
+type End = (typeof ENDS)[number];
 
 const LEVELS = {
   sharedDestination: {
@@ -68,9 +68,9 @@ export function SignalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getSignalSettings', {}) });
   return (
     <Panel title="Signals before a payout" isBusy={settings.isPending}>
-      <p className={styles.hint}>
+      <Text as="p" tone="dim">
         A hold keeps a withdrawal from being sent until somebody overrides it with a note. Empty: never.
-      </p>
+      </Text>
       <PartFailed what="These settings" query={settings} />
       {settings.data && <SettingsForm key={settings.data.version} stored={settings.data} />}
     </Panel>
@@ -78,7 +78,7 @@ export function SignalSettingsPanel() {
 }
 
 type TypedLimits = Readonly<Record<string, string>>;
-const cell = (name: LimitName, end: (typeof ENDS)[number]) => `${name}-${end}`;
+const cell = (name: LimitName, end: End) => `${name}-${end}`;
 
 function SettingsForm({ stored: { settings, version } }: { readonly stored: Stored }) {
   const client = useQueryClient();
@@ -107,34 +107,39 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
   return (
     <Form onSubmit={submit}>
       {LIMIT_NAMES.map((name) => (
-        <fieldset key={name} className={styles.limits}>
-          <legend>{LIMITS[name].label}</legend>
-          <p className={styles.note} aria-hidden="true">
+        <Stack as="fieldset" key={name} gap={4}>
+          <Text as="legend" weight="medium" style={{ paddingBottom: 4 }}>
+            {LIMITS[name].label}
+          </Text>
+          <Text as="p" size="small" tone="dim" aria-hidden="true">
             {LIMITS[name].help}
-          </p>
-          {ENDS.map((end) => (
-            <TextInput
-              key={end}
-              // said above to whoever sees it
-              description={LIMITS[name].help}
-              descriptionProps={{ className: 'visually-hidden' }}
-              label={SIGNAL_LEVEL_LABELS[end]}
-              inputMode="decimal"
-              placeholder="never"
-              autoComplete="off"
-              value={typed[cell(name, end)]}
-              error={problems[cell(name, end)]}
-              onChange={({ currentTarget: { value } }) =>
-                setTyped((before) => ({ ...before, [cell(name, end)]: value }))
-              }
-            />
-          ))}
-        </fieldset>
+          </Text>
+          <Row gap={12} align="start" keepsLine style={{ maxWidth: 340 }}>
+            {ENDS.map((end) => (
+              <TextInput
+                key={end}
+                flex={1}
+                // said above to whoever sees it
+                description={LIMITS[name].help}
+                descriptionProps={{ className: 'visually-hidden' }}
+                label={SIGNAL_LEVEL_LABELS[end]}
+                inputMode="decimal"
+                placeholder="never"
+                autoComplete="off"
+                value={typed[cell(name, end)]}
+                error={problems[cell(name, end)]}
+                onChange={({ currentTarget: { value } }) =>
+                  setTyped((before) => ({ ...before, [cell(name, end)]: value }))
+                }
+              />
+            ))}
+          </Row>
+        </Stack>
       ))}
       {LEVEL_NAMES.map((name) => (
         <NativeSelect
           key={name}
-          className={styles.level ?? ''}
+          maw={340}
           label={LEVELS[name].label}
           description={LEVELS[name].help}
           rightSection={<ChevronDownIcon size={14} />}
@@ -145,12 +150,12 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
           }
         />
       ))}
-      <div className={styles.save}>
+      <Row gap={12}>
         <Button type="submit" loading={saving.isPending}>
           Save signals
         </Button>
         <SaveOutcome outcome={saving.data} />
-      </div>
+      </Row>
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>
   );
@@ -166,7 +171,7 @@ function typedOf(settings: Stored['settings']): TypedLimits {
 function problemsOf(typed: TypedLimits): TypedLimits {
   const wrong = LIMIT_NAMES.flatMap((name) =>
     ENDS.flatMap((end) => {
-      const read = LIMITS[name].read(typed[cell(name, end)] ?? '');
+      const read = readCell(typed, name, end);
       return 'problem' in read ? [[cell(name, end), read.problem] as const] : [];
     }),
   );
@@ -174,12 +179,15 @@ function problemsOf(typed: TypedLimits): TypedLimits {
 }
 
 function limitsOf(typed: TypedLimits) {
-  const valueOfCell = (name: LimitName, end: (typeof ENDS)[number]) => {
-    const read = LIMITS[name].read(typed[cell(name, end)] ?? '');
+  const valueIn = (name: LimitName, end: End) => {
+    const read = readCell(typed, name, end);
     return 'value' in read ? read.value : null;
   };
-  const limits = LIMIT_NAMES.map(
-    (name) => [name, { look: valueOfCell(name, 'look'), hold: valueOfCell(name, 'hold') }] as const,
+  return Object.fromEntries(
+    LIMIT_NAMES.map((name) => [name, { look: valueIn(name, 'look'), hold: valueIn(name, 'hold') }]),
   );
-  return Object.fromEntries(limits);
+}
+
+function readCell(typed: TypedLimits, name: LimitName, end: End): Typed {
+  return LIMITS[name].read(typed[cell(name, end)] ?? '');
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
-import { WaitingMark } from '../../approvals/waiting-mark.tsx';
+import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
 import { Mark } from '../../kit/mark.tsx';
 import { SelectBox } from '../../records/selection/select-box.tsx';
 import type { Selection } from '../../records/selection/use-selection.ts';

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../../approvals/approvals-query.ts';
-import { WaitingChanges } from '../../approvals/waiting-changes.tsx';
+import { WaitingChanges } from '../../approvals/waiting-approvals.tsx';
 import { FormProblem, SettingSwitch } from '../../kit/form.tsx';
 import { PartFailed } from '../../kit/panel.tsx';
-import { SaveOutcome } from '../../payout-rules/save-outcome.tsx';
+import { SaveOutcome } from '../../payout-rules/settings-form.tsx';
 import { DetailsHint, DetailsSection } from '../../records/details/details-section.tsx';
 import { Drawer } from '../../records/details/drawer.tsx';
 import styles from './receipt-settings.module.css';

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/capabilities.ts';
-import { ApprovalActions } from '../../approvals/approval-actions.tsx';
+import { ApprovalActions } from '../../approvals/waiting-approvals.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { RelativeTime } from '../../time/when.tsx';
 import type { ListedRecord } from '../record/record.ts';

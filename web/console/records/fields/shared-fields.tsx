@@ -1,5 +1,5 @@
 import { SOURCE_LABELS } from '#domain/records/record.ts';
-import { WaitingMark } from '../../approvals/waiting-mark.tsx';
+import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
 import { type TextEdit, textEdit } from '../editing/field-edits.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit, RecordField, SharedField } from '../record/record-field.ts';
