@@ -1,8 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/data/call.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { call, callToChange } from '#web/data/call.ts';
+import { showBrand } from '../brand/shown-brand.ts';
+import { Columns, Text } from '../kit/box.tsx';
+import { Actions } from '../kit/dialog.tsx';
+import { Form, FormFailure } from '../kit/form.tsx';
 import { Page, Panel, PartFailed } from '../kit/panel.tsx';
-import { AppearanceForm } from './appearance-form.tsx';
-import { APPEARANCE_KEY } from './draft.ts';
+import { useLeaving } from '../kit/waiting.tsx';
+import { isOvertaken, type Sending, sendChange } from '../sending/send-change.ts';
+import { SendingNote } from '../sending/sending-note.tsx';
+import { AccentField, LogoField } from './appearance-fields.tsx';
+import {
+  APPEARANCE_KEY,
+  accentIn,
+  type Draft,
+  draftOf,
+  inputOf,
+  isStored,
+  type Problems,
+  problemsOf,
+  type Stored,
+} from './draft.ts';
+import { Preview } from './preview.tsx';
 
 export function AppearanceScreen() {
   const appearance = useQuery({ queryKey: APPEARANCE_KEY, queryFn: () => call('getAppearance', {}) });
@@ -13,5 +34,107 @@ export function AppearanceScreen() {
         {appearance.data && <AppearanceForm stored={appearance.data} />}
       </Panel>
     </Page>
+  );
+}
+
+// Cage's own where none is configured, as an English page has it: web/site/words/en/pages.ts.
+const OWN_TAGLINE = 'Add funds to your casino account in minutes.';
+
+/** The name, the tagline, the accent and the logo, with what they make of the site beside them. */
+function AppearanceForm({ stored }: { readonly stored: Stored }) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
+  const [problems, setProblems] = useState<Problems>({});
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const [sending, setSending] = useState<Sending>();
+  const leaving = useLeaving();
+  const saving = useMutation({
+    mutationFn: () =>
+      sendChange<Stored>({
+        base: base.version,
+        send: () => callToChange('updateAppearance', inputOf(draft, base.version)),
+        load: () => call('getAppearance', {}),
+        isMade: (loaded) => isStored(draft, loaded),
+        onSending: setSending,
+        signal: leaving(),
+      }),
+    onSuccess(saved) {
+      startFrom(saved);
+      showBrand(
+        { title: saved.title ?? saved.configured.title, logo: saved.logo ?? undefined },
+        { styles: saved.colours?.styles },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: APPEARANCE_KEY }),
+  });
+
+  function startFrom(saved: Stored): void {
+    setBase(saved);
+    setDraft(draftOf(saved));
+  }
+
+  function loadTheirs(): void {
+    startFrom(stored);
+    saving.reset();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const wrong = problemsOf(draft);
+    setProblems(wrong);
+    if (Object.keys(wrong).length === 0) saving.mutate();
+    else saving.reset();
+  }
+
+  const { configured } = base;
+  const tagline = configured.tagline ?? OWN_TAGLINE;
+  const logo = draft.logo === undefined ? base.logo : draft.logo;
+  return (
+    <Columns least={320} gap={24}>
+      <Form onSubmit={submit}>
+        <TextInput
+          label="Name"
+          description={`In the head of every page, in the browser’s tab and in mails. Empty: ${configured.title}`}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          value={draft.title}
+          error={problems.title}
+          onChange={({ currentTarget: { value } }) => change({ title: value })}
+        />
+        <TextInput
+          label="Tagline"
+          description={`Above the methods of payment, in every language as you type it. Empty: ${tagline}`}
+          maxLength={LONGEST_TAGLINE}
+          autoComplete="off"
+          value={draft.tagline}
+          error={problems.tagline}
+          onChange={({ currentTarget: { value } }) => change({ tagline: value })}
+        />
+        <AccentField value={draft.accent} error={problems.accent} onChange={(accent) => change({ accent })} />
+        <LogoField logo={logo} onChange={(chosen) => change({ logo: chosen })} />
+        <SendingNote sending={saving.isPending ? sending : undefined} />
+        <FormFailure error={saving.error} />
+        <Actions>
+          <Button type="submit" loading={saving.isPending}>
+            Save appearance
+          </Button>
+          {isOvertaken(saving.error) && (
+            <Button variant="default" onClick={loadTheirs}>
+              Load theirs
+            </Button>
+          )}
+          <Text as="p" tone="good" role="status">
+            {saving.isSuccess && 'Saved. Players see it on the next page that they open.'}
+          </Text>
+        </Actions>
+      </Form>
+      <Preview
+        title={draft.title.trim() || configured.title}
+        tagline={draft.tagline.trim() || tagline}
+        accent={accentIn(draft.accent)}
+        logo={logo ?? undefined}
+      />
+    </Columns>
   );
 }

@@ -3,8 +3,9 @@ import { type Accents, accentsOf, OWN_ACCENT } from '#domain/brand/accents.ts';
 import type { Hex } from '#domain/brand/colour.ts';
 import { PALETTE, SCHEMES, type Scheme } from '#domain/brand/palette.ts';
 import { BrandPicture } from '#web/brand/brand-picture.tsx';
+import { Columns, Row, Stack, Text } from '../kit/box.tsx';
+import styles from './appearance.module.css';
 import type { ShownLogo } from './draft.ts';
-import styles from './preview.module.css';
 
 type PreviewProps = {
   readonly title: string;
@@ -19,31 +20,33 @@ const LABELS = { dark: 'Dark', light: 'Light' } as const satisfies Record<Scheme
 export function Preview({ title, tagline, accent, logo }: PreviewProps) {
   const accents = accentsOf(accent ?? OWN_ACCENT);
   return (
-    <div className={styles.preview}>
+    <Columns least={280} gap={12}>
       {SCHEMES.map((scheme) => (
-        <figure key={scheme} className={styles.figure}>
-          <figcaption className={styles.caption}>{LABELS[scheme]}</figcaption>
-          <div className={styles.site} style={variablesOf(scheme, accents[scheme])}>
-            <div className={styles.head}>
-              <span className={styles.brand}>
+        <Stack as="figure" key={scheme} gap={4} style={{ margin: 0 }}>
+          <Text as="figcaption" size="small" tone="dim">
+            {LABELS[scheme]}
+          </Text>
+          <Stack gap={12} className={styles.site} style={variablesOf(scheme, accents[scheme])}>
+            <Row gap={12} keepsLine justify="space-between" className={styles.head}>
+              <Row as="span" keepsLine className={styles.brand}>
                 <BrandPicture title={title} logo={logo} size={28}>
-                  <span className={styles.title}>{title}</span>
+                  <span>{title}</span>
                 </BrandPicture>
-              </span>
+              </Row>
               <span className={styles.place}>Deposit</span>
-            </div>
+            </Row>
             <p className={styles.tagline}>{tagline}</p>
             <p className={styles.notice}>
               Send exactly <strong>$75.50</strong>
             </p>
-            <div className={styles.actions}>
+            <Row gap={16}>
               <span className={styles.button}>Deposit now</span>
               <span className={styles.link}>My requests</span>
-            </div>
-          </div>
-        </figure>
+            </Row>
+          </Stack>
+        </Stack>
       ))}
-    </div>
+    </Columns>
   );
 }
 
