@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { CheckIcon } from '../icons/icons.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { LoadingFailed, Page } from '../kit/panel.tsx';
 import { sessionQuery } from '../session/session.ts';
 import { GET_READY } from '../tabs/tabs.ts';
-import styles from './get-ready.module.css';
+import styles from './readiness.module.css';
 import { STEP_WORDS } from './step-words.ts';
 
 type Readiness = CallOutput<'getReadiness'>;
@@ -50,23 +52,23 @@ function Steps({ readiness }: { readonly readiness: Readiness }) {
   const left = steps.filter(({ isDone, isSkipped }) => !isDone && !isSkipped);
   return (
     <>
-      <p role="status" className={styles.lead}>
-        <span>
+      <Row as="p" role="status" gap={12}>
+        <Text tone="dim">
           {isReady
             ? 'You are ready: players can pay, and you can see it.'
             : `${left.length} of ${steps.length} steps to go. Each ticks by itself once it is done.`}
-        </span>
+        </Text>
         {isReady && (
           <Button component={Link} to="/deposits">
             Go to Deposits
           </Button>
         )}
-      </p>
-      <ol className={styles.steps}>
+      </Row>
+      <Stack as="ol">
         {steps.map((step) => (
           <StepItem key={step.step} step={step} readiness={readiness} isNext={step === left[0]} />
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }
@@ -82,18 +84,28 @@ function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: Step
   const variant = isNext ? 'filled' : 'default';
   const state = isDone ? 'done' : isSkipped ? 'skipped' : 'open';
   return (
-    <li className={styles.step} data-state={state}>
+    <Card as="li" gap={12} className={styles.step} data-state={state}>
       <span className={styles.mark}>{isDone && <CheckIcon size={14} />}</span>
-      <div className={styles.text}>
-        <h2 className={styles.title}>
-          <span>{title}</span>
-          {state !== 'open' && <span className={styles.state}>{isDone ? 'Done' : 'Not needed'}</span>}
-        </h2>
-        {state === 'open' && <p className={styles.why}>{typeof why === 'string' ? why : why(readiness)}</p>}
-        {without && !isDone && <p className={styles.why}>Without it: {without}</p>}
-        {failed && <p className={styles.problem}>{messageOf(failed)}</p>}
-      </div>
-      <div className={styles.actions}>
+      <Stack gap={4}>
+        <Row as="h2">
+          <Text weight="bold" size="normal" tone={state === 'open' ? 'text' : 'dim'}>
+            {title}
+          </Text>
+          {state !== 'open' && (
+            <Text weight="normal" size="normal" tone="dim">
+              {isDone ? 'Done' : 'Not needed'}
+            </Text>
+          )}
+        </Row>
+        {state === 'open' && <Words>{typeof why === 'string' ? why : why(readiness)}</Words>}
+        {without && !isDone && <Words>Without it: {without}</Words>}
+        {failed && (
+          <Text as="p" tone="bad">
+            {messageOf(failed)}
+          </Text>
+        )}
+      </Stack>
+      <Row>
         {state === 'open' && where && (
           <Button variant={variant} renderRoot={(props) => <Link {...props} {...where.link} />}>
             {where.label}
@@ -122,8 +134,16 @@ function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: Step
             {isSkipped ? 'Needed after all' : skip}
           </Button>
         )}
-      </div>
-    </li>
+      </Row>
+    </Card>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="p" tone="dim" style={{ maxWidth: '70ch' }}>
+      {children}
+    </Text>
   );
 }
 
