@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
-import styles from './notice-room.module.css';
+import styles from './attention.module.css';
 import { isBeingRead } from './reading.ts';
 
 type NoticeRoomProps = {

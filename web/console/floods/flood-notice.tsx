@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import styles from '../attention/attention-notice.module.css';
+import styles from '../attention/attention.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import { crowdText } from './crowd-text.ts';

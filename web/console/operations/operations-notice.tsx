@@ -6,7 +6,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { andList } from '#domain/words/english.ts';
 import { call } from '#web/data/call.ts';
-import styles from '../attention/attention-notice.module.css';
+import styles from '../attention/attention.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
