@@ -6,10 +6,13 @@ import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './account.module.css';
 import { FactorsSection } from './factors-section.tsx';
-import { InstallSection } from './install-section.tsx';
-import { MotionSection } from './motion-section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PushSection } from './push-section.tsx';
+import { Button } from '@mantine/core';
+import { install, useCanInstall } from '../installing/install-offer.ts';
+import { useState } from 'react';
+import { SettingSwitch } from '../kit/form.tsx';
+import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
 
 /** What is one's own: whoever is signed in has it. */
 export function AccountScreen() {
@@ -41,5 +44,43 @@ export function AccountScreen() {
         <MotionSection />
       </Page>
     </>
+  );
+}
+
+/** Offered where the browser says that it is possible. */
+export function InstallSection() {
+  if (!useCanInstall()) return null;
+  return (
+    <Panel title="App">
+      <p className={styles.dim}>
+        This browser can install the console as an app, with a window and an icon of its own.
+      </p>
+      <div>
+        <Button variant="default" onClick={install}>
+          Install the console
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether anything moves on this browser. */
+export function MotionSection() {
+  const [isOff, setOff] = useState(isMotionOff);
+
+  function choose(isOn: boolean): void {
+    keepMotionOff(!isOn);
+    setOff(!isOn);
+  }
+
+  return (
+    <Panel title="Motion">
+      <SettingSwitch
+        label="Motion in this browser"
+        help="On: what is new fades in, and what is loading moves, unless your system asks for less motion. Off: nothing moves."
+        checked={!isOff}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </Panel>
   );
 }

@@ -7,7 +7,9 @@ import { Mark } from '../kit/mark.tsx';
 import { Panel, PartFailed } from '../kit/panel.tsx';
 import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import styles from './account.module.css';
-import { SignOutEverywhereButton } from './sign-out-everywhere-button.tsx';
+import { useState } from 'react';
+import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
+import { useSignOutEverywhere } from '../session/session.ts';
 
 type Session = CallOutput<'getSessions'>['sessions'][number];
 
@@ -68,5 +70,32 @@ function SessionItem({ session }: { readonly session: Session }) {
         </Button>
       )}
     </li>
+  );
+}
+
+const LABEL = 'Sign out everywhere';
+
+export function SignOutEverywhereButton() {
+  const signOut = useSignOutEverywhere();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {LABEL}
+      </Button>
+      <Dialog opened={isAsking} onClose={close} title={LABEL}>
+        <DialogText>You are signed out at once in every browser, this one included.</DialogText>
+        {signOut.error && <FormProblem>{messageOf(signOut.error)}</FormProblem>}
+        <Actions>
+          <Button variant="default" data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+            {LABEL}
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
   );
 }

@@ -1,20 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, TextInput, Checkbox, Popover } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { DayInput } from '../kit/form.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import {
-  type ActivitySearch,
-  MAX_CHOSEN,
-  readActivitySearch,
-  readList,
-  writeList,
-} from './activity-address.ts';
+import { type ActivitySearch, MAX_CHOSEN, readActivitySearch, readList, writeList } from './activity-address.ts';
 import styles from './activity-filters.module.css';
-import { ALL_TIME, DATE_LABELS } from './date-labels.ts';
+import { ALL_TIME, DATE_LABELS } from './activity-filter.ts';
 import menuStyles from './filter-menu.module.css';
-import { FilterMenu } from './filter-menu.tsx';
+import styles from './filter-menu.module.css';
 import { useUsers, useWorkers } from './use-activity-choices.ts';
 
 const DATE_CHOICES = [
@@ -127,4 +121,76 @@ function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
       />
     </div>
   );
+}
+
+export type FilterChoice = { readonly value: string; readonly label: string };
+
+type FilterMenuProps = {
+  /** What is chosen: `Workers`. */
+  readonly label: string;
+  /** What choosing nothing means: `Everyone`. */
+  readonly allLabel: string;
+  readonly choices: readonly FilterChoice[];
+  readonly chosen: readonly string[];
+  /** How many may be chosen at most. */
+  readonly max: number;
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Stands above the choices. */
+  readonly search?: ReactNode;
+  /** Said below the choices. */
+  readonly note?: string | undefined;
+};
+
+const CHOICE_STYLES = {
+  body: styles.choice ?? '',
+  labelWrapper: styles.labelPlace ?? '',
+  label: styles.label ?? '',
+};
+
+/** Several of many, in a panel below its button. */
+export function FilterMenu(props: FilterMenuProps) {
+  const { label, allLabel, choices, chosen, max, onChange, search, note } = props;
+  return (
+    <Popover width={260} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.button}>
+          <span className="visually-hidden">{label}: </span>
+          <span className={styles.current}>{summaryOf(props)}</span>
+          <ChevronDownIcon size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.panel ?? ''}>
+        {search}
+        <div className={styles.choices}>
+          <Checkbox
+            classNames={CHOICE_STYLES}
+            label={allLabel}
+            checked={chosen.length === 0}
+            aria-disabled={chosen.length === 0 || undefined}
+            onChange={() => onChange([])}
+          />
+          <Checkbox.Group value={[...chosen]} maxSelectedValues={max} onChange={onChange}>
+            {choices.map((choice) => (
+              <Checkbox
+                key={choice.value}
+                classNames={CHOICE_STYLES}
+                label={choice.label}
+                value={choice.value}
+              />
+            ))}
+          </Checkbox.Group>
+        </div>
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function summaryOf({ label, allLabel, choices, chosen }: FilterMenuProps): string {
+  const [first] = chosen;
+  if (first === undefined) return allLabel;
+  if (chosen.length > 1) return `${chosen.length} ${label.toLowerCase()}`;
+  return choices.find(({ value }) => value === first)?.label ?? `1 ${label.toLowerCase().replace(/s$/, '')}`;
 }

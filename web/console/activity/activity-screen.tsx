@@ -1,3 +1,4 @@
+import styles from './activity-screen.module.css';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -12,13 +13,12 @@ import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
 import { archivedText } from '../time/archived-text.ts';
 import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
-import { chipsOf } from './activity-chips.ts';
+import { chipsOf, filterOf } from './activity-filter.ts';
 import { ActivityFeed } from './activity-feed.tsx';
-import { filterOf } from './activity-filter.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import styles from './activity-screen.module.css';
-import { useActivity } from './use-activity.ts';
 import { useWorkers } from './use-activity-choices.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
 
 const route = getRouteApi('/activity');
 const COUNT = new Intl.NumberFormat('en-US');
@@ -122,4 +122,22 @@ export function ActivityScreen() {
       )}
     </>
   );
+}
+
+const FIRST_PAGE = 100;
+const NEXT_PAGE = 50;
+
+export function useActivity(search: ActivitySearch) {
+  return useInfiniteQuery({
+    queryKey: ['activity', search],
+    queryFn: ({ pageParam: cursor }) =>
+      call('getActivityLogs', {
+        ...filterOf(search, new Date()),
+        cursor,
+        limit: cursor === undefined ? FIRST_PAGE : NEXT_PAGE,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,15 +1,19 @@
 import { Popover } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
 import { ACCOUNT } from '../tabs/tabs.ts';
-import { keepAlertOn, useAlertOn } from './alert-settings.ts';
+import { keepAlertOn, useAlertOn, isAlertOn } from './alert-settings.ts';
 import { playAlertSound, readyAlertSound } from './alert-sound.ts';
 import styles from './alerts-menu.module.css';
-import { askForNotifications, notificationPermission, type Permission } from './notification.ts';
-import { useAlerts } from './use-alerts.ts';
+import { askForNotifications, notificationPermission, type Permission, notify } from './notification.ts';
+import { inOneTab } from '#web/browser/one-tab.ts';
+import { useLiveFeed } from '../live/live-context.tsx';
+import { usePushHere } from '../push/use-push-here.ts';
+import { followRequests } from './follow-requests.ts';
+import type { NewRequests } from './new-requests.ts';
 
 const NOTES: Readonly<Record<Permission, string>> = {
   granted: '',
@@ -70,4 +74,37 @@ export function AlertsMenu() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+const LOCK = 'cage-alerts';
+
+/** Announces new requests in the ways that are switched on, from one tab only. */
+export function useAlerts(): void {
+  const feed = useLiveFeed();
+  const navigate = useNavigate();
+  const sound = useAlertOn('sound');
+  const isPushed = usePushHere();
+  const isOn = useAlertOn('notifications') || sound;
+
+  const tell = useEffectEvent((requests: NewRequests) => {
+    if (isAlertOn('sound')) playAlertSound();
+    // Where notices are pushed, theirs is enough.
+    if (!isAlertOn('notifications') || isPushed || document.visibilityState !== 'hidden') return;
+    notify(requests, () => void navigate({ to: requests.deposit > 0 ? '/deposits' : '/withdrawals' }));
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    return inOneTab(LOCK, () => followRequests(feed, (requests) => tell(requests)));
+  }, [feed, isOn]);
+
+  useEffect(() => {
+    if (!sound) return;
+    const ready = () => void readyAlertSound().catch(() => {});
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const name of events) window.addEventListener(name, ready);
+    return () => {
+      for (const name of events) window.removeEventListener(name, ready);
+    };
+  }, [sound]);
 }

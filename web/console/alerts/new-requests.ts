@@ -1,4 +1,5 @@
 import type { ListedRecord, RecordKind } from '../records/record/record.ts';
+import type { LiveFeed } from '../live/live-feed.ts';
 
 /** How many new requests there are of each kind. */
 export type NewRequests = Readonly<Record<RecordKind, number>>;
@@ -64,4 +65,24 @@ export function newRequestsText({ deposit, withdrawal }: NewRequests): string {
 
 function counted(count: number, kind: RecordKind): string {
   return count === 0 ? '' : `${count} new ${kind}${count === 1 ? '' : 's'}`;
+}
+
+/** Reports new requests until the returned function is called, even while the tab is hidden. */
+export function followRequests(feed: LiveFeed, tell: (requests: NewRequests) => void): () => void {
+  const gatherer = gatherNewRequests(tell);
+  const ends = [
+    feed.listen('deposit', {
+      onChanges: (records) => gatherer.add('deposit', records),
+      onReset: () => {},
+    }),
+    feed.listen('withdrawal', {
+      onChanges: (records) => gatherer.add('withdrawal', records),
+      onReset: () => {},
+    }),
+    feed.watch(),
+    gatherer.stop,
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

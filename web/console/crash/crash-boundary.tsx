@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { CrashScreen } from './crash-screen.tsx';
+import { Button } from '@mantine/core';
+import styles from './crash-screen.module.css';
 
 export class CrashBoundary extends Component<
   { readonly children: ReactNode },
@@ -14,4 +15,17 @@ export class CrashBoundary extends Component<
   override render(): ReactNode {
     return this.state.crashed ? <CrashScreen /> : this.props.children;
   }
+}
+
+export function CrashScreen() {
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.title}>
+        <span role="alert">Something went wrong</span>
+      </h1>
+      <Button size="sm" onClick={() => window.location.reload()}>
+        Refresh Page
+      </Button>
+    </main>
+  );
 }

@@ -21,10 +21,10 @@ import { PlayerSums } from '../records/values/player-sums.tsx';
 import { amountText, None } from '../records/values/record-facts.tsx';
 import { StandingBadge } from '../records/values/standing-badge.tsx';
 import { useAdmin } from '../session/session.ts';
-import { ExactTime, TimeInSentence } from '../time/when.tsx';
-import { playerKey, tellingsKey } from './player-key.ts';
+import { ExactTime, TimeInSentence, archivedText } from '../time/when.tsx';
 import styles from './player-screen.module.css';
-import { Tellings } from './tellings.tsx';
+import styles from './tellings.module.css';
+import { tellingText } from '../records/values/telling-text.ts';
 
 type Player = CallOutput<'getPlayer'>;
 type Request = Player['requests'][number];
@@ -202,4 +202,60 @@ function History({ username }: { readonly username: string }) {
       )}
     </Panel>
   );
+}
+
+/** What the pages of a player's requests have told them, request by request. */
+export function Tellings({ username }: { readonly username: string }) {
+  const query = useInfiniteQuery({
+    queryKey: tellingsKey(username),
+    queryFn: ({ pageParam: cursor }) => call('getPlayerTellings', { username, ...(cursor && { cursor }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const requests = query.data?.pages.flatMap((page) => page.requests);
+  const archivedBefore = query.data?.pages.find((page) => page.archivedBefore)?.archivedBefore;
+  return (
+    <Panel title="What they were told" isBusy={query.isPending}>
+      <PartFailed what="What they were told" query={query} />
+      {archivedBefore && <p>{archivedText(archivedBefore)}</p>}
+      {requests?.length === 0 && <p>Nothing yet</p>}
+      <ol className={styles.requests}>
+        {requests?.map(({ kind, id, method, amount, told }) => (
+          <li key={id}>
+            <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id }}>
+              {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {method}, {amountText(amount)}
+            </Link>
+            <ol className={styles.told}>
+              {told.map(({ timestamp, ...telling }) => (
+                <li key={timestamp}>
+                  <span className={styles.when}>
+                    <ExactTime instant={timestamp} />
+                  </span>{' '}
+                  {tellingText(telling)}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          onClick={() => void query.fetchNextPage()}
+          loading={query.isFetchingNextPage}
+        >
+          Show earlier ones
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Of all that is known of a player: loaded again as their requests change. */
+export function playerKey(username: string) {
+  return ['player', username];
+}
+
+export function tellingsKey(username: string) {
+  return [...playerKey(username), 'tellings'];
 }

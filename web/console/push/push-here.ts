@@ -1,6 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callToChange } from '#web/data/call.ts';
 import { consoleWorker } from '../installing/service-worker.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { serviceWorkers } from '#web/browser/withheld.ts';
+import { useAdmin } from '../session/session.ts';
 
 /** Whether this browser can take notices here, and why not. */
 export type PushSupport = 'possible' | 'insecure' | 'home-screen-first' | 'unsupported';
@@ -85,4 +89,36 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 async function findSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() !== 'possible') return null;
   return (await consoleWorker())?.pushManager.getSubscription() ?? null;
+}
+
+/** Whether notices are pushed to this device, which go on whenever its person signs in. */
+export function usePushHere(): boolean {
+  const client = useQueryClient();
+  const admin = useAdmin();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who signs in again is another object, in another session
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: pushHereQuery.queryKey });
+  }, [client, admin]);
+  return useQuery(pushHereQuery).data ?? false;
+}
+
+const OPENED = {
+  '/admin/deposits?status=pending': '/deposits',
+  '/admin/withdrawals?status=pending': '/withdrawals',
+} as const;
+
+/** Goes where a notice leads that was pressed while the console was open. */
+export function usePressedNotices(): void {
+  const navigate = useNavigate();
+  const open = useEffectEvent(({ data }: MessageEvent<{ readonly opens?: string } | undefined>) => {
+    const to = OPENED[data?.opens as keyof typeof OPENED];
+    if (to !== undefined) void navigate({ to, search: { status: 'pending' } });
+  });
+  useEffect(() => {
+    const worker = serviceWorkers();
+    if (worker === undefined) return;
+    const listener = (event: MessageEvent) => open(event);
+    worker.addEventListener('message', listener);
+    return () => worker.removeEventListener('message', listener);
+  }, []);
 }

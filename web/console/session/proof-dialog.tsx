@@ -1,9 +1,15 @@
-import { Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { Modal, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, type SubmitEvent, useState } from 'react';
 import type { Admin } from '#contract/session.ts';
-import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack, Actions, DialogText } from '../kit/dialog.tsx';
 import { endAsking, useProofAsked } from './proof.ts';
-import { ProofForm } from './proof-form.tsx';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/calls.ts';
+import { PROOF_MINUTES } from '#domain/access/session.ts';
+import { call, callToChange, messageOf } from '#web/data/call.ts';
+import styles from './entry-card.module.css';
+import { EntryError } from './entry-card.tsx';
 
 /** Above everything that may be open but a sign-in. */
 const ABOVE_DIALOGS = 900;
@@ -37,5 +43,106 @@ export function ProofDialog({ admin }: { readonly admin: Admin }) {
     >
       <ProofForm email={admin.email} onCancel={cancel} />
     </Modal>
+  );
+}
+
+/** What somebody may rather give. */
+const OTHER = { size: 'compact-sm', variant: 'subtle', px: 6 } as const;
+
+type ProofFormProps = { readonly email: string; readonly onCancel: () => void };
+
+/** Takes the password, or whichever second factor its person would rather give. */
+export function ProofForm({ email, onCancel }: ProofFormProps) {
+  const factors = useQuery({ queryKey: ['factors'], queryFn: () => call('getMyFactors', {}) });
+  const [takesCode, setTakesCode] = useState(false);
+  const [passkeyProblem, setPasskeyProblem] = useState<string>();
+  const prove = useMutation({
+    mutationFn: (input: CallInput<'proveIdentity'>) => callToChange('proveIdentity', input),
+    onSuccess: () => endAsking(true),
+  });
+
+  function give(input: CallInput<'proveIdentity'>): void {
+    setPasskeyProblem(undefined);
+    prove.mutate(input);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget).get('given'));
+    give(takesCode ? { code: given.trim() } : { password: given });
+  }
+
+  async function takePasskey(): Promise<void> {
+    try {
+      const { options } = await call('beginPasskeyProof', {});
+      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+      give({ passkey: await startAuthentication({ optionsJSON }) });
+    } catch {
+      setPasskeyProblem('The passkey was not used. Please try again.');
+    }
+  }
+
+  const failure = passkeyProblem ?? (prove.error ? messageOf(prove.error) : undefined);
+  const hasPasskeys = factors.data !== undefined && factors.data.passkeys.length > 0;
+  const hasCodes =
+    factors.data !== undefined && (factors.data.totp !== null || factors.data.recoveryCodesLeft > 0);
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <DialogText>
+        Enter {takesCode ? 'a code' : 'your password'} to go on. You are not asked again for {PROOF_MINUTES}{' '}
+        minutes.
+      </DialogText>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {takesCode ? (
+        <TextInput
+          key="code"
+          size="sm"
+          label="Code"
+          description="Six digits of your authenticator app, or a recovery code."
+          name="given"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          maxLength={30}
+          autoFocus
+        />
+      ) : (
+        <PasswordInput
+          key="password"
+          label="Password"
+          name="given"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        />
+      )}
+      {(hasPasskeys || hasCodes) && (
+        <div className={styles.others}>
+          {hasPasskeys && (
+            <Button {...OTHER} disabled={prove.isPending} onClick={() => void takePasskey()}>
+              Use a passkey instead
+            </Button>
+          )}
+          {hasCodes && (
+            <Button {...OTHER} onClick={() => setTakesCode(!takesCode)}>
+              {takesCode ? 'Use your password instead' : 'Use a code instead'}
+            </Button>
+          )}
+        </div>
+      )}
+      <EntryError message={failure} />
+      <Actions>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" loading={prove.isPending}>
+          Confirm
+        </Button>
+      </Actions>
+    </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
-import { messageOf } from '#web/data/call.ts';
+import { messageOf, CallError } from '#web/data/call.ts';
 import styles from './entry-card.module.css';
 import { EntryError } from './entry-card.tsx';
-import { type AskedFactor, factorAskedBy } from './second-factor.ts';
-import { SecondStep } from './second-step.tsx';
 import { isSignedOut, type useSignIn } from './session.ts';
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { SecondFactor } from '#domain/access/second-factors.ts';
 
 type Props = {
   readonly signIn: ReturnType<typeof useSignIn>;
@@ -88,4 +88,86 @@ function PasswordStep({ isPending, failure, email, onGiven }: PasswordStepProps)
       </Button>
     </form>
   );
+}
+
+export type GivenFactor = Pick<CallInput<'signIn'>, 'code' | 'passkey'>;
+
+type SecondStepProps = {
+  readonly asked: AskedFactor;
+  readonly isPending: boolean;
+  /** Why the last attempt was refused. */
+  readonly problem: string | undefined;
+  readonly onGiven: (factor: GivenFactor) => void;
+  readonly onBack: () => void;
+};
+
+/** After the right password: a code, or a passkey. */
+export function SecondStep({ asked, isPending, problem, onGiven, onBack }: SecondStepProps) {
+  const [passkeyProblem, setPasskeyProblem] = useState<string>();
+  const { secondFactor, passkeyOptions } = asked;
+  const hasApp = secondFactor.includes('totp');
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setPasskeyProblem(undefined);
+    onGiven({ code: String(new FormData(event.currentTarget).get('code')).trim() });
+  }
+
+  async function takePasskey(optionsJSON: NonNullable<AskedFactor['passkeyOptions']>): Promise<void> {
+    setPasskeyProblem(undefined);
+    try {
+      onGiven({ passkey: await startAuthentication({ optionsJSON }) });
+    } catch {
+      setPasskeyProblem('The passkey was not used. Please try again.');
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p>Confirm with your second factor.</p>
+      {passkeyOptions && (
+        <Button
+          size="sm"
+          variant={hasApp ? 'default' : 'filled'}
+          disabled={isPending}
+          onClick={() => void takePasskey(passkeyOptions)}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <TextInput
+        size="sm"
+        label={hasApp ? 'Code' : 'Recovery code'}
+        description={hasApp ? 'Six digits of your authenticator app, or a recovery code.' : undefined}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        maxLength={30}
+        autoFocus={hasApp}
+      />
+      <EntryError message={passkeyProblem ?? problem} />
+      <Button size="sm" type="submit" variant={hasApp ? 'filled' : 'default'} disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Confirm'}
+      </Button>
+      <Button size="sm" variant="subtle" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
+
+/** What the server asks for beside the password. */
+export type AskedFactor = {
+  readonly secondFactor: readonly SecondFactor[];
+  readonly passkeyOptions?: PublicKeyCredentialRequestOptionsJSON;
+};
+
+/** Whether a sign-in was refused for want of a second factor, or for a wrong one. */
+export function factorAskedBy(error: unknown): AskedFactor | undefined {
+  if (!(error instanceof CallError) || error.status !== 'UNAUTHENTICATED') return undefined;
+  const details = error.details as Partial<AskedFactor> | undefined;
+  return details?.secondFactor === undefined ? undefined : (details as AskedFactor);
 }

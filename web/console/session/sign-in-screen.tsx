@@ -4,8 +4,12 @@ import { SESSION_HOURS } from '#domain/access/session.ts';
 import styles from './entry-card.module.css';
 import { EntryCard } from './entry-card.tsx';
 import { takeFirstSignIn } from './first-sign-in.ts';
-import { forgetEverythingLoaded, useSignIn, useSignOut } from './session.ts';
+import { forgetEverythingLoaded, useSignIn, useSignOut, loseSession, SESSION_LOST } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { Button, Modal } from '@mantine/core';
+import type { Admin } from '#contract/session.ts';
+import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import { ChangePasswordForm } from './change-password.tsx';
 
 export function SignInScreen({ notice }: { readonly notice: string | undefined }) {
   const client = useQueryClient();
@@ -39,5 +43,57 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
         expires after {SESSION_HOURS} hours.
       </p>
     </EntryCard>
+  );
+}
+
+/** Above everything that may be open. */
+const UPPERMOST = 1_000;
+
+type SignInAgainProps = {
+  readonly admin: Admin;
+  /** Why the session has ended. */
+  readonly notice: string | undefined;
+};
+
+/** Covers the screen of a person whose session has ended. What they have typed stays, and what was being saved is sent again. */
+export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) {
+  const client = useQueryClient();
+  const signIn = useSignIn();
+  // Escape is not to close what is below.
+  useCloseOnEscape(true, () => {});
+  useFocusBack(true);
+
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={admin.mustChangePassword ? 'Change your initial password' : 'Sign in again'}
+      centered
+      size={400}
+      padding={16}
+      xOffset={16}
+      zIndex={UPPERMOST}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      {...OVERLAY}
+      classNames={DIALOG_CLASSES}
+      overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
+    >
+      {admin.mustChangePassword ? (
+        <ChangePasswordForm email={admin.email} />
+      ) : (
+        <>
+          {!signIn.isError && (
+            <p className={styles.notice} role="status">
+              {notice} What you have typed is kept.
+            </p>
+          )}
+          <SignInForm signIn={signIn} email={admin.email} />
+          <Button size="sm" variant="subtle" fullWidth onClick={() => loseSession(client)}>
+            Leave without saving
+          </Button>
+        </>
+      )}
+    </Modal>
   );
 }

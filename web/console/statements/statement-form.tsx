@@ -1,25 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Actions } from '../kit/dialog.tsx';
+import { Actions, Dialog } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { FileColumns } from './columns-draft.ts';
 import { ColumnsForm } from './columns-form.tsx';
-import { FileChoice } from './file-choice.tsx';
 import { SavedFormats } from './saved-formats.tsx';
 import { countLines, readStatementFile } from './statement-file.ts';
 import { StatementPreview } from './statement-preview.tsx';
-import {
-  type StatementAnswer,
-  type StatementInput,
-  statementFormatsQuery,
-  useImport,
-  usePreview,
-} from './statement-requests.ts';
+import { type StatementAnswer, type StatementInput, statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
 import styles from './statements.module.css';
 import { UnderWay } from './under-way.tsx';
 
@@ -188,5 +181,72 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
         </Button>
       </Actions>
     </Form>
+  );
+}
+
+type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'> & { readonly label?: string };
+
+/** Opens the import of a statement. */
+export function ImportStatementButton({ accounts, label = 'Import statement' }: ImportStatementButtonProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      <Dialog opened={opened} onClose={close} title="Import a statement" isWide>
+        <StatementForm accounts={accounts} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type FileChoiceProps = {
+  /** Of the file chosen. */
+  readonly name: string | undefined;
+  readonly onFile: (file: File) => void;
+};
+
+/** Takes a file that is dropped or chosen. */
+export function FileChoice({ name, onFile }: FileChoiceProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    <label
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.dropTitle}>{name ?? 'Drop the file here, or choose it'}</span>
+      <span className={styles.dim}>
+        {name === undefined ? 'The statement as CSV, as the provider offers it' : 'Choose another file'}
+      </span>
+      <input
+        type="file"
+        className={styles.fileInput}
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="Statement file"
+        data-autofocus
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file, changed meanwhile, can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }

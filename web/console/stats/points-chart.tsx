@@ -9,6 +9,7 @@ const SERIES = [
 ];
 
 type PointsChartProps = {
+  readonly height: number;
   readonly points: ReadonlyArray<{
     readonly label: string;
     /** Null where there is none. */
@@ -23,10 +24,10 @@ type PointsChartProps = {
   readonly ticks?: readonly number[];
 };
 
-export function PointsChart({ points, valueText, axisText, only, ticks }: PointsChartProps) {
+export function PointsChart({ height, points, valueText, axisText, only, ticks }: PointsChartProps) {
   return (
     <BarChart
-      h={only === undefined ? 260 : 180}
+      h={height}
       data={[...points]}
       dataKey="label"
       series={SERIES.filter(({ name }) => only === undefined || name === only)}

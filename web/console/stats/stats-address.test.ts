@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeText } from './range-text.ts';
+import { rangeText } from './stat-texts.ts';
 import { daysOf, isBackwards, readStatsSearch } from './stats-address.ts';
 
 test.each([

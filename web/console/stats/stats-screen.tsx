@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { formatNyDateTime } from '#domain/time/display.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { RefreshIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon, RefreshIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
+import { DayInput } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
+import { Note } from '../kit/note.tsx';
 import { ListMessage } from '../kit/panel.tsx';
-import { ExactTime } from '../time/when.tsx';
-import { Breakdowns } from './breakdowns.tsx';
+import { ExactTime, useNow } from '../time/when.tsx';
 import { ChartSection } from './chart-section.tsx';
-import { periodText } from './range-text.ts';
-import { StatCards } from './stat-cards.tsx';
-import { isBackwards } from './stats-address.ts';
-import { StatsFailure } from './stats-failure.tsx';
-import { StatsRange } from './stats-range.tsx';
-import styles from './stats-screen.module.css';
-import { TodayFigures } from './today-figures.tsx';
-import { useStats } from './use-stats.ts';
-import { WorkloadSection } from './workload/workload-section.tsx';
+import { Breakdowns, StatCards, TodayFigures } from './figures.tsx';
+import { ALL_TIME, PRESET_LABELS, periodText, rangeText } from './stat-texts.ts';
+import styles from './stats.module.css';
+import { isBackwards, readStatsSearch, STATS_PRESETS, type StatsSearch } from './stats-address.ts';
+import { type LoadedStats, useStats } from './use-stats.ts';
+import { WorkloadSection } from './workload-section.tsx';
 
 const route = getRouteApi('/stats');
 
@@ -27,16 +28,16 @@ export function StatsScreen() {
   return (
     <>
       <ScreenTitle screen="Stats" />
-      <div className={styles.head}>
-        <h1 className={styles.title}>Financial Analytics Dashboard</h1>
+      <Row gap={12} className={styles.head}>
+        <h1 className={`${kit.pageTitle} ${styles.title}`}>Financial Analytics Dashboard</h1>
         <StatsRange
           search={search}
           onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
         />
-        <p className={styles.updated}>
+        <Text as="p" tone="dim" className={styles.updated}>
           <span>Last updated: </span>
           {stats ? <ExactTime instant={stats.at} /> : <span>not yet</span>}
-        </p>
+        </Text>
         <Button
           variant="default"
           leftSection={<RefreshIcon size={14} />}
@@ -45,42 +46,109 @@ export function StatsScreen() {
         >
           Refresh
         </Button>
-      </div>
+      </Row>
       <p className="visually-hidden" role="status">
         {stats === undefined && error === null && !isBackwards(search) ? 'Loading figures...' : ''}
       </p>
-      {error && <StatsFailure error={error} loaded={loaded} onRetry={refresh} isRetrying={isFetching} />}
-      {isBackwards(search) && (
-        <ListMessage>
-          <p role="status">The end is before the start: choose days in order to see figures.</p>
-        </ListMessage>
-      )}
-      {(stats || !error) && !isBackwards(search) && (
-        <div
-          className={styles.body}
-          data-stale={(stats && !isCurrent && isFetching) || undefined}
-          aria-busy={isFetching}
-        >
-          <TodayFigures stats={stats} />
-          <StatCards stats={stats} />
-          {stats && (
-            <p className={styles.compared}>
-              A success rate is the share of all requests that succeeded, deposits sent or approved and
-              withdrawals sent; ‘of settled’ leaves out those that still wait for staff.
-            </p>
-          )}
-          {stats?.before && (
-            <p className={styles.compared}>
-              <span>↑ and ↓ compare with {periodText(stats.before)}</span>
-              {stats.days.at(-1)?.day === nyDay(new Date(stats.at)) && <span>; today is not over yet</span>}
-              <span>.</span>
-            </p>
-          )}
-          <ChartSection stats={stats} />
-          {stats && <Breakdowns stats={stats} />}
-          {loaded && <WorkloadSection loaded={loaded} />}
-        </div>
-      )}
+      <Stack>
+        {error && <StatsFailure error={error} loaded={loaded} onRetry={refresh} isRetrying={isFetching} />}
+        {isBackwards(search) && (
+          <ListMessage>
+            <p role="status">The end is before the start: choose days in order to see figures.</p>
+          </ListMessage>
+        )}
+        {(stats || !error) && !isBackwards(search) && (
+          <Stack className={stats && !isCurrent && isFetching ? styles.stale : ''} aria-busy={isFetching}>
+            <TodayFigures stats={stats} />
+            <StatCards stats={stats} />
+            {stats && (
+              <Text as="p" tone="dim" size="small">
+                A success rate is the share of all requests that succeeded, deposits sent or approved and
+                withdrawals sent; ‘of settled’ leaves out those that still wait for staff.
+              </Text>
+            )}
+            {stats?.before && (
+              <Text as="p" tone="dim" size="small">
+                <span>↑ and ↓ compare with {periodText(stats.before)}</span>
+                {stats.days.at(-1)?.day === nyDay(new Date(stats.at)) && <span>; today is not over yet</span>}
+                <span>.</span>
+              </Text>
+            )}
+            <ChartSection stats={stats} />
+            {stats && <Breakdowns stats={stats} />}
+            {loaded && <WorkloadSection loaded={loaded} />}
+          </Stack>
+        )}
+      </Stack>
     </>
+  );
+}
+
+type StatsFailureProps = {
+  readonly error: Error;
+  readonly loaded: LoadedStats | undefined;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+};
+
+/** The last figures stay, and it is said which they are. */
+function StatsFailure({ error, loaded, onRetry, isRetrying }: StatsFailureProps) {
+  const now = useNow();
+  return (
+    <Note tone="bad" hasSign role="alert">
+      <Row>
+        <p style={{ flex: '1 1 240px' }}>
+          <span>The figures could not be loaded. {error.message} </span>
+          {loaded && (
+            <span>{`The figures below are the last that were loaded: ${rangeText(loaded.search)}, as of ${formatNyDateTime(loaded.stats.at, now)}.`}</span>
+          )}
+        </p>
+        <Button variant="default" onClick={onRetry} loading={isRetrying}>
+          Retry
+        </Button>
+      </Row>
+    </Note>
+  );
+}
+
+const CHOICES = [
+  { value: '', label: ALL_TIME },
+  ...STATS_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] })),
+];
+
+type StatsRangeProps = {
+  readonly search: StatsSearch;
+  readonly onChange: (search: StatsSearch, options: { readonly replace: boolean }) => void;
+};
+
+/** Which days the figures are of; it is in the address. */
+function StatsRange({ search, onChange }: StatsRangeProps) {
+  const { date, from = '', to = '' } = search;
+  const set = (change: { readonly from?: string; readonly to?: string }) =>
+    onChange(readStatsSearch({ ...search, ...change }), { replace: true });
+  return (
+    <Row as="search" gap={6} align="start" className={styles.range} aria-label="Range of the figures">
+      <NativeSelect
+        aria-label="Filter by date, New York time"
+        rightSection={<ChevronDownIcon size={14} />}
+        data={CHOICES}
+        value={date ?? ''}
+        onChange={(event) =>
+          onChange(readStatsSearch({ ...search, date: event.currentTarget.value }), { replace: false })
+        }
+      />
+      {date === 'custom' && (
+        <Row keepsLine gap={6} align="baseline" className={styles.days}>
+          <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
+          <span aria-hidden="true">–</span>
+          <DayInput
+            label="To"
+            value={to}
+            onChange={(day) => set({ to: day })}
+            error={isBackwards(search) ? 'The end is before the start' : undefined}
+          />
+        </Row>
+      )}
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { nyDay } from '#domain/time/new-york.ts';
@@ -46,4 +46,16 @@ export function useStats(search: StatsSearch) {
       else setDue(true);
     },
   };
+}
+
+export type Workload = CallOutput<'getWorkload'>;
+export type Times = Workload['processing']['deposits'];
+
+/** @param asOf when the figures above it were loaded: it is loaded again whenever they are */
+export function useWorkload(search: StatsSearch, asOf: string) {
+  return useQuery({
+    queryKey: ['workload', search, asOf],
+    queryFn: () => call('getWorkload', daysOf(search, nyDay(new Date()))),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -1,11 +1,7 @@
-import {
-  formatNyDateTime,
-  formatNyDateTimeInSentence,
-  formatReadableTimestamp,
-  relativeTime,
-} from '#domain/time/display.ts';
-import { useNow } from './clock.ts';
+import { formatNyDateTime, formatNyDateTimeInSentence, formatReadableTimestamp, relativeTime } from '#domain/time/display.ts';
 import styles from './when.module.css';
+import { useSyncExternalStore } from 'react';
+import { formatNyDay } from '#domain/time/new-york.ts';
 
 type WhenProps = { readonly instant: string; readonly className?: string | undefined };
 
@@ -38,4 +34,40 @@ export function RelativeTime({ instant, className }: WhenProps) {
 
 function newYork(instant: string): string {
   return `${formatReadableTimestamp(instant)} New York`;
+}
+
+const TICK_MS = 15_000;
+
+const listeners = new Set<() => void>();
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  now = new Date();
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  if (timer === undefined) {
+    timer = setInterval(tick, TICK_MS);
+    // it has stood still since the last screen that shows a time
+    if (Date.now() - now.getTime() >= TICK_MS) now = new Date();
+  }
+  return () => {
+    listeners.delete(notify);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The time, to the quarter of a minute: one clock for every relative time on the screen. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+/** Where the log has no more of something, because what is older was put into files. */
+export function archivedText(archivedBefore: string): string {
+  return `Entries before ${formatNyDay(new Date(archivedBefore))} are archived. Whoever runs the server has them.`;
 }

@@ -1,12 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { pointLabel } from '../chart-points.ts';
-import { LazyChart } from '../lazy-chart.tsx';
-import { countText } from '../stat-texts.ts';
-import screenStyles from '../stats-screen.module.css';
+import { Columns, Row, Text } from '../kit/box.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { pointLabel } from './chart-points.ts';
+import { LazyChart, Scrolled, useIsWide } from './chart-section.tsx';
 import { durationText, durationTicks, roughDurationText } from './duration-text.ts';
-import { Scrolled } from './scrolled.tsx';
-import type { Times, Workload } from './use-workload.ts';
-import styles from './workload.module.css';
+import { countText } from './stat-texts.ts';
+import styles from './stats.module.css';
+import type { Times, Workload } from './use-stats.ts';
 
 type Processing = Workload['processing'];
 
@@ -18,26 +17,25 @@ const UNIT_LABELS = { day: 'Day', week: 'Week from', month: 'Month from' } as co
 export function ProcessingPanel({ processing }: { readonly processing: Processing }) {
   const { deposits, withdrawals, unit, points, people } = processing;
   return (
-    <section className={screenStyles.panel} aria-labelledby="stats-processing">
-      <h2 id="stats-processing" className={screenStyles.heading}>
-        Time to process
-      </h2>
-      <p className={screenStyles.compared}>
+    <Panel title="Time to process">
+      <Text as="p" tone="dim" size="small">
         From a player’s request to the verdict that stands now. Half took no longer than the median.
-      </p>
+      </Text>
       {deposits === null && withdrawals === null ? (
-        <p className={screenStyles.dim}>None was settled in this range</p>
+        <Text as="p" tone="dim">
+          None was settled in this range
+        </Text>
       ) : (
         <>
-          <dl className={styles.whole}>
+          <dl className={styles.facts}>
             <WholeTimes label="Deposits" times={deposits} />
             <WholeTimes label="Withdrawals" times={withdrawals} />
           </dl>
           {points.length > 1 && (
-            <div className={styles.charts}>
+            <Columns least={480} gap={12}>
               <TimesChart kind="deposits" {...{ unit, points }} />
               <TimesChart kind="withdrawals" {...{ unit, points }} />
-            </div>
+            </Columns>
           )}
           <TimesTable
             title={`By ${unit}`}
@@ -55,7 +53,7 @@ export function ProcessingPanel({ processing }: { readonly processing: Processin
           />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -63,17 +61,17 @@ type TimesChartProps = Pick<Processing, 'unit' | 'points'> & { readonly kind: 'd
 
 /** Each kind by an axis of its own: payouts take hours where deposits take minutes. */
 function TimesChart({ kind, unit, points }: TimesChartProps) {
-  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const newest = points.slice(isWide ? 0 : -MOST_NARROW_POINTS);
   const longest = Math.max(0, ...newest.map((point) => point[kind]?.median ?? 0));
   return (
     <figure className={styles.chart}>
-      <figcaption>
+      <Text as="figcaption" tone="dim" size="small">
         <span>
           Median of {kind} by {unit}
         </span>
         {newest.length < points.length && <span>{`, the newest ${newest.length} ${unit}s`}</span>}
-      </figcaption>
+      </Text>
       <LazyChart
         described="Bar chart. The table below it has every figure."
         points={newest.map(({ first, deposits, withdrawals }) => ({
@@ -92,19 +90,27 @@ function TimesChart({ kind, unit, points }: TimesChartProps) {
 
 function WholeTimes({ label, times }: { readonly label: string; readonly times: Times }) {
   return (
-    <div>
-      <dt>{label}</dt>
+    <Row>
+      <Text as="dt" tone="dim">
+        {label}
+      </Text>
       <dd>
         {times === null ? (
-          <span className={screenStyles.dim}>none settled</span>
+          <Text tone="dim">none settled</Text>
         ) : (
           <>
-            <strong>{durationText(times.median)}</strong> median, <strong>{durationText(times.p90)}</strong>{' '}
-            for 9 of 10 <span className={screenStyles.dim}>({countText(times.count)} settled)</span>
+            <Text as="strong" weight="bold">
+              {durationText(times.median)}
+            </Text>{' '}
+            median,{' '}
+            <Text as="strong" weight="bold">
+              {durationText(times.p90)}
+            </Text>{' '}
+            for 9 of 10 <Text tone="dim">({countText(times.count)} settled)</Text>
           </>
         )}
       </dd>
-    </div>
+    </Row>
   );
 }
 
@@ -124,34 +130,32 @@ function TimesTable({ title, head, rows }: TimesTableProps) {
     <details className={styles.details} open={head === 'Person'}>
       <summary>{title}</summary>
       <Scrolled label={`Time to process, ${title.toLowerCase()}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={2}>
-                {head}
-              </th>
-              <th scope="colgroup" colSpan={3}>
-                Deposits
-              </th>
-              <th scope="colgroup" colSpan={3}>
-                Withdrawals
-              </th>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {head}
+            </th>
+            <th scope="colgroup" colSpan={3}>
+              Deposits
+            </th>
+            <th scope="colgroup" colSpan={3}>
+              Withdrawals
+            </th>
+          </tr>
+          <tr>
+            <TimesHeads />
+            <TimesHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, deposits, withdrawals }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <TimesCells times={deposits} />
+              <TimesCells times={withdrawals} />
             </tr>
-            <tr>
-              <TimesHeads />
-              <TimesHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, deposits, withdrawals }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <TimesCells times={deposits} />
-                <TimesCells times={withdrawals} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </tbody>
       </Scrolled>
     </details>
   );

@@ -1,7 +1,0 @@
-export function LoadingScreen() {
-  return (
-    <p className="portal-loading" role="status">
-      Loading admin portal...
-    </p>
-  );
-}
