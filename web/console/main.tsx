@@ -4,7 +4,7 @@ import { refreshIfAsked } from '#web/browser/refresh.ts';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { watchTyping } from './chunks/typed-text.ts';
+import { watchTyping } from './chunks/reload-again.ts';
 import { watchInstallOffer } from './installing/install-offer.ts';
 import { registerServiceWorker } from './installing/service-worker.ts';
 import { followMotion } from './theme/motion.ts';

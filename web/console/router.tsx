@@ -8,7 +8,7 @@ import {
 import type { Admin } from '#contract/session.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
-import { CrashScreen } from './crash/crash-screen.tsx';
+import { CrashScreen } from './crash/crash-boundary.tsx';
 import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';

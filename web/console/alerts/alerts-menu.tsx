@@ -1,19 +1,26 @@
 import { Popover } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { inOneTab } from '#web/browser/one-tab.ts';
 import { BellIcon, BellOnIcon } from '../icons/icons.tsx';
+import { Stack, Text } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
-import { ACCOUNT } from '../tabs/tabs.ts';
-import { keepAlertOn, useAlertOn, isAlertOn } from './alert-settings.ts';
-import { playAlertSound, readyAlertSound } from './alert-sound.ts';
-import styles from './alerts-menu.module.css';
-import { askForNotifications, notificationPermission, type Permission, notify } from './notification.ts';
-import { inOneTab } from '#web/browser/one-tab.ts';
 import { useLiveFeed } from '../live/live-context.tsx';
-import { usePushHere } from '../push/use-push-here.ts';
-import { followRequests } from './follow-requests.ts';
-import type { NewRequests } from './new-requests.ts';
+import { usePushHere } from '../push/push-here.ts';
+import { ACCOUNT } from '../tabs/tabs.ts';
+import {
+  askForNotifications,
+  isAlertOn,
+  keepAlertOn,
+  notificationPermission,
+  notify,
+  type Permission,
+  playAlertSound,
+  readyAlertSound,
+  useAlertOn,
+} from './alerts.ts';
+import { followRequests, type NewRequests } from './new-requests.ts';
 
 const NOTES: Readonly<Record<Permission, string>> = {
   granted: '',
@@ -49,28 +56,32 @@ export function AlertsMenu() {
           {notifications || sound ? <BellOnIcon /> : <BellIcon />}
         </ToolButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''}>
-        <p className={styles.title}>Alerts for new requests</p>
-        <SettingSwitch
-          label="Desktop notifications"
-          help="On: one tells of new requests while this tab is in the background. Off: none does."
-          checked={notifications}
-          disabled={permission === 'unsupported'}
-          onChange={(event) => void switchNotifications(event.currentTarget.checked)}
-        />
-        <SettingSwitch
-          label="Sound"
-          help="On: new requests are heard, in this browser. Off: they are not."
-          checked={sound}
-          onChange={(event) => void switchSound(event.currentTarget.checked)}
-        />
-        <p className={styles.note} role="status">
-          {NOTES[permission]}
-        </p>
-        <p className={styles.more}>
-          For when the console is closed, turn on notices under <Link to={ACCOUNT.path}>{ACCOUNT.label}</Link>
-          .
-        </p>
+      <Popover.Dropdown p={14}>
+        <Stack gap={12}>
+          <Text as="p" weight="bold">
+            Alerts for new requests
+          </Text>
+          <SettingSwitch
+            label="Desktop notifications"
+            help="On: one tells of new requests while this tab is in the background. Off: none does."
+            checked={notifications}
+            disabled={permission === 'unsupported'}
+            onChange={(event) => void switchNotifications(event.currentTarget.checked)}
+          />
+          <SettingSwitch
+            label="Sound"
+            help="On: new requests are heard, in this browser. Off: they are not."
+            checked={sound}
+            onChange={(event) => void switchSound(event.currentTarget.checked)}
+          />
+          <Text as="p" tone="warning" size="small" role="status" hidden={NOTES[permission] === ''}>
+            {NOTES[permission]}
+          </Text>
+          <Text as="p" tone="dim" size="small">
+            For when the console is closed, turn on notices under{' '}
+            <Link to={ACCOUNT.path}>{ACCOUNT.label}</Link>.
+          </Text>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );
@@ -79,7 +90,7 @@ export function AlertsMenu() {
 const LOCK = 'cage-alerts';
 
 /** Announces new requests in the ways that are switched on, from one tab only. */
-export function useAlerts(): void {
+function useAlerts(): void {
   const feed = useLiveFeed();
   const navigate = useNavigate();
   const sound = useAlertOn('sound');

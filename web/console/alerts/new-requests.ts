@@ -1,5 +1,5 @@
-import type { ListedRecord, RecordKind } from '../records/record/record.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
+import type { ListedRecord, RecordKind } from '../records/record/record.ts';
 
 /** How many new requests there are of each kind. */
 export type NewRequests = Readonly<Record<RecordKind, number>>;

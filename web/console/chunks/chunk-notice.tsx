@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLongWait } from '../kit/waiting.tsx';
 import type { Chunk, ChunkState } from './chunk.ts';
-import styles from './chunk-notice.module.css';
-import { reloadAgain, untilReloadMs } from './reload-again.ts';
-import { isAnythingTyped } from './typed-text.ts';
+import styles from './chunks.module.css';
+import { isAnythingTyped, reloadAgain, untilReloadMs } from './reload-again.ts';
 
 type ChunkNoticeProps = {
   readonly chunk: Chunk;

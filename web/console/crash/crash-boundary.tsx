@@ -1,6 +1,6 @@
-import { Component, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import styles from './crash-screen.module.css';
+import { Component, type ReactNode } from 'react';
+import { Stack, Text } from '../kit/box.tsx';
 
 export class CrashBoundary extends Component<
   { readonly children: ReactNode },
@@ -19,13 +19,18 @@ export class CrashBoundary extends Component<
 
 export function CrashScreen() {
   return (
-    <main className={styles.screen}>
-      <h1 className={styles.title}>
+    <Stack
+      as="main"
+      gap={16}
+      align="center"
+      style={{ alignContent: 'center', minHeight: '80dvh', padding: 16 }}
+    >
+      <Text as="h1" size="huge" weight="bold">
         <span role="alert">Something went wrong</span>
-      </h1>
+      </Text>
       <Button size="sm" onClick={() => window.location.reload()}>
         Refresh Page
       </Button>
-    </main>
+    </Stack>
   );
 }

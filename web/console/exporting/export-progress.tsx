@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import styles from './export-progress.module.css';
-import { type ExportProgress as Progress, type ExportProgress, type FileRequest, fetchFile, saveFile } from './file-export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { withSession } from '#web/data/call.ts';
+import { Row } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
+import { type FileRequest, fetchFile, type ExportProgress as Progress, saveFile } from './file-export.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
@@ -11,25 +12,29 @@ type ExportProgressProps = { readonly progress: Progress | undefined; readonly o
 
 export function ExportProgress({ progress, onCancel }: ExportProgressProps) {
   return (
-    <div className={styles.export}>
-      <label className={styles.label}>
+    <Row keepsLine gap={12} className={kit.panel} style={{ marginBottom: 10, padding: '8px 12px' }}>
+      <Row as="label" gap={12} grows>
         <span>
           {progress
             ? `Exporting ${COUNT.format(progress.rows)} of ${COUNT.format(progress.total)}`
             : 'Exporting…'}
         </span>
-        <progress className={styles.bar} value={progress?.rows} max={Math.max(1, progress?.total ?? 1)} />
-      </label>
+        <progress
+          style={{ flex: '1 1 120px', accentColor: 'var(--accent)' }}
+          value={progress?.rows}
+          max={Math.max(1, progress?.total ?? 1)}
+        />
+      </Row>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Row>
   );
 }
 
 /** One export at a time; leaving the screen cancels it. */
 export function useFileExport(onFailed: () => void) {
-  const [progress, setProgress] = useState<ExportProgress>();
+  const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRow } from '#domain/words/csv-row.ts';
-import { exportQuery, fileNameIn } from './file-export.ts';
-import { createRowCounter, type ExportFormat } from './row-counter.ts';
+import { createRowCounter, type ExportFormat, exportQuery, fileNameIn } from './file-export.ts';
 
 /** One byte at a time, the worst case for a connection. */
 function countRows(format: ExportFormat, text: string): number {

@@ -1,19 +1,29 @@
-import styles from '../attention/attention.module.css';
-import own from './flood-notice.module.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
-import { can } from '#domain/access/capabilities.ts';
-import { WarningIcon } from '../icons/icons.tsx';
-import { useAdmin } from '../session/session.ts';
-import { crowdText, altogetherText, floodText, isPrivate, crowdScopeText, leftAloneText, playersText, declinedText, recordsText } from './flood-text.ts';
-import { type Floods, floodsQuery, type Crowd, type Flood, useDeclineFlood } from './use-floods.ts';
+import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
+import { can } from '#domain/access/capabilities.ts';
 import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { messageOf } from '#web/data/call.ts';
+import styles from '../attention/attention-notice.module.css';
+import { WarningIcon } from '../icons/icons.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
+import { useAdmin } from '../session/session.ts';
+import {
+  altogetherText,
+  crowdScopeText,
+  crowdText,
+  declinedText,
+  floodText,
+  isPrivate,
+  leftAloneText,
+  playersText,
+  recordsText,
+} from './flood-text.ts';
+import own from './floods.module.css';
+import { type Crowd, type Flood, type Floods, floodsQuery, useDeclineFlood } from './use-floods.ts';
 
 // More would push away what the screen is for.
 const MOST_SHOWN = 2;
@@ -88,19 +98,14 @@ function FloodList({ floods, onDecline }: FloodListProps) {
 
 function DeclineButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button
-      classNames={{ root: own.decline ?? '', label: own.words ?? '' }}
-      size="compact-sm"
-      variant="default"
-      onClick={onClick}
-    >
+    <Button className={own.decline ?? ''} size="compact-sm" variant="default" onClick={onClick}>
       Decline all and lift the cooldowns
     </Button>
   );
 }
 
 /** Which flood: of a network, until when it was counted; or from everywhere. */
-export type FloodQuestion = { readonly flood: Flood; readonly until: string } | { readonly crowd: Crowd };
+type FloodQuestion = { readonly flood: Flood; readonly until: string } | { readonly crowd: Crowd };
 
 type FloodDialogProps = {
   /** Undefined while nothing is asked. */
@@ -108,7 +113,7 @@ type FloodDialogProps = {
   readonly onClose: () => void;
 };
 
-export function FloodDialog({ question, onClose }: FloodDialogProps) {
+function FloodDialog({ question, onClose }: FloodDialogProps) {
   return (
     <Dialog opened={question !== undefined} onClose={onClose} title="Decline all of them">
       {question && <FloodForm question={question} onClose={onClose} />}
@@ -116,13 +121,9 @@ export function FloodDialog({ question, onClose }: FloodDialogProps) {
   );
 }
 
-function FloodForm({
-  question,
-  onClose,
-}: {
-  readonly question: FloodQuestion;
-  readonly onClose: () => void;
-}) {
+type FloodFormProps = { readonly question: FloodQuestion; readonly onClose: () => void };
+
+function FloodForm({ question, onClose }: FloodFormProps) {
   const { decline, declined } = useDeclineFlood();
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

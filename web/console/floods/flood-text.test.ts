@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { altogetherText, declinedText, floodText, isPrivate, recordsText, crowdScopeText, crowdText, leftAloneText, playersText } from './flood-text.ts';
+import {
+  altogetherText,
+  crowdScopeText,
+  crowdText,
+  declinedText,
+  floodText,
+  isPrivate,
+  leftAloneText,
+  playersText,
+  recordsText,
+} from './flood-text.ts';
 
 const now = new Date('2026-03-03T20:00:00Z');
 const FLOOD = {
@@ -49,7 +59,6 @@ test.each([
   expect(isPrivate(network)).toBe(isOne);
 });
 
-const now = new Date('2026-03-03T20:00:00Z');
 const CROWD = {
   since: '2026-03-03T19:05:00Z',
   until: '2026-03-03T19:12:00Z',

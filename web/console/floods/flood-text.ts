@@ -1,5 +1,5 @@
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
-import type { Declined, Flood, Floods, Crowd } from './use-floods.ts';
+import type { Crowd, Declined, Flood, Floods } from './use-floods.ts';
 
 /** `412 pending requests from 203.0.113.7 since today 2:05:09 PM. 1,204 more refused in the last hour.` */
 export function floodText(flood: Flood, now: Date): string {

@@ -13,7 +13,7 @@ import { useReturn } from '../live/use-return.ts';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
-import { usePressedNotices } from '../push/use-push-here.ts';
+import { usePressedNotices } from '../push/push-here.ts';
 import { VerdictsProvider } from '../records/status/verdicts-provider.tsx';
 import { useAdmin } from '../session/session.ts';
 import { screenAtAddress } from '../tabs/tabs.ts';

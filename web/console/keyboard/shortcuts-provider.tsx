@@ -1,9 +1,19 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { areShortcutsOn, isForSomethingElse, keepShortcutsOn, SHORTCUTS } from './shortcuts.ts';
 import { Kbd } from '@mantine/core';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { Row, Stack } from '../kit/box.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
-import styles from './shortcuts-dialog.module.css';
+import styles from './keyboard.module.css';
+import { areShortcutsOn, isForSomethingElse, keepShortcutsOn, SHORTCUTS } from './shortcuts.ts';
 
 type Shortcuts = { readonly on: boolean; readonly open: () => void };
 
@@ -70,21 +80,21 @@ type ShortcutsDialogProps = {
   readonly onToggle: (on: boolean) => void;
 };
 
-export function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps) {
+function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <dl className={styles.list}>
+      <Stack as="dl">
         {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does} className={styles.item}>
-            <dt className={styles.keys}>
+          <Row key={does} keepsLine gap={0}>
+            <Row as="dt" gap={4} className={styles.keys}>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </dt>
+            </Row>
             <dd>{does}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Stack>
       <SettingSwitch
         className={styles.toggle ?? ''}
         label="Use keyboard shortcuts"

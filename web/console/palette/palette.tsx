@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, useId } from 'react';
-import { createPortal } from 'react-dom';
-import { SearchIcon } from '../icons/icons.tsx';
-import { ToolButton } from '../kit/buttons.tsx';
-import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { type CommandAction, commandsFor } from './commands.ts';
-import styles from './palette.module.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { useCanInstall, install } from '../installing/install-offer.ts';
-import { useAdmin, useSignOut } from '../session/session.ts';
-import { useFoundRecords } from './use-found-records.ts';
 import { askForExport } from '../exporting/ask-for-export.ts';
+import { SearchIcon } from '../icons/icons.tsx';
+import { install, useCanInstall } from '../installing/install-offer.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts-provider.tsx';
+import { Row } from '../kit/box.tsx';
+import { ToolButton } from '../kit/buttons.tsx';
+import overlays from '../kit/overlays.module.css';
+import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { useAdmin, useSignOut } from '../session/session.ts';
+import { type CommandAction, commandsFor } from './commands.ts';
+import styles from './palette.module.css';
+import { useFoundRecords } from './use-found-records.ts';
 
 /** Everything by its name: a button in the header, and Ctrl-K or ⌘K anywhere. */
 export function Palette() {
@@ -59,7 +61,7 @@ export function Palette() {
         <>
           <dialog
             ref={dialog}
-            className={styles.dialog}
+            className={`${overlays.dialog} ${styles.dialog}`}
             aria-label="Command palette"
             closedby="any"
             onClose={() => setOpened(false)}
@@ -80,7 +82,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 }
 
 /** An editable combobox whose list is always open (WAI-ARIA authoring practices): the focus stays in the field. */
-export function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
+function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
   const { role } = useAdmin();
   const { colorScheme } = useMantineColorScheme();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -103,7 +105,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: React.KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((active + step + commands.length) % commands.length);
@@ -114,7 +116,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
 
   return (
     <>
-      <div className={styles.field}>
+      <Row keepsLine gap={10} className={styles.field}>
         <SearchIcon />
         <input
           ref={input}
@@ -136,7 +138,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
           }}
           onKeyDown={onKeyDown}
         />
-      </div>
+      </Row>
       <div id={`${id}-list`} role="listbox" className={styles.list} aria-label="Commands">
         {commands.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -162,7 +164,7 @@ export function PaletteSearch({ onChoose }: { readonly onChoose: (action: Comman
 }
 
 /** Does what was chosen. */
-export function useRunAction(onLogoutFailed: (reason: string) => void): (action: CommandAction) => void {
+function useRunAction(onLogoutFailed: (reason: string) => void): (action: CommandAction) => void {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const shortcuts = useShortcutsDialog();

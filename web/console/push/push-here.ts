@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callToChange } from '#web/data/call.ts';
-import { consoleWorker } from '../installing/service-worker.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { serviceWorkers } from '#web/browser/withheld.ts';
+import { call, callToChange } from '#web/data/call.ts';
+import { consoleWorker } from '../installing/service-worker.ts';
 import { useAdmin } from '../session/session.ts';
 
 /** Whether this browser can take notices here, and why not. */

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
-import styles from './search-box.module.css';
+import { Text } from '../kit/box.tsx';
+import styles from './search.module.css';
 
 const DEBOUNCE_MS = 250;
 
@@ -115,7 +116,9 @@ export function SearchBox({ label, placeholder, value, onSearch, language = PLAI
           {completions.map(({ label: completed, hint }) => (
             <Combobox.Option key={completed} value={completed} className={styles.option ?? ''}>
               {completed}
-              <span className={styles.hint}>{hint}</span>
+              <Text tone="dim" className={styles.hint}>
+                {hint}
+              </Text>
             </Combobox.Option>
           ))}
         </Combobox.Options>

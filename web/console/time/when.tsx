@@ -1,6 +1,10 @@
-import { formatNyDateTime, formatNyDateTimeInSentence, formatReadableTimestamp, relativeTime } from '#domain/time/display.ts';
-import styles from './when.module.css';
 import { useSyncExternalStore } from 'react';
+import {
+  formatNyDateTime,
+  formatNyDateTimeInSentence,
+  formatReadableTimestamp,
+  relativeTime,
+} from '#domain/time/display.ts';
 import { formatNyDay } from '#domain/time/new-york.ts';
 
 type WhenProps = { readonly instant: string; readonly className?: string | undefined };
@@ -14,10 +18,10 @@ export function ExactTime({ instant, className }: WhenProps) {
   );
 }
 
-/** The same within a sentence: `by Sam, today 3:04:05 PM`. */
+/** The same within a sentence: `by Sam, today 3:04:05 PM`. No line ends before its AM or PM. */
 export function TimeInSentence({ instant }: Pick<WhenProps, 'instant'>) {
   return (
-    <time dateTime={instant} title={newYork(instant)} className={styles.whole}>
+    <time dateTime={instant} title={newYork(instant)} style={{ whiteSpace: 'nowrap' }}>
       {formatNyDateTimeInSentence(instant, useNow())}
     </time>
   );

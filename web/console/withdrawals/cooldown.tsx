@@ -6,8 +6,7 @@ import { callToChange } from '#web/data/call.ts';
 import { FormProblem } from '../kit/form.tsx';
 import { DetailsLine, DetailsSection } from '../records/details/details-section.tsx';
 import { useAdmin } from '../session/session.ts';
-import { useNow } from '../time/clock.ts';
-import { TimeInSentence } from '../time/when.tsx';
+import { TimeInSentence, useNow } from '../time/when.tsx';
 
 type CooldownProps = {
   readonly withdrawal: WithdrawalRecord;

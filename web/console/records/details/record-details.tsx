@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
-import { useNow } from '../../time/clock.ts';
+import { useNow } from '../../time/when.tsx';
 import type { RecordTools } from '../editing/record-tools.ts';
 import { type Lock, lockOf } from '../locks/lock.ts';
 import { useHold } from '../locks/use-hold.ts';

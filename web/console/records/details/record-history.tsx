@@ -7,7 +7,7 @@ import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { NoteForm } from '../../notes/note-form.tsx';
 import { useSeenNotes } from '../../notes/use-seen-notes.ts';
 import { useAdmin } from '../../session/session.ts';
-import { archivedText } from '../../time/archived-text.ts';
+import { archivedText } from '../../time/when.tsx';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { DetailsHint, DetailsSection } from './details-section.tsx';
 import { PlayerCard } from './player-card.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { useNow } from '../../time/clock.ts';
+import { useNow } from '../../time/when.tsx';
 import { fieldValue } from '../fields/field-value.tsx';
 import { lockOf } from '../locks/lock.ts';
 import type { RecordKind, Records } from '../record/record.ts';

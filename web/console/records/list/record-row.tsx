@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { WaitLimits } from '#domain/records/wait-limits.ts';
-import { useNow } from '../../time/clock.ts';
+import { useNow } from '../../time/when.tsx';
 import type { RecordTools } from '../editing/record-tools.ts';
 import { fieldValue } from '../fields/field-value.tsx';
 import { lockOf } from '../locks/lock.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Actions, Dialog } from '../../kit/dialog.tsx';
 import { FormProblem } from '../../kit/form.tsx';
-import { useNow } from '../../time/clock.ts';
+import { useNow } from '../../time/when.tsx';
 import type { ListedRecord, RecordKind } from '../record/record.ts';
 import { lockOf } from './lock.ts';
 import styles from './take-over-dialog.module.css';

@@ -1,6 +1,6 @@
 import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import { QueueSummary } from '../../kit/queue-summary.tsx';
-import { useNow } from '../../time/clock.ts';
+import { useNow } from '../../time/when.tsx';
 import type { RecordKind } from '../record/record.ts';
 import { amountText } from '../values/record-facts.tsx';
 import { useQueue } from './use-queue.ts';

@@ -1,5 +1,5 @@
 import { useWorkers } from '../../activity/use-activity-choices.ts';
-import type { SearchLanguage } from '../../search/search-language.ts';
+import type { SearchLanguage } from '../../search/search-box.tsx';
 import { type ListFilter, readListSearch } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
