@@ -32,7 +32,7 @@ await report('console, .tsx', console_, {
   isShown: (page, turn) => page.getByRole('heading', { name: `Turn ${turn} ` }).isVisible(),
 });
 await report('console, .css', console_, {
-  file: 'web/console/session/entry-card.module.css',
+  file: 'web/console/session/session.module.css',
   textOf: (turn) => (turn === 0 ? '.title {' : `.title {word-spacing: ${turn}px;`),
   isShown: wordSpacingIs,
 });

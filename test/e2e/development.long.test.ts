@@ -57,7 +57,7 @@ describe('what is saved of the web', () => {
     );
     await page.getByRole('heading', { name: /^Please: / }).waitFor();
     await development.edit(
-      'web/console/session/entry-card.module.css',
+      'web/console/session/session.module.css',
       '.title {',
       '.title {\n  word-spacing: 3px;',
     );

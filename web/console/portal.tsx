@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { SetUpFactorScreen } from './account/set-up-factor-screen.tsx';
+import { SetUpFactorScreen } from './account/factor-setup.tsx';
 import { createChunk } from './chunks/chunk.ts';
 import { ChunkNotice } from './chunks/chunk-notice.tsx';
-import { AuthErrorScreen } from './session/auth-error-screen.tsx';
-import { ChangePasswordScreen } from './session/change-password-screen.tsx';
-import { LoadingScreen } from './session/loading-screen.tsx';
+import { ChangePasswordScreen } from './session/change-password.tsx';
+import { AuthErrorScreen, LoadingScreen } from './session/entry-card.tsx';
 import { ProofDialog } from './session/proof-dialog.tsx';
 import { AdminContext, sessionQuery, useSessionOfOtherTabs } from './session/session.ts';
-import { SignInAgain } from './session/sign-in-again.tsx';
-import { SignInScreen } from './session/sign-in-screen.tsx';
+import { SignInAgain, SignInScreen } from './session/sign-in-screen.tsx';
 
 // loaded right away, while the session is still being checked
 const dashboard = createChunk(() => import('./dashboard.tsx'));

@@ -1,12 +1,12 @@
 import { Button, PasswordInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
-import styles from './entry-card.module.css';
+import { messageOf } from '#web/data/call.ts';
+import { Stack, Text } from '../kit/box.tsx';
 import { EntryCard, EntryError } from './entry-card.tsx';
 import { passwordOfLink } from './first-sign-in.ts';
-import { useSignOut, useChangePassword } from './session.ts';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { messageOf } from '#web/data/call.ts';
 import { checkNewPassword } from './new-password.ts';
+import { useChangePassword, useSignOut } from './session.ts';
 
 /** Shown instead of the dashboard until the initial password has been changed. */
 export function ChangePasswordScreen({ email }: { readonly email: string }) {
@@ -22,11 +22,11 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   const byLink = passwordOfLink(email);
   return (
     <>
-      <p className={styles.text}>
+      <Text as="p" tone="dim">
         {byLink === undefined
           ? `You signed in with the password you were given, which may not let you in again. Choose one now that only you know, with at least ${SHORTEST_PASSWORD} characters.`
           : `You signed in with the link you were given. Choose a password that only you know, with at least ${SHORTEST_PASSWORD} characters.`}
-      </p>
+      </Text>
       <NewPasswordForm email={email} current={byLink} hasFocus problem={signOut.error?.message}>
         <Button size="sm" variant="subtle" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
           Logout
@@ -87,7 +87,7 @@ export function NewPasswordForm({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {current === undefined ? (
         <PasswordInput
@@ -124,6 +124,6 @@ export function NewPasswordForm({
         {change.isPending ? 'Changing...' : 'Change Password'}
       </Button>
       {children}
-    </form>
+    </Stack>
   );
 }

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../brand/brand.tsx';
 import { pageTitle } from '../brand/page-title.ts';
-import styles from './entry-card.module.css';
-import { Button } from '@mantine/core';
+import { Stack } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
+import { Note } from '../kit/note.tsx';
+import styles from './session.module.css';
 import { useSessionWhenAnswered } from './session.ts';
 
 /** The centred card that is shown before the dashboard. */
@@ -10,10 +13,10 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
   return (
     <main className={styles.screen}>
       <title>{pageTitle(props.title)}</title>
-      <div className={styles.card}>
+      <div className={`${kit.panel} ${styles.card}`}>
         <Brand />
         <h1 className={styles.title}>{props.title}</h1>
-        {props.children}
+        <Stack gap={16}>{props.children}</Stack>
       </div>
     </main>
   );
@@ -21,17 +24,17 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
 
 /** Why something failed, shown where it was attempted. */
 export function EntryError({ message }: { readonly message: string | undefined }) {
-  return <div role="alert">{message === undefined ? null : <p className={styles.error}>{message}</p>}</div>;
+  return <div role="alert">{message !== undefined && <Note tone="bad">{message}</Note>}</div>;
 }
 
 export function AuthErrorScreen({ cause }: { readonly cause: string | undefined }) {
   useSessionWhenAnswered();
   return (
     <EntryCard title="Authentication Error">
-      <div className={styles.text} role="alert">
+      <Stack gap={6} className={kit['tone-dim']} role="alert">
         <p>Failed to initialize authentication</p>
         {cause !== undefined && <p>{cause}</p>}
-      </div>
+      </Stack>
       <Button size="sm" fullWidth onClick={() => window.location.reload()}>
         Reload Page
       </Button>

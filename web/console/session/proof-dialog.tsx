@@ -1,15 +1,22 @@
-import { Modal, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, type SubmitEvent, useState } from 'react';
-import type { Admin } from '#contract/session.ts';
-import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack, Actions, DialogText } from '../kit/dialog.tsx';
-import { endAsking, useProofAsked } from './proof.ts';
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
+import type { Admin } from '#contract/session.ts';
 import { PROOF_MINUTES } from '#domain/access/session.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import styles from './entry-card.module.css';
+import { Row, Stack } from '../kit/box.tsx';
+import {
+  Actions,
+  DIALOG_CLASSES,
+  DialogText,
+  OVERLAY,
+  useCloseOnEscape,
+  useFocusBack,
+} from '../kit/dialog.tsx';
 import { EntryError } from './entry-card.tsx';
+import { endAsking, useProofAsked } from './proof.ts';
 
 /** Above everything that may be open but a sign-in. */
 const ABOVE_DIALOGS = 900;
@@ -87,7 +94,7 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
   const hasCodes =
     factors.data !== undefined && (factors.data.totp !== null || factors.data.recoveryCodesLeft > 0);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <DialogText>
         Enter {takesCode ? 'a code' : 'your password'} to go on. You are not asked again for {PROOF_MINUTES}{' '}
         minutes.
@@ -121,7 +128,7 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
         />
       )}
       {(hasPasskeys || hasCodes) && (
-        <div className={styles.others}>
+        <Row style={{ marginInline: -6 }}>
           {hasPasskeys && (
             <Button {...OTHER} disabled={prove.isPending} onClick={() => void takePasskey()}>
               Use a passkey instead
@@ -132,7 +139,7 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
               {takesCode ? 'Use your password instead' : 'Use a code instead'}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       <EntryError message={failure} />
       <Actions>
@@ -143,6 +150,6 @@ export function ProofForm({ email, onCancel }: ProofFormProps) {
           Confirm
         </Button>
       </Actions>
-    </form>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
-import { messageOf, CallError } from '#web/data/call.ts';
-import styles from './entry-card.module.css';
+import type { SecondFactor } from '#domain/access/second-factors.ts';
+import { CallError, messageOf } from '#web/data/call.ts';
+import { Stack } from '../kit/box.tsx';
 import { EntryError } from './entry-card.tsx';
 import { isSignedOut, type useSignIn } from './session.ts';
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import type { SecondFactor } from '#domain/access/second-factors.ts';
 
 type Props = {
   readonly signIn: ReturnType<typeof useSignIn>;
@@ -61,7 +61,7 @@ function PasswordStep({ isPending, failure, email, onGiven }: PasswordStepProps)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <TextInput
         size="sm"
         label="Admin Email"
@@ -86,7 +86,7 @@ function PasswordStep({ isPending, failure, email, onGiven }: PasswordStepProps)
       <Button size="sm" type="submit" disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -123,7 +123,7 @@ export function SecondStep({ asked, isPending, problem, onGiven, onBack }: Secon
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <p>Confirm with your second factor.</p>
       {passkeyOptions && (
         <Button
@@ -155,7 +155,7 @@ export function SecondStep({ asked, isPending, problem, onGiven, onBack }: Secon
       <Button size="sm" variant="subtle" onClick={onBack}>
         Back
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,15 +1,17 @@
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { Admin } from '#contract/session.ts';
 import { SESSION_HOURS } from '#domain/access/session.ts';
-import styles from './entry-card.module.css';
+import { Stack, Text } from '../kit/box.tsx';
+import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import { Note } from '../kit/note.tsx';
+import { ChangePasswordForm } from './change-password.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { takeFirstSignIn } from './first-sign-in.ts';
-import { forgetEverythingLoaded, useSignIn, useSignOut, loseSession, SESSION_LOST } from './session.ts';
+import styles from './session.module.css';
+import { forgetEverythingLoaded, loseSession, SESSION_LOST, useSignIn, useSignOut } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { Button, Modal } from '@mantine/core';
-import type { Admin } from '#contract/session.ts';
-import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
-import { ChangePasswordForm } from './change-password.tsx';
 
 export function SignInScreen({ notice }: { readonly notice: string | undefined }) {
   const client = useQueryClient();
@@ -33,15 +35,15 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
   return (
     <EntryCard title="Admin Access">
       {notice !== undefined && !signIn.isError && (
-        <p className={styles.notice} role="status">
+        <Note tone="warning" role="status">
           {notice}
-        </p>
+        </Note>
       )}
       <SignInForm signIn={signIn} />
-      <p className={styles.small}>
+      <Text as="p" tone="dim" size="small" className={styles.small}>
         Access is restricted to authorized admins only. All activity is logged and monitored. Your session
         expires after {SESSION_HOURS} hours.
-      </p>
+      </Text>
     </EntryCard>
   );
 }
@@ -80,19 +82,21 @@ export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) 
       overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
     >
       {admin.mustChangePassword ? (
-        <ChangePasswordForm email={admin.email} />
+        <Stack gap={16}>
+          <ChangePasswordForm email={admin.email} />
+        </Stack>
       ) : (
-        <>
+        <Stack gap={12}>
           {!signIn.isError && (
-            <p className={styles.notice} role="status">
+            <Note tone="warning" role="status">
               {notice} What you have typed is kept.
-            </p>
+            </Note>
           )}
           <SignInForm signIn={signIn} email={admin.email} />
           <Button size="sm" variant="subtle" fullWidth onClick={() => loseSession(client)}>
             Leave without saving
           </Button>
-        </>
+        </Stack>
       )}
     </Modal>
   );
