@@ -1,18 +1,18 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
+import { install, useCanInstall } from '../installing/install-offer.ts';
+import { Text } from '../kit/box.tsx';
+import { SettingSwitch } from '../kit/form.tsx';
 import { Page, Panel } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { NewPasswordForm } from '../session/new-password-form.tsx';
+import { NewPasswordForm } from '../session/change-password.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
-import styles from './account.module.css';
+import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
 import { FactorsSection } from './factors-section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PushSection } from './push-section.tsx';
-import { Button } from '@mantine/core';
-import { install, useCanInstall } from '../installing/install-offer.ts';
-import { useState } from 'react';
-import { SettingSwitch } from '../kit/form.tsx';
-import { isMotionOff, keepMotionOff } from '../theme/motion.ts';
 
 /** What is one's own: whoever is signed in has it. */
 export function AccountScreen() {
@@ -22,13 +22,15 @@ export function AccountScreen() {
     <>
       <StatusBanner status={status} onClear={clear} />
       <Page title={ACCOUNT.label}>
-        <p className={styles.dim}>
+        <Text as="p" tone="dim">
           {displayName ? `${displayName}, ` : ''}
           {email}, {ROLE_LABELS[role]}
-        </p>
+        </Text>
         <Panel title="Password">
-          <p className={styles.dim}>Changing it signs you out everywhere else.</p>
-          <div className={styles.narrow}>
+          <Text as="p" tone="dim">
+            Changing it signs you out everywhere else.
+          </Text>
+          <div style={{ maxWidth: 360 }}>
             <NewPasswordForm
               email={email}
               onChanged={() =>
@@ -48,13 +50,13 @@ export function AccountScreen() {
 }
 
 /** Offered where the browser says that it is possible. */
-export function InstallSection() {
+function InstallSection() {
   if (!useCanInstall()) return null;
   return (
     <Panel title="App">
-      <p className={styles.dim}>
+      <Text as="p" tone="dim">
         This browser can install the console as an app, with a window and an icon of its own.
-      </p>
+      </Text>
       <div>
         <Button variant="default" onClick={install}>
           Install the console
@@ -65,7 +67,7 @@ export function InstallSection() {
 }
 
 /** Whether anything moves on this browser. */
-export function MotionSection() {
+function MotionSection() {
   const [isOff, setOff] = useState(isMotionOff);
 
   function choose(isOn: boolean): void {

@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
-import { messageOf, CallError, call, callToChange } from '#web/data/call.ts';
-import { FormProblem, Form } from '../kit/form.tsx';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { CallError, call, callToChange, messageOf } from '#web/data/call.ts';
+import { QrCode } from '#web/qr-code/qr-code.tsx';
+import { Columns, Row, Stack, Text } from '../kit/box.tsx';
+import { CopyButton } from '../kit/buttons.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
+import { Note } from '../kit/note.tsx';
 import { EntryCard } from '../session/entry-card.tsx';
 import { sessionQuery, useSignOut } from '../session/session.ts';
 import styles from './account.module.css';
-import { QrCode } from '#web/qr-code/qr-code.tsx';
-import { CopyButton } from '../kit/buttons.tsx';
-import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
-import { LONGEST } from '#domain/words/text-lengths.ts';
-import { WarningIcon } from '../icons/icons.tsx';
-import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 
 /** Shown instead of the dashboard while a second factor is required and this person has none. */
 export function SetUpFactorScreen() {
@@ -28,14 +29,14 @@ export function SetUpFactorScreen() {
 
   return (
     <EntryCard title="Set up a second factor">
-      <div className={`${styles.part} ${styles.onCard}`}>
+      <Stack gap={10} align="start" className={`${styles.part} ${styles.onCard}`}>
         {codes.length > 0 ? (
           <RecoveryCodes codes={codes} keptLabel="I have kept them, go on" onKept={() => void goOn()} />
         ) : (
           <>
-            <p className={styles.dim}>
+            <Text as="p" tone="dim">
               A second factor is required of everyone. Signing in asks for it beside your password.
-            </p>
+            </Text>
             <TotpSetup label="Use an authenticator app" isPrimary onAdded={showCodes} />
             {factors.data?.arePasskeysPossible && <PasskeySetup onAdded={showCodes} />}
             <Button variant="subtle" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
@@ -44,7 +45,7 @@ export function SetUpFactorScreen() {
             {signOut.error && <FormProblem>{messageOf(signOut.error)}</FormProblem>}
           </>
         )}
-      </div>
+      </Stack>
     </EntryCard>
   );
 }
@@ -97,10 +98,12 @@ export function TotpSetup({ label, isPrimary = false, onAdded }: TotpSetupProps)
     <Form onSubmit={submit}>
       <p>Scan this with the app, or type the key in.</p>
       <QrCode text={uri} label="QR code for the authenticator app" className={styles.qr} />
-      <p className={styles.secret}>
-        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <Row as="p" gap={6}>
+        <Text as="code" isMono>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </Text>
         <CopyButton label="the key" value={secret} isSecret />
-      </p>
+      </Row>
       <TextInput
         label="Code that the app shows"
         autoComplete="one-time-code"
@@ -110,14 +113,14 @@ export function TotpSetup({ label, isPrimary = false, onAdded }: TotpSetupProps)
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       {confirm.error && <FormProblem>{messageOf(confirm.error)}</FormProblem>}
-      <div className={styles.buttons}>
+      <Row gap={6}>
         <Button type="submit" loading={confirm.isPending}>
           Confirm
         </Button>
         <Button variant="default" onClick={() => begin.reset()}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -172,14 +175,14 @@ export function PasskeySetup({ onAdded }: PasskeySetupProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
-      <div className={styles.buttons}>
+      <Row gap={6}>
         <Button type="submit" loading={begin.isPending || confirm.isPending}>
           Add
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -199,22 +202,23 @@ type RecoveryCodesProps = {
 /** Shown once: the server has only hashes of them. */
 export function RecoveryCodes({ codes, onKept, keptLabel = 'I have kept them' }: RecoveryCodesProps) {
   return (
-    <div className={styles.part}>
-      <p className={styles.warning}>
-        <WarningIcon />
+    <Stack gap={10} align="start">
+      <Note tone="warning" hasSign>
         Keep these recovery codes where you will find them without your phone. They are shown this once; each
         signs you in once in place of your second factor.
-      </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      </Note>
+      <Columns as="ul" least={140} gap={4} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <Text as="li" key={code} isMono>
+            {code}
+          </Text>
         ))}
-      </ul>
-      <div className={styles.buttons}>
+      </Columns>
+      <Row gap={6}>
         <CopyButton label="the recovery codes" value={codes.join('\n')} isSecret shown="Copy" />
         <Button onClick={onKept}>{keptLabel}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,15 +1,24 @@
-import styles from './account.module.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallInput, CallName } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
-import { messageOf } from '#web/data/call.ts';
-import { WarningIcon } from '../icons/icons.tsx';
-import { FormProblem, Form } from '../kit/form.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
-import { factorsQuery, type MyFactors, useFactorCall, RecoveryCodes, TotpSetup, PasskeySetup } from './factor-setup.tsx';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
+import { messageOf } from '#web/data/call.ts';
+import { Columns, Row, Stack, Text } from '../kit/box.tsx';
+import { Form, FormProblem } from '../kit/form.tsx';
+import { Note } from '../kit/note.tsx';
+import { Panel, PartFailed } from '../kit/panel.tsx';
+import styles from './account.module.css';
+import { AskedButton, Listed } from './account-parts.tsx';
+import {
+  factorsQuery,
+  type MyFactors,
+  PasskeySetup,
+  RecoveryCodes,
+  TotpSetup,
+  useFactorCall,
+} from './factor-setup.tsx';
 
 type FactorsSectionProps = { readonly tell: (text: string) => void };
 
@@ -30,7 +39,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
         <>
           <Summary factors={factors.data} />
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
-          <div className={styles.columns}>
+          <Columns least={300} gap={20}>
             <TotpPart
               since={factors.data.totp?.since}
               onAdded={(recoveryCodes) => noteAdded('A code of your app', recoveryCodes)}
@@ -40,7 +49,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
               onAdded={(recoveryCodes) => noteAdded('Your passkey', recoveryCodes)}
             />
             <RecoveryPart factors={factors.data} onRenewed={setCodes} />
-          </div>
+          </Columns>
         </>
       )}
     </Panel>
@@ -50,12 +59,11 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
 function Summary({ factors: { totp, passkeys, isRequired } }: { readonly factors: MyFactors }) {
   if (totp || passkeys.length > 0) return null;
   return (
-    <p className={styles.warning}>
-      <WarningIcon />
+    <Note tone="warning" hasSign>
       {isRequired
         ? 'A second factor is required of everyone. Set one up.'
         : 'Whoever learns your password can sign in as you. A second factor keeps them out.'}
-    </p>
+    </Note>
   );
 }
 
@@ -65,25 +73,25 @@ type TotpPartProps = {
 };
 
 function TotpPart({ since, onAdded }: TotpPartProps) {
-  const remove = useFactorCall('removeTotp');
   return (
-    <div className={styles.part}>
-      <h3 className={styles.name}>Authenticator app</h3>
+    <Stack gap={10} align="start" className={styles.part}>
+      <Text as="h3" size="normal" weight="bold">
+        Authenticator app
+      </Text>
       {since === undefined ? (
-        <p className={styles.dim}>An app on your phone shows a new code every 30 seconds.</p>
+        <Text as="p" tone="dim">
+          An app on your phone shows a new code every 30 seconds.
+        </Text>
       ) : (
-        <p className={styles.dim}>Set up {formatNyDateTime(since, new Date())}.</p>
+        <Text as="p" tone="dim">
+          Set up {formatNyDateTime(since, new Date())}.
+        </Text>
       )}
       <TotpSetup label={since === undefined ? 'Set up an app' : 'Set up another app'} onAdded={onAdded} />
       {since !== undefined && (
-        <RemoveButton
-          label="Remove app"
-          what="your authenticator app"
-          problem={remove.error}
-          onRemove={() => remove.mutateAsync({})}
-        />
+        <RemoveButton label="Remove app" what="your authenticator app" call="removeTotp" input={{}} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,11 +105,13 @@ function RecoveryPart({ factors, onRenewed }: RecoveryPartProps) {
   const { totp, passkeys, recoveryCodesLeft } = factors;
   if (totp === null && passkeys.length === 0) return null;
   return (
-    <div className={styles.part}>
-      <h3 className={styles.name}>Recovery codes</h3>
-      <p className={styles.dim}>
+    <Stack gap={10} align="start" className={styles.part}>
+      <Text as="h3" size="normal" weight="bold">
+        Recovery codes
+      </Text>
+      <Text as="p" tone="dim">
         Each stands in once for a second factor that you have lost. {recoveryCodesLeft} of 10 are left.
-      </p>
+      </Text>
       <Button
         variant="default"
         loading={renew.isPending}
@@ -110,7 +120,7 @@ function RecoveryPart({ factors, onRenewed }: RecoveryPartProps) {
         Get new codes
       </Button>
       {renew.error && <FormProblem>{messageOf(renew.error)}</FormProblem>}
-    </div>
+    </Stack>
   );
 }
 
@@ -121,58 +131,61 @@ type PasskeyPartProps = {
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
 };
 
-export function PasskeyPart({ factors: { passkeys, arePasskeysPossible }, onAdded }: PasskeyPartProps) {
+function PasskeyPart({ factors: { passkeys, arePasskeysPossible }, onAdded }: PasskeyPartProps) {
   return (
-    <div className={styles.part}>
-      <h3 className={styles.name}>Passkeys</h3>
+    <Stack gap={10} align="start" className={styles.part}>
+      <Text as="h3" size="normal" weight="bold">
+        Passkeys
+      </Text>
       {passkeys.length > 0 && (
-        <ul className={styles.keys}>
+        <Stack as="ul">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <p className={styles.dim}>
+      <Text as="p" tone="dim">
         {arePasskeysPossible
           ? 'Your phone, your computer or a security key proves that it is you.'
           : 'Passkeys need a host name: they are possible once CAGE_ORIGIN names one.'}
-      </p>
+      </Text>
       {arePasskeysPossible && <PasskeySetup onAdded={onAdded} />}
-    </div>
+    </Stack>
   );
 }
 
 function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: Passkey }) {
-  const remove = useFactorCall('removePasskey');
   const [isRenaming, setRenaming] = useState(false);
   const now = new Date();
-  return (
-    <li className={styles.key}>
-      {isRenaming ? (
+  if (isRenaming) {
+    return (
+      <li>
         <RenameForm id={id} name={name} onDone={() => setRenaming(false)} />
-      ) : (
+      </li>
+    );
+  }
+  return (
+    <Listed
+      name={name}
+      detail={
         <>
-          <span className={styles.keyText}>
-            <span>{name}</span>
-            <span className={styles.dim}>
-              <span>Added {formatNyDateTime(createdAt, now)}</span>
-              {lastUsedAt !== null && <span>{`, last used ${formatNyDateTime(lastUsedAt, now)}`}</span>}
-            </span>
-          </span>
-          <span className={styles.buttons}>
-            <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-              Rename
-            </Button>
-            <RemoveButton
-              label={`Remove ${name}`}
-              what={`the passkey ‘${name}’`}
-              problem={remove.error}
-              onRemove={() => remove.mutateAsync({ id })}
-            />
-          </span>
+          <span>Added {formatNyDateTime(createdAt, now)}</span>
+          {lastUsedAt !== null && <span>{`, last used ${formatNyDateTime(lastUsedAt, now)}`}</span>}
         </>
-      )}
-    </li>
+      }
+    >
+      <Row as="span" gap={6}>
+        <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        <RemoveButton
+          label={`Remove ${name}`}
+          what={`the passkey ‘${name}’`}
+          call="removePasskey"
+          input={{ id }}
+        />
+      </Row>
+    </Listed>
   );
 }
 
@@ -197,55 +210,38 @@ function RenameForm({ id, name, onDone }: RenameFormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {rename.error && <FormProblem>{messageOf(rename.error)}</FormProblem>}
-      <div className={styles.buttons}>
+      <Row gap={6}>
         <Button type="submit" loading={rename.isPending}>
           Save
         </Button>
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }
 
-type RemoveButtonProps = {
+type RemoveButtonProps<Name extends CallName> = {
   readonly label: string;
   readonly what: string;
-  readonly problem: Error | null;
-  readonly onRemove: () => Promise<unknown>;
+  readonly call: Name;
+  readonly input: CallInput<Name>;
 };
 
 /** Asks before a second factor is removed. */
-export function RemoveButton({ label, what, problem, onRemove }: RemoveButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+function RemoveButton<Name extends 'removeTotp' | 'removePasskey'>(props: RemoveButtonProps<Name>) {
+  const { label, what, call, input } = props;
+  const remove = useFactorCall(call);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title={label}>
-        <DialogText>Signing in will no longer ask for {what}. You are signed out everywhere else.</DialogText>
-        {problem && <FormProblem>{messageOf(problem)}</FormProblem>}
-        <Actions>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button
-            color="red.9"
-            onClick={() =>
-              void onRemove().then(
-                () => setAsking(false),
-                () => {
-                  // the dialog says why
-                },
-              )
-            }
-          >
-            Remove
-          </Button>
-        </Actions>
-      </Dialog>
-    </>
+    <AskedButton
+      label={label}
+      action="Remove"
+      color="red.9"
+      change={remove}
+      onConfirmed={(close) => remove.mutate(input, { onSuccess: close })}
+    >
+      Signing in will no longer ask for {what}. You are signed out everywhere else.
+    </AskedButton>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
-import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { FormProblem } from '../kit/form.tsx';
+import { call, callToChange } from '#web/data/call.ts';
+import { Stack, Text } from '../kit/box.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Panel, PartFailed } from '../kit/panel.tsx';
-import { RelativeTime, TimeInSentence } from '../time/when.tsx';
-import styles from './account.module.css';
-import { useState } from 'react';
-import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { useSignOutEverywhere } from '../session/session.ts';
+import { RelativeTime, TimeInSentence } from '../time/when.tsx';
+import { AskedButton, Listed } from './account-parts.tsx';
 
 type Session = CallOutput<'getSessions'>['sessions'][number];
 
@@ -23,16 +21,16 @@ export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   return (
     <Panel title="Where you are signed in" isBusy={sessions.isPending} actions={<SignOutEverywhereButton />}>
-      <p className={styles.dim}>
+      <Text as="p" tone="dim">
         If you do not recognise one, end it and change your password: somebody else may know it.
-      </p>
+      </Text>
       <PartFailed what="Your sessions" query={sessions} />
       {sessions.data && (
-        <ul className={styles.keys}>
+        <Stack as="ul">
           {sessions.data.map((session) => (
             <SessionItem key={session.id} session={session} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -48,17 +46,17 @@ function SessionItem({ session }: { readonly session: Session }) {
   const name = browser ?? 'Unknown browser';
   const place = address ?? 'an unknown address';
   return (
-    <li className={styles.key}>
-      <div className={styles.keyText}>
-        <span>
-          <span className={styles.name}>{name}</span> {isThisOne && <Mark tone="good">This one</Mark>}
-        </span>
-        <span className={styles.dim}>
+    <Listed
+      name={name}
+      marks={isThisOne && <Mark tone="good">This one</Mark>}
+      detail={
+        <>
           At {place}, signed in <TimeInSentence instant={signedInAt} />, last used{' '}
           <RelativeTime instant={lastUsedAt} />
-        </span>
-        {end.error && <FormProblem>{messageOf(end.error)}</FormProblem>}
-      </div>
+        </>
+      }
+      error={end.error}
+    >
       {!isThisOne && (
         <Button
           variant="default"
@@ -69,33 +67,15 @@ function SessionItem({ session }: { readonly session: Session }) {
           End it
         </Button>
       )}
-    </li>
+    </Listed>
   );
 }
 
-const LABEL = 'Sign out everywhere';
-
-export function SignOutEverywhereButton() {
+function SignOutEverywhereButton() {
   const signOut = useSignOutEverywhere();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {LABEL}
-      </Button>
-      <Dialog opened={isAsking} onClose={close} title={LABEL}>
-        <DialogText>You are signed out at once in every browser, this one included.</DialogText>
-        {signOut.error && <FormProblem>{messageOf(signOut.error)}</FormProblem>}
-        <Actions>
-          <Button variant="default" data-autofocus onClick={close}>
-            Cancel
-          </Button>
-          <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
-            {LABEL}
-          </Button>
-        </Actions>
-      </Dialog>
-    </>
+    <AskedButton label="Sign out everywhere" change={signOut} onConfirmed={() => signOut.mutate()}>
+      You are signed out at once in every browser, this one included.
+    </AskedButton>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { SESSION_HOURS } from '#domain/access/session.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
+import { Stack, Text } from '../kit/box.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Panel, PartFailed } from '../kit/panel.tsx';
@@ -17,7 +18,7 @@ import {
   turnPushOn,
 } from '../push/push-here.ts';
 import { RelativeTime, TimeInSentence } from '../time/when.tsx';
-import styles from './account.module.css';
+import { Listed } from './account-parts.tsx';
 
 type Device = CallOutput<'getPushDevices'>['devices'][number];
 
@@ -43,19 +44,19 @@ export function PushSection() {
   const { data } = devices;
   return (
     <Panel title="Notices of new requests" isBusy={devices.isPending}>
-      <p className={styles.dim}>
+      <Text as="p" tone="dim">
         They come to a phone or computer also while the console is closed. A notice says how many deposits and
         withdrawals wait, and nothing about players or amounts. They stop when you sign out there, and{' '}
         {SESSION_HOURS} hours after signing in; once you sign in again, they go on.
-      </p>
+      </Text>
       <PartFailed what="Your devices" query={devices} />
       {data && <ThisDevice isAllowed={data.isAllowed} device={data.devices.find(isThisOne)} />}
       {data && data.devices.length > 0 && (
-        <ul className={styles.keys}>
+        <Stack as="ul">
           {data.devices.map((device) => (
             <DeviceItem key={device.id} device={device} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -81,7 +82,11 @@ function ThisDevice({ isAllowed, device }: ThisDeviceProps) {
         disabled={turn.isPending || (!isOn && (!isAllowed || support !== 'possible'))}
         onChange={(event) => turn.mutate(event.currentTarget.checked)}
       />
-      {problem && <p className={styles.dim}>{problem}</p>}
+      {problem && (
+        <Text as="p" tone="dim">
+          {problem}
+        </Text>
+      )}
       {turn.isError && <FormProblem>{refusalOf(turn.error)}</FormProblem>}
     </>
   );
@@ -96,14 +101,17 @@ function DeviceItem({ device }: { readonly device: Device }) {
   const remove = useDeviceChange(() => callToChange('removePushDevice', { id }));
   const name = browser ?? 'Unknown browser';
   return (
-    <li className={styles.key}>
-      <div className={styles.keyText}>
-        <span>
-          <span className={styles.name}>{name}</span> {device.isThisOne && <Mark tone="good">This one</Mark>}{' '}
-          {device.isPaused && <Mark tone="neutral">Paused until you sign in there</Mark>}{' '}
+    <Listed
+      name={name}
+      marks={
+        <>
+          {device.isThisOne && <Mark tone="good">This one</Mark>}{' '}
+          {device.isPaused && <Mark>Paused until you sign in there</Mark>}{' '}
           {device.isFailing && !device.isPaused && <Mark tone="bad">Not getting through</Mark>}
-        </span>
-        <span className={styles.dim}>
+        </>
+      }
+      detail={
+        <>
           <span>Since </span>
           <TimeInSentence instant={addedAt} />
           {lastToldAt === null ? (
@@ -113,9 +121,10 @@ function DeviceItem({ device }: { readonly device: Device }) {
               , last notice <RelativeTime instant={lastToldAt} />
             </span>
           )}
-        </span>
-        {remove.error && <FormProblem>{messageOf(remove.error)}</FormProblem>}
-      </div>
+        </>
+      }
+      error={remove.error}
+    >
       {!device.isThisOne && (
         <Button
           variant="default"
@@ -126,7 +135,7 @@ function DeviceItem({ device }: { readonly device: Device }) {
           Remove
         </Button>
       )}
-    </li>
+    </Listed>
   );
 }
 
