@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityLogEntry } from '#contract/activity.ts';
 import { actorText, amountTextOf, headlineOf, methodOf } from '#domain/activity/headline.ts';
+import kit from '../kit/kit.module.css';
 import { ExactTime } from '../time/when.tsx';
-import styles from './activity-feed.module.css';
+import styles from './activity.module.css';
+
+const dim = kit['tone-dim'];
 
 /** The log as a list in columns: each fact of an entry stands once, in its place. */
 export function ActivityFeed({ entries }: { readonly entries: readonly ActivityLogEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <>
-      <div className={styles.heads} aria-hidden="true">
+      <div
+        className={`${styles.heads} ${dim} ${kit['size-small']} ${kit['weight-medium']}`}
+        aria-hidden="true"
+      >
         <span>Time</span>
         <span>What</span>
         <span className={styles.amount}>Amount</span>
@@ -20,13 +26,13 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
       <ol>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
-            <ExactTime instant={entry.createdAt} className={styles.time} />
-            <p className={styles.what}>
+            <ExactTime instant={entry.createdAt} className={dim} />
+            <p className={`${kit.text} ${styles.what}`}>
               <Subject entry={entry} />
             </p>
             <p className={styles.amount}>{amountTextOf(entry)}</p>
-            <p className={styles.method}>{methodOf(entry)}</p>
-            <p className={styles.player}>
+            <p className={dim}>{methodOf(entry)}</p>
+            <p className={`${kit.text} ${kit['weight-medium']}`}>
               {entry.username && (
                 <>
                   <span className="visually-hidden">Player </span>
@@ -36,11 +42,11 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
                 </>
               )}
             </p>
-            <p className={styles.who} title={entry.actorEmail ?? undefined}>
+            <p className={`${kit.text} ${dim}`} title={entry.actorEmail ?? undefined}>
               <span className="visually-hidden">By </span>
               <span>{actorText(entry)}</span>
               {entry.address && (
-                <span className={styles.address}>
+                <span className={kit['size-small']} style={{ display: 'block' }}>
                   <span className="visually-hidden"> from </span>
                   {entry.address}
                 </span>

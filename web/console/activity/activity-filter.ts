@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
-import { dateFilterOf, rangeOf, type ActivityDatePreset } from '#domain/time/date-filter.ts';
-import { type ActivitySearch, readList, writeList } from './activity-address.ts';
+import { type ActivityDatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { Chip } from '../kit/filter-chips.tsx';
+import { type ActivitySearch, readList, writeList } from './activity-address.ts';
 
 export type ActivityFilter = Pick<
   CallInput<'getActivityLogs'>,

@@ -1,14 +1,20 @@
-import { NativeSelect, TextInput, Checkbox, Popover } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Row, Text } from '../kit/box.tsx';
 import { DayInput } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { SearchBox } from '../search/search-box.tsx';
-import { type ActivitySearch, MAX_CHOSEN, readActivitySearch, readList, writeList } from './activity-address.ts';
-import styles from './activity-filters.module.css';
+import styles from './activity.module.css';
+import {
+  type ActivitySearch,
+  MAX_CHOSEN,
+  readActivitySearch,
+  readList,
+  writeList,
+} from './activity-address.ts';
 import { ALL_TIME, DATE_LABELS } from './activity-filter.ts';
-import menuStyles from './filter-menu.module.css';
-import styles from './filter-menu.module.css';
 import { useUsers, useWorkers } from './use-activity-choices.ts';
 
 const DATE_CHOICES = [
@@ -28,7 +34,7 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   }
 
   return (
-    <search className={styles.filters} aria-label="Filter activity">
+    <Row as="search" align="start" className={styles.filters} aria-label="Filter activity">
       <SearchBox
         label="Search activity"
         placeholder="Player, worker, action, message"
@@ -50,7 +56,7 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
       {search.date === 'custom' && (
         <CustomDays from={search.from} to={search.to} onChange={(days) => set(days, true)} />
       )}
-    </search>
+    </Row>
   );
 }
 
@@ -90,7 +96,6 @@ function UsersFilter({ chosen, onChange }: ChosenProps) {
       search={
         <TextInput
           type="search"
-          className={menuStyles.search ?? ''}
           aria-label="Search users"
           placeholder="Search users"
           maxLength={LONGEST.username}
@@ -110,7 +115,7 @@ type CustomDaysProps = Pick<ActivitySearch, 'from' | 'to'> & {
 function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
-    <div className={styles.days}>
+    <Row keepsLine gap={6} align="baseline" className={styles.days}>
       <DayInput label="Start date" value={from} onChange={(day) => onChange({ from: day })} />
       <span aria-hidden="true">–</span>
       <DayInput
@@ -119,11 +124,11 @@ function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
         onChange={(day) => onChange({ to: day })}
         error={isBackwards ? 'The end is before the start' : undefined}
       />
-    </div>
+    </Row>
   );
 }
 
-export type FilterChoice = { readonly value: string; readonly label: string };
+type FilterChoice = { readonly value: string; readonly label: string };
 
 type FilterMenuProps = {
   /** What is chosen: `Workers`. */
@@ -143,23 +148,27 @@ type FilterMenuProps = {
 
 const CHOICE_STYLES = {
   body: styles.choice ?? '',
-  labelWrapper: styles.labelPlace ?? '',
-  label: styles.label ?? '',
+  labelWrapper: kit.grows ?? '',
+  label: styles.choiceLabel ?? '',
 };
 
 /** Several of many, in a panel below its button. */
-export function FilterMenu(props: FilterMenuProps) {
+function FilterMenu(props: FilterMenuProps) {
   const { label, allLabel, choices, chosen, max, onChange, search, note } = props;
   return (
     <Popover width={260} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={styles.button}>
+        <Button
+          variant="default"
+          justify="space-between"
+          className={styles.menuButton ?? ''}
+          rightSection={<ChevronDownIcon size={14} />}
+        >
           <span className="visually-hidden">{label}: </span>
-          <span className={styles.current}>{summaryOf(props)}</span>
-          <ChevronDownIcon size={14} />
-        </button>
+          <Text keepsLine>{summaryOf(props)}</Text>
+        </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''}>
+      <Popover.Dropdown p={4} maw="calc(100vw - 8px)">
         {search}
         <div className={styles.choices}>
           <Checkbox
@@ -180,9 +189,9 @@ export function FilterMenu(props: FilterMenuProps) {
             ))}
           </Checkbox.Group>
         </div>
-        <p className={styles.note} role="status">
+        <Text as="p" tone="dim" size="small" role="status" style={{ padding: note ? '4px 8px 6px' : 0 }}>
           {note}
-        </p>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,24 +1,26 @@
-import styles from './activity-screen.module.css';
 import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { call } from '#web/data/call.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { ExportProgress } from '../exporting/export-progress.tsx';
+import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../exporting/file-export.ts';
-import { useFileExport } from '../exporting/use-file-export.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
+import { Row, Stack } from '../kit/box.tsx';
 import { FilterChips } from '../kit/filter-chips.tsx';
+import kit from '../kit/kit.module.css';
+import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
-import { archivedText } from '../time/archived-text.ts';
+import { archivedText } from '../time/when.tsx';
+import styles from './activity.module.css';
 import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
-import { chipsOf, filterOf } from './activity-filter.ts';
 import { ActivityFeed } from './activity-feed.tsx';
+import { chipsOf, filterOf } from './activity-filter.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { useWorkers } from './use-activity-choices.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#web/data/call.ts';
 
 const route = getRouteApi('/activity');
 const COUNT = new Intl.NumberFormat('en-US');
@@ -45,8 +47,8 @@ export function ActivityScreen() {
     <>
       <ScreenTitle screen="Activity" />
       <StatusBanner status={status} onClear={clear} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>Activity Log</h1>
+      <Row className={kit.pageHead}>
+        <h1 className={`${kit.pageTitle} ${styles.title}`}>Activity Log</h1>
         <Button
           variant="default"
           leftSection={<RefreshIcon size={14} />}
@@ -74,7 +76,7 @@ export function ActivityScreen() {
               Export {format.toUpperCase()}
             </Button>
           ))}
-      </div>
+      </Row>
       <ActivityFilters search={search} onChange={look} />
       <FilterChips
         none={{}}
@@ -84,33 +86,42 @@ export function ActivityScreen() {
       />
       {exporting.isRunning && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
       <section
-        className={styles.panel}
+        className={`${kit.panel} ${styles.log}`}
         aria-labelledby="feed-title"
         aria-busy={activity.isFetching}
         data-stale={activity.isPlaceholderData || undefined}
       >
-        <h2 id="feed-title" ref={feedTitle} tabIndex={-1} className={styles.count}>
+        <h2
+          id="feed-title"
+          ref={feedTitle}
+          tabIndex={-1}
+          className={`${kit['tone-dim']} ${kit['size-small']} ${kit['weight-medium']}`}
+        >
           {activity.data ? `Activity (${countText})` : 'Activity'}
         </h2>
         {activity.isError && (
-          <div role="alert" className={styles.message}>
-            <p>Activity could not be loaded. {activity.error.message}</p>
-            <Button variant="default" onClick={() => void activity.refetch()} loading={activity.isFetching}>
-              Retry
-            </Button>
-          </div>
+          <LoadingFailed
+            title="Activity"
+            message={activity.error.message}
+            onRetry={() => void activity.refetch()}
+            isRetrying={activity.isFetching}
+          />
         )}
-        {activity.isPending && <p className={styles.message}>Loading activity...</p>}
+        {activity.isPending && (
+          <ListMessage>
+            <p>Loading activity...</p>
+          </ListMessage>
+        )}
         {activity.isSuccess && entries.length === 0 && (
-          <p className={styles.message}>
-            {activity.hasNextPage ? 'No activity found among the newest' : 'No activity found'}
-          </p>
+          <ListMessage>
+            <p>{activity.hasNextPage ? 'No activity found among the newest' : 'No activity found'}</p>
+          </ListMessage>
         )}
         <ActivityFeed entries={entries} />
-        {archivedBefore && <p className={styles.message}>{archivedText(archivedBefore)}</p>}
+        {archivedBefore && <p className={kit['tone-dim']}>{archivedText(archivedBefore)}</p>}
       </section>
       {activity.hasNextPage && !activity.isPlaceholderData && (
-        <div className={styles.more}>
+        <Stack align="center" style={{ paddingTop: 12 }}>
           <Button
             variant="default"
             onClick={() => void activity.fetchNextPage()}
@@ -118,7 +129,7 @@ export function ActivityScreen() {
           >
             Load More
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -127,7 +138,7 @@ export function ActivityScreen() {
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 50;
 
-export function useActivity(search: ActivitySearch) {
+function useActivity(search: ActivitySearch) {
   return useInfiniteQuery({
     queryKey: ['activity', search],
     queryFn: ({ pageParam: cursor }) =>
