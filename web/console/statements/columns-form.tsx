@@ -4,10 +4,20 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Columns, Row, Stack, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
-import { type ColumnsDraft, type ConditionDraft, emptyColumns, type FileColumns, mappingOf, PART_LABELS, PARTS, withCondition } from './columns-draft.ts';
-import { type Mapping, useSaveFormat, type SavedFormat, useRemoveFormat } from './statement-requests.ts';
+import {
+  type ColumnsDraft,
+  type ConditionDraft,
+  emptyColumns,
+  type FileColumns,
+  mappingOf,
+  PART_LABELS,
+  PARTS,
+  withCondition,
+} from './columns-draft.ts';
+import { type Mapping, type SavedFormat, useRemoveFormat, useSaveFormat } from './statement-requests.ts';
 import styles from './statements.module.css';
 
 const DATE_ORDER_LABELS = {
@@ -57,9 +67,9 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
   });
 
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset" gap={10} className={styles.group}>
       <legend>Which column is what</legend>
-      <div className={styles.fields}>
+      <Columns least={200} gap={12} align="end">
         <NativeSelect
           label="Paid by"
           rightSection={<ChevronDownIcon size={14} />}
@@ -84,7 +94,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
         />
         <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
         <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
-      </div>
+      </Columns>
       <div className={styles.part}>
         <ColumnSelect label="Direction" {...select('directionColumn', 'By the sign of the amount')} />
         {(['inWords', 'outWords'] as const).map((words) => (
@@ -130,7 +140,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
         </div>
       ))}
       <Conditions columns={columns} only={draft.only} onChange={(only) => set({ only })} />
-      <div className={styles.fields}>
+      <Columns least={200} gap={12} align="end">
         <TextInput
           label="Save as"
           placeholder="Name of the bank"
@@ -138,7 +148,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-      </div>
+      </Columns>
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
       <Actions>
@@ -157,7 +167,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
           Save the columns
         </Button>
       </Actions>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -242,34 +252,43 @@ export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
   return (
     <details className={styles.group}>
       <summary>Forms that were saved</summary>
-      <ul className={styles.saved}>
-        {formats.map(({ format, label, rail, problem }) => (
-          <li key={format}>
-            <span>
-              <span>{label} </span>
-              <span className={styles.dim}>{rail && RAILS[rail].label}</span>
-              {problem && <span className={styles.problem}>{problem}</span>}
-            </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={asked === format ? `Remove ${label} for good` : `Remove ${label}`}
-              loading={remove.isPending && remove.variables === format}
-              onClick={() =>
-                asked === format
-                  ? remove.mutate(format, { onSuccess: () => onRemoved(format) })
-                  : setAsked(format)
-              }
-              onBlur={() => setAsked(undefined)}
-            >
-              {asked === format ? 'Really remove' : 'Remove'}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.dim}>What was imported by them stays.</p>
-      {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
-      {remove.isSuccess && <p role="status">{remove.data.message}</p>}
+      <Stack style={{ paddingTop: 10 }}>
+        <Stack as="ul">
+          {formats.map(({ format, label, rail, problem }) => (
+            <Row as="li" key={format} keepsLine gap={12} justify="space-between">
+              <div>
+                <Text>{label} </Text>
+                <Text tone="dim">{rail && RAILS[rail].label}</Text>
+                {problem && (
+                  <Text as="p" tone="bad">
+                    {problem}
+                  </Text>
+                )}
+              </div>
+              <Button
+                flex="none"
+                variant="default"
+                size="compact-sm"
+                aria-label={asked === format ? `Remove ${label} for good` : `Remove ${label}`}
+                loading={remove.isPending && remove.variables === format}
+                onClick={() =>
+                  asked === format
+                    ? remove.mutate(format, { onSuccess: () => onRemoved(format) })
+                    : setAsked(format)
+                }
+                onBlur={() => setAsked(undefined)}
+              >
+                {asked === format ? 'Really remove' : 'Remove'}
+              </Button>
+            </Row>
+          ))}
+        </Stack>
+        <Text as="p" tone="dim">
+          What was imported by them stays.
+        </Text>
+        {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
+        {remove.isSuccess && <p role="status">{remove.data.message}</p>}
+      </Stack>
     </details>
   );
 }

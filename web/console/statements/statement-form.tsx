@@ -1,25 +1,30 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
+import { type DragEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Columns, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { FileColumns } from './columns-draft.ts';
-import { ColumnsForm } from './columns-form.tsx';
-import { SavedFormats } from './saved-formats.tsx';
+import { ColumnsForm, SavedFormats } from './columns-form.tsx';
 import { countLines, readStatementFile } from './statement-file.ts';
-import { StatementPreview } from './statement-preview.tsx';
-import { type StatementAnswer, type StatementInput, statementFormatsQuery, useImport, usePreview } from './statement-requests.ts';
+import { StatementPreview, UnderWay } from './statement-preview.tsx';
+import {
+  type StatementAnswer,
+  type StatementInput,
+  statementFormatsQuery,
+  useImport,
+  usePreview,
+} from './statement-requests.ts';
 import styles from './statements.module.css';
-import { UnderWay } from './under-way.tsx';
 
 /** Stands for a statement of a provider by which no method is paid. */
 const NO_ACCOUNT = 'none';
 
-export type StatementFormProps = {
+type StatementFormProps = {
   /** The receiving accounts. */
   readonly accounts: ReadonlyArray<{ readonly id: string; readonly label: string }>;
   readonly onClose: () => void;
@@ -33,7 +38,7 @@ function isUnknown({ format, choices }: StatementAnswer): boolean {
 type Chosen = { readonly name: string; readonly content: string; readonly lineCount: number };
 
 /** A file and its account; then what would become of each line; then the import. */
-export function StatementForm({ accounts, onClose }: StatementFormProps) {
+function StatementForm({ accounts, onClose }: StatementFormProps) {
   const { role } = useAdmin();
   const formats = useQuery(statementFormatsQuery);
   const [file, setFile] = useState<Chosen>();
@@ -95,7 +100,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
   const canImport = preview.data?.format?.format != null && preview.data.question === null;
   if (done.isSuccess) {
     return (
-      <div className={styles.preview}>
+      <Stack gap={10}>
         <p role="status">{done.data.message}</p>
         <StatementPreview answer={done.data} />
         <Actions>
@@ -103,14 +108,14 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
             Close
           </Button>
         </Actions>
-      </div>
+      </Stack>
     );
   }
   return (
     <Form onSubmit={submit}>
       <FileChoice name={file?.name} onFile={(chosen) => void takeFile(chosen)} />
       {fileProblem !== undefined && <FormProblem>{fileProblem}</FormProblem>}
-      <div className={styles.fields}>
+      <Columns least={200} gap={12} align="end">
         <NativeSelect
           label="Account that it is of"
           rightSection={<ChevronDownIcon size={14} />}
@@ -134,7 +139,7 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
           ]}
           onChange={(event) => setFormat(event.currentTarget.value)}
         />
-      </div>
+      </Columns>
       {can(role, 'receipts.sources') && (
         <SavedFormats
           formats={(formats.data?.formats ?? []).filter(({ mapping }) => mapping !== null)}
@@ -154,14 +159,14 @@ export function StatementForm({ accounts, onClose }: StatementFormProps) {
       {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
       {preview.data && <p role="status">{preview.data.message}</p>}
       {preview.data && preview.data.choices.length > 0 && (
-        <fieldset className={styles.group}>
+        <Stack as="fieldset" gap={10} className={styles.group}>
           <legend>Which of them is it</legend>
           {preview.data.choices.map((choice) => (
             <Button key={choice.format} variant="default" onClick={() => setFormat(choice.format)}>
               {choice.label}
             </Button>
           ))}
-        </fieldset>
+        </Stack>
       )}
       {preview.data?.format && <StatementPreview answer={preview.data} />}
       {unknown && can(role, 'receipts.sources') && (
@@ -209,7 +214,7 @@ type FileChoiceProps = {
 };
 
 /** Takes a file that is dropped or chosen. */
-export function FileChoice({ name, onFile }: FileChoiceProps) {
+function FileChoice({ name, onFile }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
 
   function drop(event: DragEvent): void {
@@ -220,7 +225,9 @@ export function FileChoice({ name, onFile }: FileChoiceProps) {
   }
 
   return (
-    <label
+    <Stack
+      as="label"
+      gap={2}
       className={styles.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -230,13 +237,12 @@ export function FileChoice({ name, onFile }: FileChoiceProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <span className={styles.dropTitle}>{name ?? 'Drop the file here, or choose it'}</span>
-      <span className={styles.dim}>
+      <Text weight="bold">{name ?? 'Drop the file here, or choose it'}</Text>
+      <Text tone="dim">
         {name === undefined ? 'The statement as CSV, as the provider offers it' : 'Choose another file'}
-      </span>
+      </Text>
       <input
         type="file"
-        className={styles.fileInput}
         accept=".csv,.txt,text/csv,text/plain"
         aria-label="Statement file"
         data-autofocus
@@ -247,6 +253,6 @@ export function FileChoice({ name, onFile }: FileChoiceProps) {
           event.currentTarget.value = '';
         }}
       />
-    </label>
+    </Stack>
   );
 }

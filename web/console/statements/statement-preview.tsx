@@ -1,8 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import { LINE_OUTCOME_LABELS, LINE_OUTCOMES, type LineOutcome } from '#domain/receipts/statements/line-outcomes.ts';
+import {
+  LINE_OUTCOME_LABELS,
+  LINE_OUTCOMES,
+  type LineOutcome,
+} from '#domain/receipts/statements/line-outcomes.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Stack, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
 import type { StatementAnswer } from './statement-requests.ts';
 import styles from './statements.module.css';
 
@@ -19,11 +25,11 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
   const listed = only === undefined ? lines : lines.filter(({ outcome }) => outcome === only);
   const all = LINE_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
-    <section aria-label="What becomes of the lines" className={styles.preview}>
+    <Stack as="section" gap={10} aria-label="What becomes of the lines">
       {lines.length > 0 && (
-        <p className={styles.sums}>
+        <Text as="p" weight="bold">
           In {formatUsd(exactCents(sums.in))} · Out {formatUsd(exactCents(sums.out))}
-        </p>
+        </Text>
       )}
       {kinds.length > 1 && (
         <NativeSelect
@@ -58,13 +64,13 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
                   <td>{line}</td>
                   <td>{LINE_OUTCOME_LABELS[outcome]}</td>
                   <td data-direction={direction}>{direction && { in: 'In', out: 'Out' }[direction]}</td>
-                  <td>{words}</td>
+                  <td className={kit.text}>{words}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {listed.length > most && (
-            <div className={styles.more}>
+            <div style={{ padding: 8 }}>
               <Button variant="default" onClick={() => setMost(most + AT_ONCE)}>
                 Show {Math.min(AT_ONCE, listed.length - most)} more
               </Button>
@@ -73,12 +79,12 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
         </section>
       )}
       {all > lines.length && (
-        <p className={styles.dim}>
+        <Text as="p" tone="dim">
           {lines.length.toLocaleString('en-US')} of {all.toLocaleString('en-US')} lines can be shown: what
           cannot be read before all else, then what is new.
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -94,7 +100,7 @@ type UnderWayProps = {
 export function UnderWay({ does, lineCount = 0 }: UnderWayProps) {
   const lines = `${lineCount.toLocaleString('en-US')} ${lineCount === 1 ? 'line' : 'lines'}`;
   return (
-    <div className={styles.underWay}>
+    <Stack>
       <p role="status">
         <span>
           {does} {lines}…
@@ -102,6 +108,6 @@ export function UnderWay({ does, lineCount = 0 }: UnderWayProps) {
         {lineCount > MANY_LINES && <span>{' This may take half a minute.'}</span>}
       </p>
       <progress aria-label={`${does} the statement`} className={styles.progress} />
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { ListMessage } from '../../kit/panel.tsx';
 import { MailboxesDrawer } from '../../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../../session/session.ts';
-import { ImportStatementButton } from '../../statements/import-statement-button.tsx';
+import { ImportStatementButton } from '../../statements/statement-form.tsx';
 import { isNarrowed, type ReceiptsFilter, VIEW_LABELS } from '../receipt/receipts-address.ts';
 import { anyReceiptQuery } from '../receipt/receipts-queries.ts';
 import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';

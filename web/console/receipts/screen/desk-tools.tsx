@@ -6,7 +6,7 @@ import { ChevronDownIcon, PlusIcon } from '../../icons/icons.tsx';
 import { MailTemplates } from '../../mail-templates/mail-templates.tsx';
 import { MailboxesDrawer } from '../../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../../session/session.ts';
-import { ImportStatementButton } from '../../statements/import-statement-button.tsx';
+import { ImportStatementButton } from '../../statements/statement-form.tsx';
 import type { Question } from '../receipt/receipt-question.ts';
 import type { ReceivingAccount } from '../receipt/use-receiving-accounts.ts';
 import { ReceiptSettings } from '../settings/receipt-settings.tsx';
