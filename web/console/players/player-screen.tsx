@@ -10,6 +10,8 @@ import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { ListMessage, LoadingFailed, Page, Panel, PartFailed } from '../kit/panel.tsx';
 import { SURELY_TOLD_AFTER_MS } from '../live/surely-told.ts';
@@ -20,11 +22,10 @@ import { useSeenNotes } from '../notes/use-seen-notes.ts';
 import { PlayerSums } from '../records/values/player-sums.tsx';
 import { amountText, None } from '../records/values/record-facts.tsx';
 import { StandingBadge } from '../records/values/standing-badge.tsx';
-import { useAdmin } from '../session/session.ts';
-import { ExactTime, TimeInSentence, archivedText } from '../time/when.tsx';
-import styles from './player-screen.module.css';
-import styles from './tellings.module.css';
 import { tellingText } from '../records/values/telling-text.ts';
+import { useAdmin } from '../session/session.ts';
+import { archivedText, ExactTime, TimeInSentence } from '../time/when.tsx';
+import styles from './players.module.css';
 
 type Player = CallOutput<'getPlayer'>;
 type Request = Player['requests'][number];
@@ -107,24 +108,24 @@ function usePlayer(username: string) {
 function Summary({ player }: { readonly player: Player }) {
   const { standing, standingNote, since } = player;
   return (
-    <div className={styles.summary}>
-      <p className={styles.standing}>
+    <Stack gap={12}>
+      <Row as="p">
         <StandingBadge standing={standing} showsGood />
         {standingNote}
         {since !== null && (
-          <span className={styles.since}>
+          <Text tone="dim">
             First request <TimeInSentence instant={since} />
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       <PlayerSums player={player} className={styles.sums} />
-    </div>
+    </Stack>
   );
 }
 
 function Requests({ requests }: { readonly requests: readonly Request[] }) {
   return (
-    <ol className={styles.requests}>
+    <ol>
       {requests.map((request) => (
         <li key={request.id}>
           <Link
@@ -136,8 +137,8 @@ function Requests({ requests }: { readonly requests: readonly Request[] }) {
             <span>
               {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {request.method}
             </span>
-            <span className={styles.name}>{request.name ?? <None />}</span>
-            <span className={styles.number}>{amountText(request.amount)}</span>
+            <span className={kit.ellipsis}>{request.name ?? <None />}</span>
+            <span className={`${styles.number} ${kit['weight-bold']}`}>{amountText(request.amount)}</span>
             <Status request={request} />
           </Link>
         </li>
@@ -205,7 +206,7 @@ function History({ username }: { readonly username: string }) {
 }
 
 /** What the pages of a player's requests have told them, request by request. */
-export function Tellings({ username }: { readonly username: string }) {
+function Tellings({ username }: { readonly username: string }) {
   const query = useInfiniteQuery({
     queryKey: tellingsKey(username),
     queryFn: ({ pageParam: cursor }) => call('getPlayerTellings', { username, ...(cursor && { cursor }) }),
@@ -219,25 +220,25 @@ export function Tellings({ username }: { readonly username: string }) {
       <PartFailed what="What they were told" query={query} />
       {archivedBefore && <p>{archivedText(archivedBefore)}</p>}
       {requests?.length === 0 && <p>Nothing yet</p>}
-      <ol className={styles.requests}>
+      <Stack as="ol" gap={12}>
         {requests?.map(({ kind, id, method, amount, told }) => (
           <li key={id}>
             <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id }}>
               {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {method}, {amountText(amount)}
             </Link>
-            <ol className={styles.told}>
+            <ol style={{ marginTop: 4 }}>
               {told.map(({ timestamp, ...telling }) => (
-                <li key={timestamp}>
-                  <span className={styles.when}>
+                <li key={timestamp} className={styles.told}>
+                  <Text tone="dim">
                     <ExactTime instant={timestamp} />
-                  </span>{' '}
+                  </Text>{' '}
                   {tellingText(telling)}
                 </li>
               ))}
             </ol>
           </li>
         ))}
-      </ol>
+      </Stack>
       {query.hasNextPage && (
         <Button
           variant="default"
@@ -252,10 +253,10 @@ export function Tellings({ username }: { readonly username: string }) {
 }
 
 /** Of all that is known of a player: loaded again as their requests change. */
-export function playerKey(username: string) {
+function playerKey(username: string) {
   return ['player', username];
 }
 
-export function tellingsKey(username: string) {
+function tellingsKey(username: string) {
   return [...playerKey(username), 'tellings'];
 }
