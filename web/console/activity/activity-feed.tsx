@@ -32,7 +32,7 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
             </p>
             <p className={styles.amount}>{amountTextOf(entry)}</p>
             <p className={dim}>{methodOf(entry)}</p>
-            <p className={`${kit.text} ${kit['weight-medium']}`}>
+            <p className={`${kit.text} ${kit['weight-bold']}`}>
               {entry.username && (
                 <>
                   <span className="visually-hidden">Player </span>

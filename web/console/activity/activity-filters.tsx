@@ -161,6 +161,7 @@ function FilterMenu(props: FilterMenuProps) {
         <Button
           variant="default"
           justify="space-between"
+          fw={400}
           className={styles.menuButton ?? ''}
           rightSection={<ChevronDownIcon size={14} />}
         >

@@ -47,7 +47,7 @@ export function ActivityScreen() {
     <>
       <ScreenTitle screen="Activity" />
       <StatusBanner status={status} onClear={clear} />
-      <Row className={kit.pageHead}>
+      <Row align="center" className={kit.pageHead}>
         <h1 className={`${kit.pageTitle} ${styles.title}`}>Activity Log</h1>
         <Button
           variant="default"

@@ -187,7 +187,7 @@ function Breakdown({ title, items }: { readonly title: string; readonly items: r
             <Text tone="dim">
               {countText(count)} · {percentText(Math.round((count / total) * 1_000) / 10)}
             </Text>
-            <Text weight="medium">{usdText(amount)}</Text>
+            <Text weight="bold">{usdText(amount)}</Text>
             {settledRate !== undefined && (
               <Text tone="dim" size="small" className={styles.rate}>
                 {settledRate === null

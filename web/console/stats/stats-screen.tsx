@@ -96,7 +96,7 @@ function StatsFailure({ error, loaded, onRetry, isRetrying }: StatsFailureProps)
   const now = useNow();
   return (
     <Note tone="bad" hasSign role="alert">
-      <Row>
+      <Row align="start">
         <p style={{ flex: '1 1 240px' }}>
           <span>The figures could not be loaded. {error.message} </span>
           {loaded && (
