@@ -33,7 +33,7 @@ export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {
   taken: 10,
   taking: 2,
   telling: 5,
-  tellings: 7,
+  tellings: 3,
   told: 28,
   undoing: 4,
 };

@@ -207,7 +207,7 @@ export function RecoveryCodes({ codes, onKept, keptLabel = 'I have kept them' }:
         Keep these recovery codes where you will find them without your phone. They are shown this once; each
         signs you in once in place of your second factor.
       </Note>
-      <Columns as="ul" least={140} gap={4} className={styles.codes} aria-label="Recovery codes">
+      <Columns as="ul" least={160} gap={4} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <Text as="li" key={code} isMono>
             {code}

@@ -39,7 +39,7 @@ export function FactorsSection({ tell }: FactorsSectionProps) {
         <>
           <Summary factors={factors.data} />
           {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
-          <Columns least={300} gap={20}>
+          <Columns least={300} gap={20} align="start">
             <TotpPart
               since={factors.data.totp?.since}
               onAdded={(recoveryCodes) => noteAdded('A code of your app', recoveryCodes)}

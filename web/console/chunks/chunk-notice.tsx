@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
+import overlays from '../kit/overlays.module.css';
 import { useLongWait } from '../kit/waiting.tsx';
 import type { Chunk, ChunkState } from './chunk.ts';
 import styles from './chunks.module.css';
@@ -32,7 +33,7 @@ export function ChunkNotice({ chunk, name }: ChunkNoticeProps) {
   return (
     <div className={styles.place} aria-live="polite">
       {text && (
-        <div className={styles.notice}>
+        <div className={`${overlays.banner} ${styles.notice}`}>
           <span>{text}</span>
           {state === 'unreachable' && (
             <Button variant="default" onClick={chunk.tryAgain}>
