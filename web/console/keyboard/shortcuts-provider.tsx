@@ -86,7 +86,7 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
       <Stack as="dl">
         {SHORTCUTS.map(({ keys, does }) => (
           <Row key={does} keepsLine gap={0}>
-            <Row as="dt" gap={4} className={styles.keys}>
+            <Row as="dt" keepsLine gap={4} className={styles.keys}>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
