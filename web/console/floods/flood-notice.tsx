@@ -6,7 +6,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { messageOf } from '#web/data/call.ts';
-import styles from '../attention/attention-notice.module.css';
+import styles from '../attention/attention.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';

@@ -57,17 +57,6 @@ export function Row<As extends Tag = 'div'>({ align, keepsLine, ...props }: RowP
   return layOut(keepsLine ? styles.line : styles.row, { alignItems: align }, props as LayoutProps<As>);
 }
 
-type ColumnsProps<As extends Tag> = LayoutProps<As> & {
-  /** Pixels that each is wide at least. */
-  readonly least: number;
-};
-
-/** As many beside each other as have room, equally wide. */
-export function Columns<As extends Tag = 'div'>({ align, least, ...props }: ColumnsProps<As>) {
-  const gridTemplateColumns = `repeat(auto-fit, minmax(min(100%, ${least}px), 1fr))`;
-  return layOut(styles.columns, { alignItems: align, gridTemplateColumns }, props as LayoutProps<As>);
-}
-
 function layOut<As extends Tag>(kind: string | undefined, placed: object, props: LayoutProps<As>) {
   const { as, gap = 8, justify, grows, className, style, ...rest } = props as LayoutProps<'div'>;
   const Element: ElementType = as ?? 'div';

@@ -32,7 +32,7 @@ export function ProcessingPanel({ processing }: { readonly processing: Processin
             <WholeTimes label="Withdrawals" times={withdrawals} />
           </dl>
           {points.length > 1 && (
-            <Columns least={480} gap={12}>
+            <Columns least={480} gap={12} align="stretch">
               <TimesChart kind="deposits" {...{ unit, points }} />
               <TimesChart kind="withdrawals" {...{ unit, points }} />
             </Columns>
