@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { AtIcon } from '../icons/icons.tsx';
+import { Text } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
 import { ExactTime } from '../time/when.tsx';
-import styles from './mentions-menu.module.css';
-import { mentionsQuery } from './mentions-query.ts';
 import { NoteText } from './note-item.tsx';
+import styles from './notes.module.css';
+import { mentionsQuery } from './use-seen-notes.ts';
 
 /** The notes that ask whoever is signed in to read them, until they have been seen. */
 export function MentionsMenu() {
@@ -26,7 +28,7 @@ export function MentionsMenu() {
           </span>
         </ToolButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''}>
+      <Popover.Dropdown className={styles.menu ?? ''}>
         <ol>
           {notes.map((note) => (
             <li key={note.id}>
@@ -41,16 +43,16 @@ export function MentionsMenu() {
 
 function NoteLink({ note, onFollow }: { readonly note: Note; readonly onFollow: () => void }) {
   const { kind, subjectId, username, authorName, timestamp } = note;
-  const shared = { className: styles.note, onClick: onFollow };
+  const shared = { className: `${kit.stack} ${styles.link}`, onClick: onFollow };
   const content = (
     <>
-      <span className={styles.text}>
+      <Text>
         <NoteText note={note} />
-      </span>
-      <span className={styles.by}>
+      </Text>
+      <Text size="small" tone="dim">
         {authorName} · {kind === 'player' ? username : `${kind} of ${username}`} ·{' '}
         <ExactTime instant={timestamp} />
-      </span>
+      </Text>
     </>
   );
   switch (kind) {

@@ -1,23 +1,27 @@
 import { Button, Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
+import { randomUuid } from '#web/data/uuid.ts';
 import { useColleagues } from '../activity/use-activity-choices.ts';
+import { Stack } from '../kit/box.tsx';
+import { Actions } from '../kit/dialog.tsx';
 import { FormFailure } from '../kit/form.tsx';
 import { useLeaving, useLongWait } from '../kit/waiting.tsx';
 import { SendingNote } from '../sending/sending-note.tsx';
 import { useAdmin } from '../session/session.ts';
 import { completeMention, mentionAt, namesFor, type TypedMention } from './complete-mention.ts';
-import styles from './note-form.module.css';
-import { useNoteDraft } from './use-note-draft.ts';
 
 /** For how long a note is sent again by itself; its request id keeps it from being stored twice. */
 const SEND_MS = 10 * 60_000;
 
+type Subject = { readonly kind: Note['kind']; readonly id: string };
+
 type NoteFormProps = {
-  readonly subject: { readonly kind: Note['kind']; readonly id: string };
+  readonly subject: Subject;
   readonly onAdded: () => void;
 };
 
@@ -73,8 +77,8 @@ function NoteField({ subject, onAdded }: NoteFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,14 +117,48 @@ function NoteField({ subject, onAdded }: NoteFormProps) {
         </Combobox.Dropdown>
       </Combobox>
       {!isEmpty && (
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit" loading={adding.isPending} disabled={isTooLong}>
             Add note
           </Button>
-        </div>
+        </Actions>
       )}
       <SendingNote sending={isLong ? 'slow' : undefined} />
       <FormFailure error={adding.error} />
-    </form>
+    </Stack>
   );
+}
+
+type Draft = { readonly requestId: string; readonly text: string };
+
+const DRAFTS = ['note-draft'] as const;
+
+/**
+ * What is typed of a note, kept until it is added or this window is left or somebody else signs in: one key closes the
+ * record that it is written at. Its request id stays with it, so that what was sent already is not stored twice.
+ */
+function useNoteDraft(subject: Subject) {
+  const client = useQueryClient();
+  const queryKey = [...DRAFTS, subject.kind, subject.id];
+  const [draft, setDraft] = useState(() => client.getQueryData<Draft>(queryKey) ?? newDraft());
+  const { requestId, text } = draft;
+
+  function keep(next: Draft): void {
+    setDraft(next);
+    client.setQueryDefaults(DRAFTS, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(queryKey, next);
+  }
+
+  return {
+    text,
+    setText: (next: string) => keep({ requestId, text: next }),
+    async add(): Promise<void> {
+      await callToChange('addNote', { requestId, subject, text });
+      keep(newDraft());
+    },
+  };
+}
+
+function newDraft(): Draft {
+  return { requestId: randomUuid(), text: '' };
 }

@@ -4,11 +4,12 @@ import { can } from '#domain/access/capabilities.ts';
 import { readMentions } from '#domain/notes/notes.ts';
 import { callToChange } from '#web/data/call.ts';
 import { TrashIcon } from '../icons/icons.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import { FormFailure } from '../kit/form.tsx';
+import { Note as Ground } from '../kit/note.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ExactTime } from '../time/when.tsx';
-import styles from './note-item.module.css';
 
 /** A note, which its author and owners can remove. */
 export function NoteItem({ note, onRemoved }: { readonly note: Note; readonly onRemoved: () => void }) {
@@ -19,25 +20,27 @@ export function NoteItem({ note, onRemoved }: { readonly note: Note; readonly on
   });
   const mayRemove = can(role, 'notes.write') && (note.authorUid === uid || can(role, 'notes.remove-others'));
   return (
-    <div className={styles.note}>
-      <p className={styles.text}>
-        <NoteText note={note} />
-      </p>
-      <p className={styles.by}>
-        {note.authorName} · <ExactTime instant={note.timestamp} />
-      </p>
-      {mayRemove && (
-        <div className={styles.remove}>
+    <Ground>
+      <Row align="start" keepsLine>
+        <Stack gap={2} grows>
+          <p>
+            <NoteText note={note} />
+          </p>
+          <Text as="p" size="small" tone="dim">
+            {note.authorName} · <ExactTime instant={note.timestamp} />
+          </Text>
+        </Stack>
+        {mayRemove && (
           <ToolButton
             label={`Remove note of ${note.authorName}`}
             onClick={() => !removing.isPending && removing.mutate()}
           >
             <TrashIcon size={14} />
           </ToolButton>
-        </div>
-      )}
+        )}
+      </Row>
       <FormFailure error={removing.error} />
-    </div>
+    </Ground>
   );
 }
 
@@ -51,9 +54,9 @@ export function NoteText({ note: { text, mentions } }: { readonly note: Note }) 
     const key = start;
     start += piece.text.length;
     return piece.person ? (
-      <strong key={key} className={styles.mention}>
+      <Text as="strong" key={key} tone="accent" weight="bold">
         {piece.text}
-      </strong>
+      </Text>
     ) : (
       piece.text
     );

@@ -1,9 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { callToChange } from '#web/data/call.ts';
-import { mentionsQuery } from './mentions-query.ts';
-import { onceVisible } from './once-visible.ts';
+import { call, callToChange } from '#web/data/call.ts';
+
+// Of notes about players the live feed tells nothing.
+const ASK_EVERY_MS = 10_000;
+
+/** The notes that ask whoever is signed in to read them. */
+export const mentionsQuery = queryOptions({
+  queryKey: ['mentions'],
+  queryFn: async () => (await call('getMentions', {})).notes,
+  refetchInterval: ASK_EVERY_MS,
+});
 
 /** Counts the notes on a visible screen as seen by whomever they ask to read them. */
 export function useSeenNotes(shown: readonly Note[]): void {
@@ -21,4 +29,19 @@ export function useSeenNotes(shown: readonly Note[]): void {
         .catch(() => undefined);
     });
   }, [client, key]);
+}
+
+/** Runs as soon as the page is visible: at once, or when somebody turns to its tab. Returns how to give up. */
+export function onceVisible(run: () => void): () => void {
+  const stopWaiting = () => document.removeEventListener('visibilitychange', runIfVisible);
+
+  function runIfVisible(): void {
+    if (document.visibilityState === 'hidden') return;
+    stopWaiting();
+    run();
+  }
+
+  document.addEventListener('visibilitychange', runIfVisible);
+  runIfVisible();
+  return stopWaiting;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onceVisible } from './once-visible.ts';
+import { onceVisible } from './use-seen-notes.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const run = vi.fn();
