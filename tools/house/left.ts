@@ -3,8 +3,6 @@ export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
   'domain/methods': 10,
   'web/console/deposits': 13,
   'web/console/frame': 9,
-  'web/console/receipts/details': 17,
-  'web/console/receipts/queue': 9,
   'web/console/records/screen': 5,
   'web/console/records/values': 15,
   'web/site/deposits/crypto': 8,

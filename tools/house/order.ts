@@ -172,7 +172,7 @@ export const ORDERS: Orders = {
     'badges',
     'frame',
   ],
-  'web/console/receipts': ['receipt', 'queue', 'details', 'forms', 'settings', 'of-deposit', 'screen'],
+  'web/console/receipts': ['receipt'],
   'web/console/records': [
     'record',
     'values',

@@ -1,5 +1,5 @@
 import { useWaitingCount } from '../approvals/approvals-query.ts';
-import { useReceiptCounts } from '../receipts/receipt/use-receipt-counts.ts';
+import { useReceiptCounts } from '../receipts/receipt/receipts-queries.ts';
 import { useQueueCounts, useQueueRefresh } from '../records/queue/use-queue.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
 

@@ -1,4 +1,4 @@
-import { DepositReceipts } from '../receipts/of-deposit/deposit-receipts.tsx';
+import { DepositReceipts } from '../receipts/deposit-receipts.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
 import { PaidNote } from './paid-note.tsx';
 

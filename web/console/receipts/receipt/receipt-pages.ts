@@ -3,6 +3,8 @@ import type { ListInput } from './receipts-address.ts';
 
 export type ReceiptPage = CallOutput<'getReceipts'>;
 export type Receipt = ReceiptPage['receipts'][number];
+export type Allocation = Receipt['allocations'][number];
+export type Suggestion = CallOutput<'getReceipt'>['suggestions'][number];
 
 type Merged = {
   readonly pages: readonly ReceiptPage[];

@@ -1,13 +1,11 @@
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import { reversalsText } from '#domain/receipts/reversal-text.ts';
+import { reversalsText, reversalText } from '#domain/receipts/reversal-text.ts';
 import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import { capitalized } from '#domain/words/english.ts';
 import type { MarkTone } from '../../kit/mark.tsx';
-import type { Receipt } from './receipt-pages.ts';
-
-type Allocation = Receipt['allocations'][number];
+import type { Allocation, Receipt } from './receipt-pages.ts';
 
 export const SOURCE_LABELS: Readonly<Record<ReceiptSource, string>> = {
   mail: 'Mail',
@@ -160,4 +158,32 @@ export function markText({
     ...changes.map((change) => `${capitalized(change)} changed since`),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
+/**
+ * What dismissing says of receipts, as a sentence: a reversal, or a payment of which nothing is left, was seen to, and is no
+ * payment without a request.
+ */
+export function dismissalText(receipts: readonly [Receipt, ...Receipt[]]): string {
+  const [first, ...others] = receipts;
+  const isSeenTo = receipts.some((receipt) => isReversal(receipt) || hasNothingLeft(receipt));
+  if (others.length > 0) {
+    return `${receipts.length} receipts ${isSeenTo ? 'have been seen to' : 'belong to no request'}.`;
+  }
+  if (first.event !== null && first.event !== 'payment') {
+    const what = reversalText({ event: first.event, amount: amountOf(first) });
+    return `${what}: you have seen to it, and it waits no longer. What it took back stays taken back.`;
+  }
+  if (hasNothingLeft(first)) {
+    return `Nothing of the ${amountOf(first)} from ${payerOf(first)} is left to give: you have seen to it, and it waits no longer. What was given stays given.`;
+  }
+  return `${leftOf(first)} from ${payerOf(first)} belongs to no request.`;
+}
+
+function isReversal({ event }: Receipt): boolean {
+  return event !== null && event !== 'payment';
+}
+
+function hasNothingLeft({ event, amount, remaining }: Receipt): boolean {
+  return event === 'payment' && amount !== null && remaining === 0;
 }

@@ -1,5 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { can } from '#domain/access/capabilities.ts';
 import { call } from '#web/data/call.ts';
+import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
+import { useAdmin } from '../../session/session.ts';
 import type { ListInput } from './receipts-address.ts';
 
 const PAGE_SIZE = 50;
@@ -40,4 +43,14 @@ export function depositReceiptsQuery(depositId: string) {
     queryKey: ['receipts', 'of-deposit', depositId] as const,
     queryFn: () => call('getDepositReceipts', { depositId }),
   });
+}
+
+const EVERY_MS = 1_000;
+
+/** What waits, in numbers, kept up to date by the live feed; undefined while nothing is known. */
+export function useReceiptCounts() {
+  const { role } = useAdmin();
+  const { data } = useQuery({ ...receiptCountsQuery, enabled: can(role, 'receipts.view') });
+  useRefreshOnChange('receipt', { queryKey: receiptCountsQuery.queryKey, everyMs: EVERY_MS });
+  return data;
 }

@@ -1,10 +1,21 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { accountLabel } from '#domain/accounts/account.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { RAIL_KEYS, RAILS } from '#domain/receipts/rail.ts';
+import { call } from '#web/data/call.ts';
 import { useLiveFeed } from '../../live/live-context.tsx';
+import { useAdmin } from '../../session/session.ts';
 import { inQueueOrder, mergeReceipts, type Receipt, type ReceiptPage } from './receipt-pages.ts';
 import { type ListInput, listInput, type ReceiptsFilter } from './receipts-address.ts';
 import { receiptQuery, receiptsQuery } from './receipts-queries.ts';
-import { useSpaced } from './use-spaced.ts';
 
 type Pages = { readonly pages: readonly ReceiptPage[]; readonly pageParams: readonly unknown[] };
 
@@ -102,4 +113,61 @@ function applyReceipts(
     void client.invalidateQueries({ queryKey });
   }
   return missing;
+}
+
+export type ReceivingAccount = { readonly id: string; readonly label: string };
+
+const FUNDED = new Set<string>(RAIL_KEYS.flatMap((rail) => RAILS[rail].methods));
+
+/**
+ * The accounts that money comes in on. Members do not see the settings: they find those of the receipts shown.
+ */
+export function useReceivingAccounts(rows: readonly Receipt[] = []): readonly ReceivingAccount[] {
+  const { role } = useAdmin();
+  const { data } = useQuery({
+    queryKey: ['receipts', 'accounts'],
+    queryFn: () => call('getPaymentSettings', {}),
+    enabled: can(role, 'settings.view'),
+  });
+  return useMemo(() => {
+    const labels = new Map<string, string>();
+    for (const key of data ? METHOD_KEYS.filter((method) => FUNDED.has(method)) : []) {
+      for (const account of data?.settings[key].accounts ?? []) {
+        labels.set(account.id, `${METHODS[key].label}, ${accountLabel(key, account)}`);
+      }
+    }
+    for (const { accountId, accountLabel: label } of rows) {
+      if (accountId !== null && label !== null && !labels.has(accountId)) labels.set(accountId, label);
+    }
+    return Array.from(labels, ([id, label]) => ({ id, label }));
+  }, [data, rows]);
+}
+
+const PAUSE_MS = 500;
+
+/**
+ * Loads something at once, and whatever is asked for until a moment after that once more, however often: a mailbox that
+ * is read for the first time tells of thousands of receipts.
+ */
+export function useSpaced(load: () => Promise<void>): () => void {
+  const state = useRef<'idle' | 'busy' | 'asked'>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const run = useEffectEvent(async () => {
+    state.current = 'busy';
+    await load();
+    timer.current = setTimeout(() => {
+      if (state.current === 'asked') void run();
+      else state.current = 'idle';
+    }, PAUSE_MS);
+  });
+  useEffect(() => {
+    return () => {
+      clearTimeout(timer.current);
+      state.current = 'idle';
+    };
+  }, []);
+  return useCallback(() => {
+    if (state.current === 'idle') void run();
+    else state.current = 'asked';
+  }, []);
 }

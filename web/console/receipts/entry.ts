@@ -1,0 +1,68 @@
+import type { CallInput } from '#contract/calls.ts';
+import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
+import { instantOfNyTime, isDay, nyDay, nyWallTime } from '#domain/time/new-york.ts';
+import { parseAmount } from '../records/editing/field-edits.ts';
+/** Of New York, as its two fields have it. */
+export type DayAndTime = { readonly day: string; readonly time: string };
+
+/** A receipt as typed. */
+export type TypedEntry = Readonly<
+  Record<'accountId' | 'amount' | 'payerName' | 'note' | 'transactionId' | 'reason', string>
+> & { readonly occurred: DayAndTime };
+
+export type EntryProblems = Readonly<Partial<Record<keyof TypedEntry, string>>>;
+
+type Entry = Omit<CallInput<'enterReceipt'>, 'receiptId' | 'requestId'>;
+
+type Occurred = ReturnType<typeof readDayAndTime>;
+
+function inBounds(occurred: Occurred, now: Date): Occurred {
+  const problem = 'instant' in occurred ? occurredProblem(new Date(occurred.instant), now) : undefined;
+  return problem === undefined ? occurred : { problem: `It ${problem}` };
+}
+
+/** The entry as typed, or what is wrong with which of its fields. */
+export function readEntry(
+  typed: TypedEntry,
+  now: Date,
+): { readonly entry: Entry } | { readonly problems: EntryProblems } {
+  const amount = parseAmount(typed.amount);
+  const occurred = inBounds(readDayAndTime(typed.occurred, now), now);
+  const problems: EntryProblems = {
+    ...(typed.accountId === '' && { accountId: 'Choose the account that was paid.' }),
+    ...('problem' in amount && { amount: amount.problem }),
+    ...(typed.payerName.trim() === '' && { payerName: 'Enter the name of the payer.' }),
+    ...('problem' in occurred && { occurred: occurred.problem }),
+    ...(typed.reason.trim() === '' && { reason: 'Enter a reason.' }),
+  };
+  if ('problem' in amount || 'problem' in occurred || Object.keys(problems).length > 0) return { problems };
+  const { accountId, payerName, note, transactionId, reason } = typed;
+  return {
+    entry: {
+      accountId,
+      amount: amount.value,
+      payerName,
+      ...(note.trim() !== '' && { note: note.trim() }),
+      ...(transactionId.trim() !== '' && { transactionId: transactionId.trim() }),
+      occurredAt: occurred.instant,
+      reason,
+    },
+  };
+}
+
+export function dayAndTimeOf(instant: Date): DayAndTime {
+  const { hour, minute } = nyWallTime(instant);
+  return { day: nyDay(instant), time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') };
+}
+
+/** The instant, or what is wrong: it has to have passed. */
+export function readDayAndTime(
+  { day, time }: DayAndTime,
+  now: Date,
+): { readonly instant: string } | { readonly problem: string } {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? [];
+  if (!isDay(day) || hour === undefined) return { problem: 'Enter the day and the time.' };
+  const instant = instantOfNyTime(day, Number(hour) * 60 + Number(minute));
+  if (instant > now) return { problem: 'It must not be in the future.' };
+  return { instant: instant.toISOString() };
+}

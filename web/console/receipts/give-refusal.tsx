@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { Acceptable } from '#domain/receipts/states.ts';
+import { FormFailure } from '../kit/form.tsx';
+import { differsBy } from './receipt/receipt-changes.ts';
+
+type GiveRefusalProps = {
+  readonly error: Error | null;
+  readonly username: string | undefined;
+  readonly onGive: (accepts: Acceptable[]) => void;
+};
+
+/** Why it was not given. What differs is in words: whoever gives it all the same has read that, and the log keeps it. */
+export function GiveRefusal({ error, username, onGive }: GiveRefusalProps) {
+  const differs = differsBy(error);
+  return (
+    <>
+      <FormFailure error={error} />
+      {differs.length > 0 && (
+        <div>
+          <Button variant="default" onClick={() => onGive(differs)}>
+            Give it to {username} all the same
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { RAILS } from '#domain/receipts/rail.ts';
+import { Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
+import { DetailsSection } from '../records/details/details-section.tsx';
+import { FactList } from '../records/details/fact-list.tsx';
+import { CopyValue } from '../records/values/copy-value.tsx';
+import { ExactTime, RelativeTime } from '../time/when.tsx';
+import type { Receipt } from './receipt/receipt-pages.ts';
+import { isSent, SOURCE_LABELS } from './receipt/receipt-text.ts';
+import styles from './receipts.module.css';
+
+const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
+  proved: 'Sender proved',
+  unproved: 'Sender not proved',
+  entered: 'Entered by staff',
+};
+
+const CAME_IN = { who: 'Payer', handle: 'Payer’s account', account: 'Paid into' } as const;
+const SENT = { who: 'Paid to', handle: 'Their account', account: 'Paid from' } as const;
+
+/** What a receipt says, by the names of its fields; what it does not say is left out. */
+export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
+  const { rail, accountLabel, payerName, payerHandle, note, transactionId, occurredAt, receivedAt } = receipt;
+  const names = isSent(receipt) ? SENT : CAME_IN;
+  const facts = [
+    { id: 'payer', label: names.who, value: payerName },
+    { id: 'handle', label: names.handle, value: copied(names.handle.toLowerCase(), payerHandle) },
+    { id: 'note', label: 'Note', value: note },
+    { id: 'rail', label: 'Paid by', value: rail && RAILS[rail].label },
+    { id: 'account', label: names.account, value: accountLabel },
+    { id: 'transaction', label: 'Transaction', value: copied('transaction', transactionId) },
+    { id: 'occurred', label: 'Paid', value: occurredAt && time(occurredAt) },
+    { id: 'received', label: 'Known to Cage', value: time(receivedAt) },
+    { id: 'source', label: 'Source', value: sourceOf(receipt) },
+    { id: 'id', label: 'Receipt ID', value: copied('receipt ID', receipt.id) },
+  ];
+  return <FactList facts={facts.filter(({ value }) => value)} />;
+}
+
+function sourceOf({ source, authenticity }: Receipt): string {
+  if (source === 'person' && authenticity === 'entered') return SOURCE_LABELS[source];
+  return `${SOURCE_LABELS[source]}, ${AUTHENTICITY_LABELS[authenticity].toLowerCase()}`;
+}
+
+function copied(label: string, value: string | null) {
+  return value && <CopyValue label={label} value={value} />;
+}
+
+function time(instant: string) {
+  return (
+    <>
+      <ExactTime instant={instant} /> (<RelativeTime instant={instant} />)
+    </>
+  );
+}
+
+type RawTextProps = {
+  readonly raw: string;
+  /** What could be read is shown by its fields: its text is opened when asked for. */
+  readonly isRead: boolean;
+};
+
+/** What a receipt was read from, as plain text: nothing in it can be followed. */
+export function RawText({ raw, isRead }: RawTextProps) {
+  return (
+    <DetailsSection label="Original">
+      <details open={!isRead}>
+        <Text as="summary" size="small" weight="bold" tone="dim" className={styles.summary}>
+          What it was read from
+        </Text>
+        <InertText text={raw} />
+      </details>
+    </DetailsSection>
+  );
+}
+
+type InertTextProps = { readonly text: string; readonly label?: string };
+
+/** Somebody else’s text. It scrolls by itself, so it takes the focus. */
+export function InertText({ text, label = 'Original text' }: InertTextProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={`${kit.panel} ${styles.original}`} aria-label={label} tabIndex={0}>
+      <Text as="pre" size="small" isMono>
+        {text}
+      </Text>
+    </section>
+  );
+}

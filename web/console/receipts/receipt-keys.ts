@@ -1,0 +1,65 @@
+import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import type { Question } from './receipt/receipt-changes.ts';
+import type { Receipt, Suggestion } from './receipt/receipt-pages.ts';
+import { isGivable, isOpen, liveAllocations } from './receipt/receipt-text.ts';
+import type { ShownSuggestion } from './suggestion-numbers.ts';
+
+/** What is asked about a receipt that is open, by key. */
+export const RECEIPT_KEYS = {
+  enter: 'e',
+  find: 'f',
+  return: 'r',
+  dismiss: 'd',
+  move: 'm',
+  undo: 'u',
+  reopen: 'o',
+} as const;
+
+export type ReceiptKey = (typeof RECEIPT_KEYS)[keyof typeof RECEIPT_KEYS];
+
+/** What each key asks; those that do not apply are absent. Of what was given to several, the keys move and undo the first. */
+export function questionsFor(
+  receipt: Receipt,
+  raw: string | null,
+): Readonly<Partial<Record<ReceiptKey, Question>>> {
+  const isMoney = isGivable(receipt);
+  const [allocation] = liveAllocations(receipt);
+  return {
+    ...(isOpen(receipt) && {
+      ...(receipt.amountText === null && { e: { kind: 'enter', receipt, raw } }),
+      d: { kind: 'dismiss', receipts: [receipt] },
+    }),
+    ...(isMoney && { f: { kind: 'give', receipt }, r: { kind: 'return', receipt } }),
+    ...(allocation && { m: { kind: 'move', receipt, allocation }, u: { kind: 'undo', receipt, allocation } }),
+    ...(receipt.closed && { o: { kind: 'reopen', receipt } }),
+  };
+}
+
+type ReceiptKeys = {
+  /** Undefined for those who may only look. */
+  readonly receipt: Receipt | undefined;
+  readonly raw: string | null;
+  readonly suggestions: readonly ShownSuggestion[];
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onAsk: (question: Question) => void;
+};
+
+/** Digits take suggestions; letters ask about the rest. */
+export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: ReceiptKeys): void {
+  const digits = suggestions
+    .filter(({ number }) => number !== undefined)
+    .map(({ suggestion, number, isArmed }) => [
+      String(number),
+      ({ repeat }: KeyboardEvent) => {
+        if (isArmed && !repeat) onTake(suggestion);
+      },
+    ]);
+  const questions = Object.entries(receipt ? questionsFor(receipt, raw) : {});
+  useShortcuts(
+    {
+      ...Object.fromEntries(digits),
+      ...Object.fromEntries(questions.map(([key, question]) => [key, () => onAsk(question)])),
+    },
+    { isOfDrawer: true },
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { memo } from 'react';
+import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
+import { WaitingMark } from '../approvals/waiting-approvals.tsx';
+import { Stack } from '../kit/box.tsx';
+import { PlainButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
+import { Mark } from '../kit/mark.tsx';
+import { LoadingFailed, LoadingLines } from '../kit/panel.tsx';
+import { SelectionBar } from '../kit/selection-bar.tsx';
+import { NewRecordsPill } from '../records/list/new-records-pill.tsx';
+import { SelectBox } from '../records/selection/select-box.tsx';
+import type { Selection } from '../records/selection/use-selection.ts';
+import { RelativeTime } from '../time/when.tsx';
+import { EmptyReceipts } from './empty-receipts.tsx';
+import type { Question } from './receipt/receipt-changes.ts';
+import type { Receipt } from './receipt/receipt-pages.ts';
+import { amountOf, outcomeText, payerOf, placeOf, STATE_TONES } from './receipt/receipt-text.ts';
+import { type ReceiptsFilter, VIEW_LABELS } from './receipt/receipts-address.ts';
+import type { ReceivingAccount, useReceipts } from './receipt/use-receipts.ts';
+import styles from './receipts.module.css';
+
+/** @param isEntered the keyboard goes on in its details */
+type OpenReceipt = (id: string, isEntered: boolean) => void;
+
+type ReceiptListProps = {
+  readonly receipts: ReturnType<typeof useReceipts>;
+  readonly filter: ReceiptsFilter;
+  readonly accounts: readonly ReceivingAccount[];
+  readonly openId: string | undefined;
+  /** Absent where nothing can be done with many at once. */
+  readonly selection: Selection | undefined;
+  readonly onOpen: OpenReceipt;
+  readonly onClear: () => void;
+};
+
+const LOADING = Array.from({ length: 6 }, (_, place) => place);
+
+/** The list, or why there is none. */
+export function ReceiptList(props: ReceiptListProps) {
+  const { receipts, filter, accounts, openId, selection, onOpen, onClear } = props;
+  const { query, rows, held, showNew, showMore } = receipts;
+  const { view = 'waiting' } = filter;
+  return (
+    <div style={{ opacity: query.isPlaceholderData ? 0.55 : undefined }}>
+      <NewRecordsPill kind="receipt" count={held} onShow={() => void showNew()} />
+      {query.isError && (
+        <LoadingFailed
+          title="Receipts"
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {rows?.length === 0 && !query.isError && (
+        <EmptyReceipts filter={filter} accounts={accounts} onClear={onClear} />
+      )}
+      {(rows === undefined ? query.isPending : rows.length > 0) && (
+        <ul
+          aria-label={`Receipts: ${VIEW_LABELS[view]}, ${view === 'waiting' ? 'oldest' : 'newest'} first`}
+          aria-busy={rows === undefined}
+        >
+          {rows === undefined &&
+            LOADING.map((place) => (
+              <li key={place} className={styles.row} aria-hidden="true">
+                <div className={kit.grows}>
+                  <LoadingLines />
+                </div>
+              </li>
+            ))}
+          {rows?.map((receipt) => (
+            <ReceiptRow
+              key={receipt.id}
+              receipt={receipt}
+              isOpen={receipt.id === openId}
+              selection={selection}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {rows && rows.length > 0 && showMore && (
+        <Stack align="center" className={styles.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={showMore}>
+            Load more
+          </Button>
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+type ReceiptRowProps = Pick<ReceiptListProps, 'selection' | 'onOpen'> & {
+  readonly receipt: Receipt;
+  readonly isOpen: boolean;
+};
+
+/** One receipt in the list: how much, from whom, and what differs. */
+const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen }: ReceiptRowProps) {
+  const { id, state, reasons, occurredAt, receivedAt, approvals } = receipt;
+  const [reason, ...others] = reasons;
+  const place = placeOf(receipt);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is the list's, and the button in it opens it as well
+    <li
+      className={styles.row}
+      data-record={id}
+      data-open-row={isOpen || undefined}
+      data-reversed={reason?.reason === 'reversed' || undefined}
+      data-selected={selection?.ids.has(id) || undefined}
+      tabIndex={-1}
+      onClick={({ target }) => {
+        if (target instanceof HTMLElement && target.closest('label, button') === null) onOpen(id, false);
+      }}
+    >
+      {selection && (
+        <div style={{ paddingTop: 3 }}>
+          <SelectBox
+            id={id}
+            name={`${amountOf(receipt)} from ${payerOf(receipt)}`}
+            isSelected={selection.ids.has(id)}
+            onSelect={selection.toggle}
+          />
+        </div>
+      )}
+      <div className={`${kit.stack} ${kit.grows}`}>
+        <p className={kit.line}>
+          <PlainButton
+            look="bare"
+            className={`${kit.ellipsis} ${styles.open}`}
+            data-open
+            aria-current={isOpen || undefined}
+            // a key presses it without a pointer's click
+            onClick={({ detail }) => onOpen(id, detail === 0)}
+          >
+            <strong>{amountOf(receipt)}</strong> <span>{payerOf(receipt)}</span>
+          </PlainButton>
+          <RelativeTime instant={occurredAt ?? receivedAt} className={DIM} />
+        </p>
+        <p className={`${kit.line} ${styles.outcome}`}>
+          {reason ? (
+            <Mark tone={reason.reason === 'reversed' ? 'bad' : 'warning'} isSmall>
+              <span>{EXCEPTION_LABELS[reason.reason]}</span>
+              {others.length > 0 && <span>{` +${others.length}`}</span>}
+            </Mark>
+          ) : (
+            <Mark tone={STATE_TONES[state]} isSmall>
+              {RECEIPT_STATE_LABELS[state]}
+            </Mark>
+          )}
+          {approvals.length > 0 && <WaitingMark approvals={approvals} />}
+          <span className={`${kit.ellipsis} ${styles.words}`}>{outcomeText(receipt)}</span>
+        </p>
+        {place && <p className={`${kit.ellipsis} ${DIM}`}>{place}</p>}
+      </div>
+    </li>
+  );
+});
+
+const DIM = `${kit['size-small']} ${kit['tone-dim']}`;
+
+type SelectedReceiptsProps = {
+  readonly rows: readonly Receipt[];
+  readonly selection: Selection;
+  readonly onAsk: (question: Question) => void;
+};
+
+/** As many as one call takes. */
+const MOST = 100;
+
+/** What can be done with many receipts that have one cause. */
+export function SelectedReceipts({ rows, selection, onAsk }: SelectedReceiptsProps) {
+  const [first, ...others] = rows.filter(({ id }) => selection.ids.has(id)).slice(0, MOST);
+  if (first === undefined) return null;
+  const most = Math.min(rows.length, MOST);
+  return (
+    <SelectionBar label="Selected receipts" count={others.length + 1} onClear={() => selection.set([])}>
+      <Button onClick={() => onAsk({ kind: 'dismiss', receipts: [first, ...others] })}>Dismiss…</Button>
+      {selection.ids.size < most && (
+        <Button variant="default" onClick={() => selection.set(rows.slice(0, most).map(({ id }) => id))}>
+          Select all {most}
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,233 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { ACCEPTABLE, type Acceptable } from '#domain/receipts/states.ts';
+import { CallError, call, callToChange } from '#web/data/call.ts';
+import { randomUuid } from '#web/data/uuid.ts';
+import { sendSeen } from '../../sending/send-seen.ts';
+import type { Allocation, Receipt, Suggestion } from './receipt-pages.ts';
+import { amountOf, payerOf, usdText } from './receipt-text.ts';
+
+/** What somebody wants to do with receipts, and is asked about first. */
+export type Question =
+  | { readonly kind: 'give'; readonly receipt: Receipt }
+  | { readonly kind: 'give-unproved'; readonly receipt: Receipt; readonly suggestion: Suggestion }
+  | { readonly kind: 'undo'; readonly receipt: Receipt; readonly allocation: Allocation }
+  | { readonly kind: 'move'; readonly receipt: Receipt; readonly allocation: Allocation }
+  | { readonly kind: 'dismiss'; readonly receipts: readonly [Receipt, ...Receipt[]] }
+  | { readonly kind: 'reopen'; readonly receipt: Receipt }
+  | { readonly kind: 'return'; readonly receipt: Receipt }
+  /** A receipt that is entered by hand, or the fields of one that could not be read. */
+  | { readonly kind: 'enter'; readonly receipt: Receipt | undefined; readonly raw: string | null };
+
+/** What came of it: how the receipts are now, and what to say. */
+export type Done = { readonly receipts: readonly Receipt[]; readonly message: string };
+
+/** Where a form that asks ends. */
+export type FormEnds = { readonly onClose: () => void; readonly onDone: (done: Done) => void };
+
+/** Each change is sent once; where its answer is lost, what the receipt is by then tells whether it was made. */
+
+type Given = CallOutput<'allocateReceipt'>;
+type Giving = Omit<CallInput<'allocateReceipt'>, 'receiptId' | 'requestId'>;
+type TakenBack = CallOutput<'undoAllocation'>;
+
+/**
+ * Gives a receipt, or a part of it, to a deposit.
+ * @param receipt as it was shown to whoever gives it
+ */
+export function giveReceipt(receipt: Receipt, given: Giving): Promise<Given> {
+  const input = { receiptId: receipt.id, ...given, requestId: requestIdOf(receipt, given) };
+  return sendSeen({
+    send: () => callToChange('allocateReceipt', input),
+    find: async () => foundGiven(receipt, await loadReceipt(receipt), given.depositId),
+  });
+}
+
+const requestIds = new Map<string, string>();
+
+/**
+ * The same as long as the same is given of the receipt as it was shown: whoever presses again after an answer was lost
+ * gives it once. With what is given the receipt gets another version, and giving more of it is another request.
+ */
+export function requestIdOf({ id, version }: Receipt, { depositId, amount, accepts }: Giving): string {
+  const key = JSON.stringify([id, version, depositId, amount, accepts]);
+  const requestId = requestIds.get(key) ?? randomUuid();
+  requestIds.set(key, requestId);
+  return requestId;
+}
+
+/** Gives to another deposit what one has of a receipt. */
+export function moveReceipt(
+  receipt: Receipt,
+  moved: Allocation,
+  to: Omit<CallInput<'moveAllocation'>, 'allocationId'>,
+): Promise<Given> {
+  return sendSeen({
+    send: () => callToChange('moveAllocation', { allocationId: moved.id, ...to }),
+    find: async () => foundMoved(receipt, await loadReceipt(receipt), moved, to.depositId),
+  });
+}
+
+/** Takes back from a deposit what it has of a receipt. */
+export function takeReceiptBack(
+  receipt: Receipt,
+  allocation: Allocation,
+  reason: string,
+): Promise<TakenBack> {
+  return sendSeen({
+    send: () => callToChange('undoAllocation', { allocationId: allocation.id, reason }),
+    find: async () => foundTakenBack(await loadReceipt(receipt), allocation, reason),
+  });
+}
+
+/** What the server would have said; undefined if the deposit has nothing of the receipt that it had not before. */
+export function foundGiven(before: Receipt, now: Receipt, depositId: string): Given | undefined {
+  const given = newlyGiven(before, now, depositId);
+  if (given === undefined) return foundWaiting(before, now, 'allocateReceipt');
+  const message = `It was given to the deposit of ${given.username}.`;
+  return { status: 'success', message, receipt: now };
+}
+
+/** The same, of what one deposit had, and another is to have. */
+export function foundMoved(
+  before: Receipt,
+  now: Receipt,
+  moved: Allocation,
+  depositId: string,
+): Given | undefined {
+  const given = newlyGiven(before, now, depositId);
+  const isTaken = now.allocations.some(({ id, undone }) => id === moved.id && undone !== null);
+  if (given === undefined || !isTaken) return foundWaiting(before, now, 'moveAllocation');
+  const message = `${usdText(given.amount)} moved from the deposit of ${moved.username} to that of ${given.username}.`;
+  return { status: 'success', message, receipt: now };
+}
+
+/** The same, of what is taken back. A reversal, or somebody else, had another reason. */
+export function foundTakenBack(now: Receipt, allocation: Allocation, reason: string): TakenBack | undefined {
+  const { undone } = now.allocations.find(({ id }) => id === allocation.id) ?? { undone: null };
+  if (undone?.reason !== reason.trim()) return undefined;
+  const message = `${usdText(allocation.amount)} taken back from the deposit of ${allocation.username}.`;
+  return { status: 'success', message, receipt: now };
+}
+
+function newlyGiven(before: Receipt, now: Receipt, depositId: string): Allocation | undefined {
+  const known = new Set(before.allocations.map(({ id }) => id));
+  return now.allocations.find(
+    (each) => !known.has(each.id) && each.depositId === depositId && each.undone === null,
+  );
+}
+
+function foundWaiting(
+  before: Receipt,
+  now: Receipt,
+  asked: 'allocateReceipt' | 'moveAllocation',
+): Given | undefined {
+  const known = new Set(before.approvals.map(({ id }) => id));
+  const waiting = now.approvals.find((each) => !known.has(each.id) && each.call === asked);
+  return (
+    waiting && {
+      status: 'waiting',
+      message: WAITS_FOR_APPROVAL,
+      receipt: now,
+      approval: { id: waiting.id, state: 'waiting' },
+    }
+  );
+}
+
+type Changed = CallOutput<'dismissReceipt'>;
+type ManyDismissed = Pick<CallOutput<'dismissReceipts'>, 'message' | 'receipts' | 'refused'>;
+
+/** @param receipt as it was shown to whoever dismisses it */
+export function dismissReceipt(receipt: Receipt, reason: string): Promise<Changed> {
+  return sendSeen({
+    send: () => callToChange('dismissReceipt', { receiptId: receipt.id, reason }),
+    find: async () =>
+      changed('Dismissed.', foundClosed(receipt, await loadReceipt(receipt), 'dismissed', reason)),
+  });
+}
+
+/** Many for one reason, in one step. */
+export function dismissReceipts(receipts: readonly Receipt[], reason: string): Promise<ManyDismissed> {
+  return sendSeen({
+    send: () => callToChange('dismissReceipts', { receiptIds: receipts.map(({ id }) => id), reason }),
+    find: async () => foundDismissed(receipts, await Promise.all(receipts.map(loadReceipt)), reason),
+  });
+}
+
+/** Notes that what is left of a receipt went back to its payer. */
+export function returnReceipt(
+  receipt: Receipt,
+  returned: Omit<CallInput<'returnReceipt'>, 'receiptId'>,
+): Promise<Changed> {
+  return sendSeen({
+    send: () => callToChange('returnReceipt', { receiptId: receipt.id, ...returned }),
+    find: async () =>
+      changed(
+        'Noted as returned to the payer.',
+        foundClosed(receipt, await loadReceipt(receipt), 'returned', returned.reason),
+      ),
+  });
+}
+
+/** Has what was closed of a receipt wait again. */
+export function reopenReceipt(receipt: Receipt, reason: string): Promise<Changed> {
+  return sendSeen({
+    send: () => callToChange('reopenReceipt', { receiptId: receipt.id, reason }),
+    find: async () => changed('Opened again.', foundOpen(receipt, await loadReceipt(receipt))),
+  });
+}
+
+function changed(message: string, receipt: Receipt | undefined): Changed | undefined {
+  return receipt && { status: 'success', message, receipt };
+}
+
+/** The receipt, if it was closed like this since it was shown; somebody else had another reason. */
+export function foundClosed(
+  before: Receipt,
+  now: Receipt,
+  how: 'dismissed' | 'returned',
+  reason: string,
+): Receipt | undefined {
+  const { closed } = now;
+  const isMade = closed?.how === how && closed.reason === reason.trim() && closed.at !== before.closed?.at;
+  return isMade ? now : undefined;
+}
+
+/** The receipt, if it was closed when it was shown, and is no longer. */
+export function foundOpen(before: Receipt, now: Receipt): Receipt | undefined {
+  return before.closed !== null && now.closed === null ? now : undefined;
+}
+
+/** What the server would have said of many, but for why it left those that it did; undefined if it closed none. */
+export function foundDismissed(
+  before: readonly Receipt[],
+  now: readonly Receipt[],
+  reason: string,
+): ManyDismissed | undefined {
+  const isDismissed = (receipt: Receipt, index: number) =>
+    foundClosed(before[index] ?? receipt, receipt, 'dismissed', reason) !== undefined;
+  const receipts = now.filter(isDismissed);
+  if (receipts.length === 0) return undefined;
+  const left = now.filter((receipt, index) => !isDismissed(receipt, index));
+  return {
+    message: `Dismissed ${receipts.length} ${receipts.length === 1 ? 'receipt' : 'receipts'}.`,
+    receipts,
+    refused: left.map((receipt) => ({
+      receiptId: receipt.id,
+      message: `${amountOf(receipt)} from ${payerOf(receipt)} was left as it is.`,
+    })),
+  };
+}
+
+/** In what a receipt and a deposit differ, where it was refused for that: to be accepted in a second call. */
+export function differsBy(error: unknown): Acceptable[] {
+  const details = error instanceof CallError ? error.details : undefined;
+  if (typeof details !== 'object' || details === null || !('differs' in details)) return [];
+  const { differs } = details;
+  return Array.isArray(differs) ? ACCEPTABLE.filter((reason) => differs.includes(reason)) : [];
+}
+
+/** As it is stored by now. */
+async function loadReceipt({ id }: Receipt): Promise<Receipt> {
+  return (await call('getReceipt', { receiptId: id })).receipt;
+}
