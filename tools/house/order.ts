@@ -173,23 +173,7 @@ export const ORDERS: Orders = {
     'frame',
   ],
   'web/console/receipts': ['receipt'],
-  'web/console/records': [
-    'record',
-    'values',
-    'locks',
-    'editing',
-    'fields',
-    'status',
-    'entry',
-    'selection',
-    'list',
-    'queue',
-    'terms',
-    'views',
-    'bulk',
-    'details',
-    'screen',
-  ],
+  'web/console/records': ['record', 'fields', 'status', 'list', 'views', 'details', 'screen'],
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useWaitingCount } from '../approvals/approvals-query.ts';
 import { useReceiptCounts } from '../receipts/receipt/receipts-queries.ts';
-import { useQueueCounts, useQueueRefresh } from '../records/queue/use-queue.ts';
+import { useQueueCounts, useQueueRefresh } from '../records/list/use-queue.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
 
 export type Waiting = { readonly count: number; readonly words: string; readonly isGrave?: boolean };

@@ -1,9 +1,52 @@
+import type { DepositRecord } from '#contract/deposit-record.ts';
+import { Note } from '../kit/note.tsx';
 import { DepositReceipts } from '../receipts/deposit-receipts.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
-import { PaidNote } from './paid-note.tsx';
+import { receiptText, sinceText } from '../records/fields/texts.ts';
+import { CopyValue } from '../records/fields/values.tsx';
+import { TimeInSentence } from '../time/when.tsx';
+import { isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
 
 /** What a deposit's details have beside its fields. */
 export const DEPOSIT_EXTRAS: DetailsExtras<'deposit'> = {
   statusNote: (deposit) => <PaidNote deposit={deposit} />,
   sections: (deposit) => <DepositReceipts deposit={deposit} />,
 };
+
+/** What was received for a deposit: by which receipts, and why one that names it did not match. */
+function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
+  return paymentMarks(deposit).map(({ text, tone, payments }) => (
+    <Note key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')} tone={tone}>
+      <p>{text}</p>
+      {payments.map((payment) => (
+        <ReceiptLine key={payment.receiptId} payment={payment} isOfGone={tone === 'bad'} />
+      ))}
+    </Note>
+  ));
+}
+
+type ReceiptLineProps = {
+  readonly payment: NotedPayment;
+  /** Whether it stands under what went of it, and not under what is left. */
+  readonly isOfGone: boolean;
+};
+
+function ReceiptLine({ payment, isOfGone }: ReceiptLineProps) {
+  const { paidAt, reference, problem } = payment;
+  const since = sinceText(payment);
+  return (
+    <>
+      <p>
+        <span>{receiptText(payment)}, </span>
+        <TimeInSentence instant={paidAt} />
+        {reference && (
+          <span>
+            , transaction <CopyValue label="transaction" value={reference} />
+          </span>
+        )}
+      </p>
+      {!isOfGone && since && <p>{since}</p>}
+      {!isOfGone && !isCounted(payment) && problem && <p>{problem}</p>}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
-import { columnsOf } from '../records/list/record-columns.ts';
+import { columnsOf } from '../records/list/columns.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
-import { amountEdit, methodEdit, usernameEdit } from '../records/editing/field-edits.ts';
+import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { Explained, Mark } from '../kit/mark.tsx';
+import { amountEdit, methodEdit, usernameEdit } from '../records/fields/field-edits.ts';
 import {
   APPROVALS,
   amountField,
@@ -15,12 +19,11 @@ import {
   textField,
   usernameField,
 } from '../records/fields/shared-fields.tsx';
+import { receiptText, sinceText } from '../records/fields/texts.ts';
+import { ChangedAfter, CopyValue, LastChange } from '../records/fields/values.tsx';
 import type { RecordField } from '../records/record/record-field.ts';
-import { ChangedAfter } from '../records/values/changed-after.tsx';
-import { CopyValue } from '../records/values/copy-value.tsx';
-import { LastChange } from '../records/values/record-facts.tsx';
-import { PaidMark } from './paid-mark.tsx';
-import { quoteText } from './quote-text.ts';
+import styles from './deposits.module.css';
+import { paymentMarks, quoteText } from './payment-text.ts';
 
 /** A deposit's fields as staff see them: one that is added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
@@ -129,3 +132,42 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   ENTERED_BY,
   RECORD_ID,
 ];
+
+/** Shows beside the account, in a table below it, what was received, and warns where it differs from the request. */
+function PaidMark({
+  deposit,
+  place,
+  children,
+}: {
+  readonly deposit: DepositRecord;
+  readonly place: 'row' | 'card';
+  readonly children: ReactNode;
+}) {
+  const marks = paymentMarks(deposit);
+  if (marks.length === 0) return children;
+  return (
+    <span className={place === 'row' ? styles.paidInRow : styles.paid}>
+      <span className={styles.value}>{children}</span>
+      {marks.map(({ text, tone, payments }) => (
+        <Explained
+          key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')}
+          by={payments
+            .map((payment) =>
+              [
+                `${receiptText(payment)}, ${formatReadableTimestamp(payment.paidAt)} New York`,
+                sinceText(payment),
+              ]
+                .filter(Boolean)
+                .join('. '),
+            )
+            .join('; ')}
+        >
+          <Mark tone={tone} isSmall>
+            {tone === 'good' ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
+            <span>{text}</span>
+          </Mark>
+        </Explained>
+      ))}
+    </span>
+  );
+}

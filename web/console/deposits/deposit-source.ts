@@ -5,10 +5,8 @@ import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
-import { filterInput } from '../records/record/filter-input.ts';
-import { type ListFilter, oneOf } from '../records/record/list-address.ts';
-import { orderOf, type RecordSource } from '../records/record/record-source.ts';
-import { statusProblem } from '../records/status/status-problem.ts';
+import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
+import { orderOf, type RecordSource, statusProblem } from '../records/record/record-source.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 import { DEPOSIT_FILTERS } from './deposits-address.ts';
 

@@ -1,12 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { NoticeRoom } from '../attention/notice-room.tsx';
+import { Row, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
+import { Explained } from '../kit/mark.tsx';
+import { Note } from '../kit/note.tsx';
 import { useListAddress } from '../records/list/use-list-address.ts';
+import { amountText } from '../records/record/record.ts';
 import { RecordsScreen } from '../records/screen/records-screen.tsx';
 import { DEPOSIT_EXTRAS } from './deposit-extras.tsx';
 import { DEPOSITS } from './deposit-source.ts';
-import { OveruseNotice } from './overuse-notice.tsx';
-import { RecentUsage } from './recent-usage.tsx';
-import { useRecentUsage } from './use-recent-usage.ts';
+import styles from './deposits.module.css';
+import { overusedAccounts, USAGE_HOURS, type Usage, useRecentUsage } from './overuse.ts';
 
 const route = getRouteApi('/deposits');
 
@@ -23,5 +27,58 @@ export function DepositsScreen() {
         extras={DEPOSIT_EXTRAS}
       />
     </>
+  );
+}
+
+/** A warning about overused accounts. */
+function OveruseNotice({ usage }: { readonly usage: Usage }) {
+  const overused = overusedAccounts(usage);
+  if (overused.length === 0) return null;
+  return (
+    <Note tone="warning" hasSign role="status" style={{ marginBlock: '8px 4px' }}>
+      <ul>
+        {overused.map(({ paymentAccount, method, uses }) => (
+          <li key={`${method} ${paymentAccount}`}>
+            <strong>{paymentAccount}</strong> ({method}) was used {uses} times in the last {USAGE_HOURS}{' '}
+            hours. Consider switching to another account.
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** Recent deposits by method. */
+function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
+  if (methods.length === 0) return null;
+  return (
+    <Row
+      as="dl"
+      gap={4}
+      className={kit['size-small'] ?? ''}
+      aria-label={`Deposits of the last ${USAGE_HOURS} hours by method`}
+    >
+      <div className={styles.usage}>
+        <Text as="dt" tone="dim">
+          Last {USAGE_HOURS} h
+        </Text>
+        <dd>{methods.reduce((sum, { count }) => sum + count, 0)}</dd>
+      </div>
+      {methods.map(({ method, count, amount }) => (
+        <div key={method} className={`${styles.usage} ${styles.pill}`}>
+          <Text as="dt" tone="dim">
+            {method}
+          </Text>
+          <dd>
+            <Explained by={amountText(amount)}>
+              <span className={styles.count}>
+                {count}
+                <span className="visually-hidden">, {amountText(amount)}</span>
+              </span>
+            </Explained>
+          </dd>
+        </div>
+      ))}
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { receiptText, sinceText } from '../records/fields/texts.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { receiptText, sinceText } from '../records/values/receipt-text.ts';
-import { type NotedPayment, paymentMarks } from './payment-text.ts';
+import { type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
 
 const WHOLE: NotedPayment = {
   receiptId: '00000000-0000-4000-8000-000000000002',
@@ -104,4 +104,17 @@ test('a receipt says how much, how and from whom, and what became of it', () => 
   expect(sinceText({ ...PART, sum: 'none', reversals: PART.reversals.slice(1) })).toBe(
     'Disputed $40.00, nothing left',
   );
+});
+
+const QUOTED = { quotedCoins: '0.00110345', quotedPrice: '68421.5', quotedUntil: '2026-03-03T12:15:00Z' };
+
+test('says how many coins, at which price, and until when', () => {
+  expect(quoteText({ method: 'BTC', ...QUOTED })).toBe(
+    '0.00110345 BTC at $68,421.50, if sent until Mar 3, 2026, 7:15:00 AM',
+  );
+});
+
+test('names no coin that the record no longer has, and is nothing where nothing was quoted', () => {
+  expect(quoteText({ method: 'Venmo', ...QUOTED })).toContain('0.00110345 coins at');
+  expect(quoteText({ method: 'BTC', quotedCoins: null, quotedPrice: null, quotedUntil: null })).toBeNull();
 });

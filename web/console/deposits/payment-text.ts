@@ -1,7 +1,9 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
+import { COINS } from '#domain/coins/coins.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText } from '#domain/receipts/funding.ts';
 import { reversalsText } from '#domain/receipts/reversal-text.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
 
@@ -56,4 +58,20 @@ export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit:
     return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
   }
   return `Paid ${amount}, not matched`;
+}
+
+const PRICE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 8,
+});
+
+type Quoted = Pick<DepositRecord, 'method' | 'quotedCoins' | 'quotedPrice' | 'quotedUntil'>;
+
+/** What the player was promised: `0.00110345 BTC at $68,421.50, if sent until Mar 3, 2026, 7:15:00 AM`. */
+export function quoteText({ method, quotedCoins, quotedPrice, quotedUntil }: Quoted): string | null {
+  if (quotedCoins === null || quotedPrice === null || quotedUntil === null) return null;
+  const coin = COINS.find((each) => each === method) ?? 'coins';
+  const price = PRICE.format(Number(quotedPrice));
+  return `${quotedCoins} ${coin} at ${price}, if sent until ${formatReadableTimestamp(quotedUntil)}`;
 }

@@ -8,7 +8,7 @@ import { isKnownPlayer } from '#domain/players/player.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
 import { uuid } from '../records/record/list-address.ts';
-import { amountText } from '../records/values/record-facts.tsx';
+import { amountText } from '../records/record/record.ts';
 import type { Command } from './commands.ts';
 
 const DEBOUNCE_MS = 200;

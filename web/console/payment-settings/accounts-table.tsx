@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
-import { amountText } from '../records/values/record-facts.tsx';
+import { amountText } from '../records/record/record.ts';
 import { accountTitle, addressText } from './account-fields.ts';
 import { AccountMarks, ActiveSwitch } from './account-states.tsx';
 import { unsavedFields } from './drafts.ts';

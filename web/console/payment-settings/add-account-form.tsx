@@ -5,7 +5,7 @@ import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { Form } from '../kit/form.tsx';
-import { DetailsSection } from '../records/details/details-section.tsx';
+import { DetailsSection } from '../records/details/drawer.tsx';
 import { AccountInput } from './account-field.tsx';
 import {
   checkNewAccount,

@@ -11,7 +11,7 @@ import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { PartFailed } from '../kit/panel.tsx';
 import { useLiveFeed } from '../live/live-context.tsx';
-import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
+import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';
 import styles from './deposit-receipts.module.css';

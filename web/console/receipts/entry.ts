@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { instantOfNyTime, isDay, nyDay, nyWallTime } from '#domain/time/new-york.ts';
-import { parseAmount } from '../records/editing/field-edits.ts';
+import { parseAmount } from '../records/fields/field-edits.ts';
 /** Of New York, as its two fields have it. */
 export type DayAndTime = { readonly day: string; readonly time: string };
 

@@ -12,7 +12,7 @@ import { call, messageOf } from '#web/data/call.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import { DialogText, SubmitActions } from '../kit/dialog.tsx';
 import { Form, FormFailure, FormProblem, ReasonInput } from '../kit/form.tsx';
-import { parseAmount } from '../records/editing/field-edits.ts';
+import { parseAmount } from '../records/fields/field-edits.ts';
 import { TimeInSentence } from '../time/when.tsx';
 import {
   differsBy,

@@ -1,9 +1,9 @@
 import { RAILS } from '#domain/receipts/rail.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
-import { DetailsSection } from '../records/details/details-section.tsx';
-import { FactList } from '../records/details/fact-list.tsx';
-import { CopyValue } from '../records/values/copy-value.tsx';
+import { DetailsSection } from '../records/details/drawer.tsx';
+import { FactList } from '../records/details/drawer.tsx';
+import { CopyValue } from '../records/fields/values.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import type { Receipt } from './receipt/receipt-pages.ts';
 import { isSent, SOURCE_LABELS } from './receipt/receipt-text.ts';

@@ -6,13 +6,15 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
+import { takesRecipient } from '#domain/withdrawals/entered-destination.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
-import { parseMethod } from '../records/editing/field-edits.ts';
+import { parseMethod } from '../records/fields/field-edits.ts';
 import type { EditPart, EditParts, FieldEdit } from '../records/record/record-field.ts';
+import type { EntryFields } from '../records/record/record-source.ts';
 
 /** The method of a withdrawal with its destination: one is nothing without the other. */
 export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
@@ -93,4 +95,13 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
 /** Those that are filled in. */
 export function destinationIn(parts: EditParts): Destination {
   return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
+}
+
+/** A wallet has to be said, since nothing else tells where a coin goes; anything else can be added later. */
+export function entryFields(method: WithdrawalMethod, filled: EditParts): EntryFields {
+  const takesName = takesRecipient(method);
+  const parts = partsOf(method, {}, filled)
+    .filter(({ name }) => name !== 'name')
+    .map((part) => ({ ...part, isOptional: takesName }));
+  return { takesName, parts };
 }

@@ -3,7 +3,9 @@ import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { callToChange } from '#web/data/call.ts';
-import { amountEdit, usernameEdit } from '../records/editing/field-edits.ts';
+import { CopyButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
+import { amountEdit, usernameEdit } from '../records/fields/field-edits.ts';
 import {
   APPROVALS,
   amountField,
@@ -15,14 +17,12 @@ import {
   textField,
   usernameField,
 } from '../records/fields/shared-fields.tsx';
+import { ChangedAfter, LastChange, None, WithCopy } from '../records/fields/values.tsx';
 import type { RecordField } from '../records/record/record-field.ts';
-import { StatusBadge } from '../records/status/status-badge.tsx';
-import { ChangedAfter } from '../records/values/changed-after.tsx';
-import { LastChange } from '../records/values/record-facts.tsx';
-import { WithCopy } from '../records/values/with-copy.tsx';
-import { backupOf, destinationOf } from './destination.ts';
-import { DestinationView } from './destination-view.tsx';
+import { StatusBadge } from '../records/status/status.tsx';
+import { backupOf, type DestinationPart, destinationOf, shortWallet } from './destination.ts';
 import { METHOD_EDIT } from './method-edit.ts';
+import styles from './withdrawals.module.css';
 
 /** What a withdrawal has, as staff see it: a field that is added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
@@ -163,3 +163,43 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
   ENTERED_BY,
   RECORD_ID,
 ];
+
+type DestinationViewProps = {
+  readonly parts: readonly DestinationPart[];
+  readonly name?: string | null;
+  /** Wallets are cut in the middle. */
+  readonly isShort?: boolean;
+};
+
+/** Where to pay, each part with the button to copy it. */
+function DestinationView({ parts, name, isShort = false }: DestinationViewProps) {
+  if (parts.length === 0 && !name) return <None />;
+  return (
+    <span className={`${isShort ? kit.line : kit.row} ${styles.destination}`}>
+      {name && (
+        <span className={isShort ? kit.ellipsis : kit.text} title={name}>
+          {name}
+        </span>
+      )}
+      {parts.map(({ label, value, note, shortNote }) => (
+        <span key={label} className={`${kit.line} ${styles.part}`}>
+          {note && (
+            <span className={`${kit['size-small']} ${kit['tone-dim']} ${styles.whole}`}>
+              {isShort ? shortNote : note}
+            </span>
+          )}
+          {isShort && label.endsWith('wallet') ? (
+            <span className={styles.whole} title={value}>
+              {shortWallet(value)}
+            </span>
+          ) : (
+            <span className={isShort ? kit.ellipsis : kit.text} title={value}>
+              {value}
+            </span>
+          )}
+          <CopyButton label={label} value={value} />
+        </span>
+      ))}
+    </span>
+  );
+}

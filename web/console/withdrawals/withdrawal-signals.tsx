@@ -7,13 +7,14 @@ import { can } from '#domain/access/capabilities.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_RULE_LABELS, type SignalLevel } from '#domain/signals/signal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { PartFailed } from '../kit/panel.tsx';
-import { DetailsHint, DetailsSection } from '../records/details/details-section.tsx';
+import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';
-import styles from './withdrawal-signals.module.css';
+import styles from './withdrawals.module.css';
 
 type Signals = CallOutput<'getWithdrawalSignals'>;
 
@@ -47,7 +48,9 @@ export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: Withdraw
       )}
       {data?.level === 'hold' && data.override === null && (
         <>
-          <p className={styles.hold}>On hold: it cannot be sent.</p>
+          <Text as="p" tone="bad" weight="bold">
+            On hold: it cannot be sent.
+          </Text>
           {can(role, 'payouts.override-hold') && isFree && (
             <OverrideForm id={id} onOverridden={onOverridden} />
           )}
@@ -59,18 +62,18 @@ export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: Withdraw
 
 function SignalList({ signals }: Pick<Signals, 'signals'>) {
   return (
-    <ul className={styles.signals}>
+    <Stack as="ul" gap={4}>
       {signals.map(({ rule, level, isOff, text }) => (
-        <li key={rule} className={styles.signal} data-level={level}>
+        <li key={rule} className={styles.signal}>
           <Mark tone={isOff ? 'neutral' : TONES[level]} isSmall>
             {isOff ? 'Off' : SIGNAL_LEVEL_LABELS[level]}
           </Mark>
-          <span>
-            <span className={styles.rule}>{SIGNAL_RULE_LABELS[rule]}:</span> {text}
-          </span>
+          <Text {...(level === 'pass' && { tone: 'dim' })}>
+            <Text weight="bold">{SIGNAL_RULE_LABELS[rule]}:</Text> {text}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -6,13 +6,10 @@ import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/persevere.ts';
-import { filterInput } from '../records/record/filter-input.ts';
-import { type ListFilter, oneOf } from '../records/record/list-address.ts';
-import { orderOf, type RecordSource, type Verdicts } from '../records/record/record-source.ts';
-import { statusProblem } from '../records/status/status-problem.ts';
-import { entryFields } from './entry-fields.ts';
+import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
+import { orderOf, type RecordSource, statusProblem, type Verdicts } from '../records/record/record-source.ts';
 import { hasStatus } from './has-status.ts';
-import { destinationIn } from './method-edit.ts';
+import { destinationIn, entryFields } from './method-edit.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 

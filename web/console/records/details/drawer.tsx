@@ -1,8 +1,9 @@
 import { Drawer as MantineDrawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
+import { Stack, Text } from '../../kit/box.tsx';
 import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../../kit/dialog.tsx';
-import styles from './drawer.module.css';
+import styles from './details.module.css';
 
 type DrawerProps = {
   readonly opened: boolean;
@@ -26,8 +27,8 @@ export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }:
       {...OVERLAY}
       classNames={{
         ...OVERLAY_CLASSES,
-        content: styles.content ?? '',
-        header: styles.header ?? '',
+        content: styles.drawer ?? '',
+        header: styles.drawerHead ?? '',
       }}
     >
       <MantineDrawer.Overlay backgroundOpacity={0.3} />
@@ -37,8 +38,57 @@ export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }:
           <MantineDrawer.CloseButton aria-label="Close" icon={<CloseIcon />} />
         </MantineDrawer.Header>
         {/* in Mantine's body the whole of a record would be the description of the dialog, read out as it opens */}
-        <div className={styles.body}>{children}</div>
+        <div className={styles.drawerBody}>{children}</div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>
+  );
+}
+
+type DetailsSectionProps = {
+  readonly label: string;
+  /** Without one the section shows none. */
+  readonly heading?: string;
+  readonly children: ReactNode;
+};
+
+/** One part of a record's details. */
+export function DetailsSection({ label, heading, children }: DetailsSectionProps) {
+  return (
+    <Stack as="section" gap={10} className={styles.section} aria-label={label}>
+      {heading !== undefined && (
+        <Text as="h3" size="small" weight="bold" tone="dim">
+          {heading}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+/** What is said beside the point. */
+export function DetailsHint({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="p" tone="dim">
+      {children}
+    </Text>
+  );
+}
+
+type Fact = { readonly id: string; readonly label: string; readonly value: ReactNode };
+
+/** What is known of a record, by its names. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ id, label, value }) => (
+        <Fragment key={id}>
+          <Text as="dt" tone="dim">
+            {label}
+          </Text>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -6,14 +6,15 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { base64Of } from '#web/data/base64.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
 import { persevere } from '#web/data/persevere.ts';
+import { Row, Stack, Text } from '../../kit/box.tsx';
 import { FormProblem } from '../../kit/form.tsx';
 import { useLeaving, useLongWait } from '../../kit/waiting.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { ExactTime } from '../../time/when.tsx';
-import type { RecordTools } from '../editing/record-tools.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import { DetailsHint, DetailsSection } from './details-section.tsx';
-import styles from './payment-proof.module.css';
+import type { RecordTools } from '../record/record-source.ts';
+import styles from './details.module.css';
+import { DetailsHint, DetailsSection } from './drawer.tsx';
 import { checkProof, PROOF_TYPES } from './proof-file.ts';
 
 /** For how long an upload that breaks off is sent again by itself. */
@@ -66,16 +67,18 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
   return (
     <DetailsSection label="Payment proof" heading="Payment proof">
       {proof ? (
-        <p className={styles.file}>
+        <Stack as="p" gap={2}>
           <ProofLink proof={proof} />
-          <ExactTime instant={proof.timestamp} className={styles.dim} />
-        </p>
+          <Text tone="dim">
+            <ExactTime instant={proof.timestamp} />
+          </Text>
+        </Stack>
       ) : (
         <DetailsHint>None yet</DetailsHint>
       )}
       {mayUpload && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, for those who have a pointer
-        <div
+        // dropping is beside the button, for those who have a pointer
+        <Row
           className={styles.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
@@ -100,14 +103,14 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
           <Button variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
             {proof ? 'Upload another' : 'Upload proof'}
           </Button>
-          <span className={styles.dim}>or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</span>
-        </div>
+          <Text tone="dim">or drop it here: PNG, JPEG, WebP or PDF, at most 5 MB</Text>
+        </Row>
       )}
       <SendingNote sending={isLong ? 'slow' : undefined} />
       {upload.isSuccess && (
-        <p role="status" className={styles.done}>
+        <Text as="p" tone="good" role="status">
           Payment proof uploaded
-        </p>
+        </Text>
       )}
       {upload.isError && <FormProblem>Error uploading payment proof: {messageOf(upload.error)}</FormProblem>}
     </DetailsSection>
@@ -118,13 +121,13 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
 function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proof }) {
   if (contentType === 'application/pdf') {
     return (
-      <a className={styles.link} href={url} download>
+      <a href={url} download>
         Download {name}
       </a>
     );
   }
   return (
-    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+    <a href={url} target="_blank" rel="noreferrer">
       View {name}
     </a>
   );

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
+import { Row, Text } from '../../kit/box.tsx';
+import { Note } from '../../kit/note.tsx';
 import { useNow } from '../../time/when.tsx';
-import type { RecordTools } from '../editing/record-tools.ts';
-import { type Lock, lockOf } from '../locks/lock.ts';
-import { useHold } from '../locks/use-hold.ts';
-import { loadRecord } from '../record/load-record.ts';
+import { fieldValue, type ShownRecord } from '../fields/shared-fields.tsx';
+import { type Lock, lockOf, useHold } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import type { StatusChange } from '../status/use-kept-changes.ts';
-import { FieldsSection, StatusSection } from './field-sections.tsx';
+import type { DetailsPlace } from '../record/record-field.ts';
+import { loadRecord, type RecordTools } from '../record/record-source.ts';
+import type { StatusChange } from '../status/kept-changes.ts';
+import { ChangeNote, hasNote, offeredVerdicts, RecordStatus, VerdictButtons } from '../status/status.tsx';
+import styles from './details.module.css';
+import { DetailsSection, FactList } from './drawer.tsx';
 import { PaymentProof } from './payment-proof.tsx';
-import { RecordApprovals } from './record-approvals.tsx';
-import styles from './record-details.module.css';
+import { RecordApprovals } from './shared-sections.tsx';
 import { StandingControl } from './standing-control.tsx';
 
 /** What one kind of record has beside its fields. */
@@ -39,29 +42,33 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
   const problem = useHold(tools.keeper, record.id, tools.mayChange && lock.state === 'mine');
   return (
     <>
-      <p className={styles.lock}>
+      <Row as="p" gap={4} className={styles.above}>
         <LockIcon size={12} />
-        {lockText(lock)}
-      </p>
+        <Text size="small" tone="dim">
+          {lockText(lock)}
+        </Text>
+      </Row>
       {lock.state === 'other' && (
-        <div className={styles.aside}>
-          <div className={styles.notice} role="status">
-            <span>
-              {lock.name} is working on this {tools.source.kind}.
-            </span>
-            {tools.mayTakeOver && (
-              <Button variant="default" onClick={() => tools.askTakeOver(record)}>
-                Take over
-              </Button>
-            )}
-          </div>
+        <div className={styles.section}>
+          <Note tone="warning" role="status">
+            <Row gap={12}>
+              <span>
+                {lock.name} is working on this {tools.source.kind}.
+              </span>
+              {tools.mayTakeOver && (
+                <Button variant="default" onClick={() => tools.askTakeOver(record)}>
+                  Take over
+                </Button>
+              )}
+            </Row>
+          </Note>
         </div>
       )}
       {isFree && problem !== undefined && (
-        <div className={styles.aside}>
-          <p className={styles.notice} role="alert">
+        <div className={styles.section}>
+          <Note tone="warning" role="alert">
             {problem}
-          </p>
+          </Note>
         </div>
       )}
       <RecordApprovals record={record} onDecided={() => void tools.reload(record.id)} />
@@ -93,4 +100,60 @@ function lockText(lock: Lock): string {
     default:
       return lock satisfies never;
   }
+}
+
+type FieldsSectionProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  /** Whether nobody else has locked the record. */
+  readonly isFree: boolean;
+};
+
+type StatusSectionProps<Kind extends RecordKind> = FieldsSectionProps<Kind> & {
+  readonly change: StatusChange | undefined;
+  readonly children: ReactNode;
+};
+
+/** The status and what belongs to it. */
+function StatusSection<Kind extends RecordKind>(props: StatusSectionProps<Kind>) {
+  const { tools, record, change, isFree, children } = props;
+  const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+  const shown = { tools, record, isFree, place: 'details', status } as const;
+  const verdicts = isFree ? offeredVerdicts(tools, record, change) : undefined;
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <DetailsSection label="Status">
+      <Row ref={line}>
+        {valuesAt('status', shown).map(({ id, value }) => (
+          <Fragment key={id}>{value}</Fragment>
+        ))}
+        {verdicts && (
+          <VerdictButtons
+            {...{ tools, record, verdicts }}
+            isStop
+            // they go, and the menu stays
+            onPress={() => line.current?.querySelector('button')?.focus()}
+          />
+        )}
+      </Row>
+      {hasNote(change) && <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />}
+      <FactList facts={valuesAt('status-facts', shown)} />
+      {children}
+    </DetailsSection>
+  );
+}
+
+function FieldsSection<Kind extends RecordKind>(props: FieldsSectionProps<Kind>) {
+  return (
+    <DetailsSection label="Fields">
+      <FactList facts={valuesAt('fields', { ...props, place: 'details', status: null })} />
+    </DetailsSection>
+  );
+}
+
+function valuesAt<Kind extends RecordKind>(place: DetailsPlace, shown: ShownRecord<Kind>) {
+  return shown.tools.source.fields
+    .filter(({ details }) => details === place)
+    .map((field) => ({ id: field.id, label: field.label, value: fieldValue(field, shown) }))
+    .filter(({ value }) => value !== null);
 }

@@ -6,14 +6,15 @@ import { STANDING_LABELS, STANDINGS, type Standing } from '#domain/players/playe
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { Row } from '../../kit/box.tsx';
 import { Form, FormProblem } from '../../kit/form.tsx';
 import { useLeaving } from '../../kit/waiting.tsx';
 import { type Sending, sendChange } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { useAdmin } from '../../session/session.ts';
+import { StandingBadge } from '../fields/values.tsx';
 import type { ListedRecord } from '../record/record.ts';
-import { StandingBadge } from '../values/standing-badge.tsx';
-import { DetailsHint, DetailsLine, DetailsSection } from './details-section.tsx';
+import { DetailsHint, DetailsSection } from './drawer.tsx';
 
 type StandingControlProps = {
   readonly record: ListedRecord;
@@ -81,14 +82,14 @@ export function StandingControl({ record, load, onSet }: StandingControlProps) {
               {chosen === 'suspended' && (
                 <DetailsHint>A suspended player's new requests are refused.</DetailsHint>
               )}
-              <DetailsLine>
+              <Row>
                 <Button type="submit" loading={setting.isPending}>
                   Save standing
                 </Button>
                 <Button variant="default" onClick={() => setChosen(standing)}>
                   Cancel
                 </Button>
-              </DetailsLine>
+              </Row>
             </>
           )}
         </Form>

@@ -1,14 +1,43 @@
+import type { ReactNode } from 'react';
 import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
-import { type TextEdit, textEdit } from '../editing/field-edits.ts';
-import type { ListedRecord } from '../record/record.ts';
-import type { FieldEdit, RecordField, SharedField } from '../record/record-field.ts';
-import { CopyValue } from '../values/copy-value.tsx';
-import { amountText, Text } from '../values/record-facts.tsx';
-import { RecordTime } from '../values/record-time.tsx';
-import { StandingBadge } from '../values/standing-badge.tsx';
-import { Who } from '../values/who.tsx';
-import { WithCopy } from '../values/with-copy.tsx';
+import kit from '../../kit/kit.module.css';
+import { ExactTime, RelativeTime } from '../../time/when.tsx';
+import { amountText, type ListedRecord, type RecordKind, type Records } from '../record/record.ts';
+import type { FieldEdit, Place, RecordField, SharedField } from '../record/record-field.ts';
+import type { RecordTools } from '../record/record-source.ts';
+import { EditableValue } from './field-editor.tsx';
+import { type TextEdit, textEdit } from './field-edits.ts';
+import styles from './fields.module.css';
+import { CopyValue, CutText, None, StandingBadge, Who, WithCopy } from './values.tsx';
+
+export type ShownRecord<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  /** Whether nobody else has locked the record. */
+  readonly isFree: boolean;
+  readonly place: Place;
+  /** The status, with the menu that sets it. */
+  readonly status: ReactNode;
+};
+
+/** A field as shown in its place; null where there is nothing to show. */
+export function fieldValue<Kind extends RecordKind>(
+  field: RecordField<Records[Kind]>,
+  { tools, record, isFree, place, status }: ShownRecord<Kind>,
+): ReactNode {
+  const shown = field.show(record, { place, status });
+  if (shown === null && field.edit === undefined && place !== 'row') return null;
+  const value = shown ?? <None />;
+  const editable = field.edit ? (
+    <EditableValue {...{ tools, field, record, isFree }} edit={field.edit} floats={place === 'row'}>
+      {value}
+    </EditableValue>
+  ) : (
+    value
+  );
+  return field.decorate ? field.decorate(editable, record, place) : editable;
+}
 
 type TextField<Listed> = Omit<RecordField<Listed>, 'show' | 'edit'> & {
   text(record: Listed): string | null;
@@ -21,7 +50,7 @@ export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): 
     ...field,
     show(record, { place }) {
       const value = text(record) || null;
-      return value !== null && place === 'row' ? <Text value={value} /> : value;
+      return value !== null && place === 'row' ? <CutText value={value} /> : value;
     },
     ...(edit && { edit: textEdit(text, edit) }),
   };
@@ -131,8 +160,36 @@ export const RECORD_ID: SharedField = {
   id: 'id',
   label: 'Record ID',
   show: ({ id }, { place }) =>
-    place === 'row' ? <Text value={id} /> : <CopyValue label="record id" value={id} />,
+    place === 'row' ? <CutText value={id} /> : <CopyValue label="record id" value={id} />,
   column: {},
   card: 'bottom',
   details: 'fields',
 };
+
+type RecordTimeProps = { readonly instant: string; readonly place: Place };
+
+/** When a request came in, with how long ago where there is room. */
+function RecordTime({ instant, place }: RecordTimeProps) {
+  switch (place) {
+    case 'row':
+      return (
+        <span className={`${kit.row} ${styles.time}`}>
+          <ExactTime instant={instant} />
+          <RelativeTime
+            instant={instant}
+            className={`${kit['size-small']} ${kit['tone-dim']} ${styles.ago}`}
+          />
+        </span>
+      );
+    case 'card':
+      return <ExactTime instant={instant} />;
+    case 'details':
+      return (
+        <>
+          <ExactTime instant={instant} /> (<RelativeTime instant={instant} />)
+        </>
+      );
+    default:
+      return place satisfies never;
+  }
+}

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { spellUsername } from '#domain/players/player.ts';
+import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import type { LiveFeed } from '../../live/live-feed.ts';
-import { filterOf, type ListSearch } from '../record/list-address.ts';
+import { filterOf, type ListFilter, type ListSearch } from '../record/list-address.ts';
 import type { ListedRecord, LoadedPage, RecordKind, Records } from '../record/record.ts';
 import { orderOf, type RecordSource } from '../record/record-source.ts';
-import { listKey } from './list-key.ts';
-import { matchesFilter } from './matches-filter.ts';
 import { loadedAgain, type MergeRules, mergeChanges, PAGE_SIZE, type RecordPage } from './record-page.ts';
 
 type List<Kind extends RecordKind> = {
@@ -80,4 +80,40 @@ function withShown<Listed extends ListedRecord>(
   if (shown === undefined) return loaded;
   if (rules.order === 'oldest') return loadedAgain(loaded, shown, rules);
   return rules.hold ? { ...mergeChanges(shown, loaded.rows, rules), total: loaded.total } : loaded;
+}
+
+/** The cache key of a page of a list; all keys of a list begin with its plural. */
+export function listKey(plural: string, search: ListSearch) {
+  return [plural, filterOf(search), search.cursor ?? null] as const;
+}
+
+/** Whether the server would list a record under this filter, for records from the live feed. */
+export function matchesFilter<Kind extends RecordKind>(
+  source: Pick<
+    RecordSource<Kind>,
+    'searchedText' | 'searchText' | 'handledBy' | 'methodsListedUnder' | 'methodsFoundBy'
+  >,
+  record: Records[Kind],
+  filter: ListFilter,
+  now: Date,
+): boolean {
+  if (filter.status !== undefined && record.status !== filter.status) return false;
+  if (filter.method !== undefined) {
+    const methods = source.methodsListedUnder?.(filter.method) ?? [filter.method];
+    if (!methods.includes(record.method)) return false;
+  }
+  if (filter.search !== undefined) {
+    const searched = source.searchText?.(filter.search) ?? filter.search;
+    const isFound =
+      source.searchedText(record).toLowerCase().includes(searched.toLowerCase()) ||
+      record.username === spellUsername(searched.toUpperCase());
+    if (!isFound && !source.methodsFoundBy?.(searched).includes(record.method)) return false;
+  }
+  if (filter.min !== undefined && record.amount < filter.min) return false;
+  if (filter.max !== undefined && record.amount > filter.max) return false;
+  if (filter.by !== undefined && !source.handledBy(record).includes(filter.by)) return false;
+  const { from, to } = rangeOf(dateFilterOf(filter), now);
+  const createdAt = new Date(record.timestamp);
+  if (from !== undefined && createdAt < from) return false;
+  return to === undefined || createdAt < to;
 }

@@ -1,17 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { WaitLimits } from '#domain/records/wait-limits.ts';
-import type { RecordTools } from '../editing/record-tools.ts';
-import type { RecordKind, Records } from '../record/record.ts';
-import type { ListOrder } from '../record/record-source.ts';
-import type { Selection } from '../selection/use-selection.ts';
-import type { StatusChange } from '../status/use-kept-changes.ts';
-import { CardList } from './card-list.tsx';
-import { RecordCard } from './record-card.tsx';
-import { cardFieldsOf, columnsOf } from './record-columns.ts';
-import { RecordRow } from './record-row.tsx';
-import { type Column, RecordTable } from './record-table.tsx';
-import { selectColumn } from './select-all.tsx';
+import kit from '../../kit/kit.module.css';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
+import type { ColumnWidth } from '../record/record-field.ts';
+import type { ListOrder, RecordTools } from '../record/record-source.ts';
+import type { StatusChange } from '../status/kept-changes.ts';
+import { cardFieldsOf, columnsOf } from './columns.ts';
+import styles from './list.module.css';
+import { PAGE_SIZE } from './record-page.ts';
+import { RecordCard, RecordRow } from './record-row.tsx';
+import type { Selection } from './selection.tsx';
 
 type RecordListProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
@@ -49,10 +48,11 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
   });
   if (!isWide) {
     return (
-      <CardList
-        label={label}
-        cards={records?.map((record) => <RecordCard key={record.id} {...item(record)} fields={cardFields} />)}
-      />
+      <ul aria-label={label}>
+        {records?.map((record) => <RecordCard key={record.id} {...item(record)} fields={cardFields} />) ?? (
+          <CardSkeletons />
+        )}
+      </ul>
     );
   }
   const columns: readonly Column[] = [
@@ -65,4 +65,118 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
     <RecordRow key={record.id} {...item(record)} columns={fieldColumns} columnCount={columns.length} />
   ));
   return <RecordTable caption={label} columns={columns} rows={rows} />;
+}
+
+function CardSkeletons() {
+  return Array.from({ length: PAGE_SIZE }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <li key={place} className={`${styles.card} ${styles.skeletons}`} aria-hidden="true">
+      <span className={kit.skeleton} style={{ width: '90%' }} />
+      <span className={kit.skeleton} />
+      <span className={kit.skeleton} style={{ width: '70%' }} />
+    </li>
+  ));
+}
+
+type Column = {
+  /** `isHidden` labels are for screen readers only. */
+  readonly label: ReactNode;
+  readonly isHidden?: boolean;
+  /** The column's width; without one it shares what is left. */
+  readonly width?: ColumnWidth;
+};
+
+type RecordTableProps = {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  /** Undefined while loading. */
+  readonly rows: ReactNode[] | undefined;
+};
+
+/** Of the columns that are as wide on any screen. */
+const WIDTHS: { readonly [Width in ColumnWidth]?: number | string } = {
+  Select: 34,
+  Amount: 136,
+  Method: 100,
+  Reference: 114,
+  Sender: 124,
+  Status: 132,
+  State: 104,
+  Change: '14%',
+  Open: 36,
+};
+
+/** The frame of a table, with fixed widths so that nothing moves when rows arrive. */
+function RecordTable({ caption, columns, rows }: RecordTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {columns.map(({ width }, index) => (
+          <col
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+            key={index}
+            className={width && styles[`col${width}`]}
+            style={{ width: width && WIDTHS[width] }}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ label, isHidden, width }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            <th key={index} scope="col" className={width === 'Amount' ? styles.amount : undefined}>
+              {isHidden ? <span className="visually-hidden">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows ?? <RowSkeletons columns={columns} />}</tbody>
+    </table>
+  );
+}
+
+/** Placeholder rows as high as the real ones. */
+function RowSkeletons({ columns }: Pick<RecordTableProps, 'columns'>) {
+  return Array.from({ length: PAGE_SIZE }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <tr key={place} className={styles.row}>
+      {columns.map(({ width }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <td key={index} className={width === 'Amount' ? styles.amount : undefined}>
+          {width !== 'Select' && width !== 'Open' && <span className={`${kit.skeleton} ${styles.bar}`} />}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+type SelectAllProps = { readonly ids: readonly string[]; readonly selection: Selection };
+
+/** Selects all rows of the page, or none. */
+function SelectAll({ ids, selection }: SelectAllProps) {
+  const isAll = ids.length > 0 && selection.ids.size === ids.length;
+  return (
+    <input
+      type="checkbox"
+      className={kit.check}
+      aria-label="Select all on this page"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.ids.size > 0 && !isAll;
+      }}
+      onChange={() => selection.set(isAll ? [] : ids)}
+    />
+  );
+}
+
+/** The column of check boxes; empty for people who may not change anything. */
+function selectColumn(
+  mayChange: boolean,
+  records: readonly ListedRecord[] | undefined,
+  selection: Selection,
+): Column {
+  if (!mayChange) return { label: 'Selected', isHidden: true, width: 'Select' };
+  const ids = records?.map(({ id }) => id) ?? [];
+  return { label: <SelectAll ids={ids} selection={selection} />, width: 'Select' };
 }

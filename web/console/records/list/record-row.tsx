@@ -1,20 +1,22 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { WaitLimits } from '#domain/records/wait-limits.ts';
+import { ChevronRightIcon, LockIcon } from '../../icons/icons.tsx';
+import { Row, Text } from '../../kit/box.tsx';
+import buttons from '../../kit/buttons.module.css';
+import { PlainButton } from '../../kit/buttons.tsx';
+import kit from '../../kit/kit.module.css';
 import { useNow } from '../../time/when.tsx';
-import type { RecordTools } from '../editing/record-tools.ts';
-import { fieldValue } from '../fields/field-value.tsx';
-import { lockOf } from '../locks/lock.ts';
+import { fieldValue } from '../fields/shared-fields.tsx';
+import { LastChange } from '../fields/values.tsx';
+import { type Lock, lockOf } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
-import { waitingOf } from '../record/waiting.ts';
-import { SelectBox } from '../selection/select-box.tsx';
-import type { Selection } from '../selection/use-selection.ts';
-import { ChangeNote, hasNote } from '../status/change-note.tsx';
-import { RecordStatus } from '../status/record-status.tsx';
-import type { StatusChange } from '../status/use-kept-changes.ts';
-import { LastTouch } from './last-touch.tsx';
-import { OpenButton } from './open-button.tsx';
-import type { ColumnField } from './record-columns.ts';
-import styles from './record-table.module.css';
+import type { CardPlace, RecordField } from '../record/record-field.ts';
+import { type RecordTools, waitingOf } from '../record/record-source.ts';
+import type { StatusChange } from '../status/kept-changes.ts';
+import { ChangeNote, hasNote, offeredVerdicts, RecordStatus, VerdictButtons } from '../status/status.tsx';
+import type { ColumnField } from './columns.ts';
+import styles from './list.module.css';
+import { SelectBox, type Selection } from './selection.tsx';
 
 export type RecordItemProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
@@ -32,7 +34,7 @@ type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
 };
 
 /** One record on a wide screen. */
-function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
+function TableRow<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
   const { tools, record, waits, columns, columnCount, change, isSelected, onSelect } = props;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
@@ -84,4 +86,145 @@ function Row<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
 }
 
 // `memo` loses the type parameter
-export const RecordRow = memo(Row) as typeof Row;
+export const RecordRow = memo(TableRow) as typeof TableRow;
+
+const SMALL = `${kit['size-small']} ${kit['tone-dim']}`;
+
+type RecordCardProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
+  readonly fields: readonly RecordField<Records[Kind]>[];
+};
+
+/** One record on a narrow screen. */
+function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
+  const { tools, fields, record, waits, change, isSelected, onSelect } = props;
+  const { source } = tools;
+  const now = useNow();
+  const lock = lockOf(record, tools.uid, now);
+  const isFree = lock.state !== 'other';
+  const status = <RecordStatus {...{ tools, record, change, isFree }} />;
+  const hasLastTouch =
+    lock.state !== 'free' ||
+    source.lastChange(record).at !== null ||
+    offeredVerdicts(tools, record, change) !== undefined;
+
+  function fieldsAt(place: CardPlace) {
+    return fields
+      .filter((field) => field.card === place)
+      .map((field) => {
+        const value = fieldValue(field, { tools, record, isFree, place: 'card', status });
+        if (value === null || field.cardLabel === undefined)
+          return <Fragment key={field.id}>{value}</Fragment>;
+        return (
+          <span key={field.id} className={`${kit.line} ${styles.fact}`}>
+            <span className={kit['tone-dim']}>{field.cardLabel}</span>
+            {value}
+          </span>
+        );
+      });
+  }
+
+  return (
+    <li
+      className={styles.card}
+      data-record={record.id}
+      data-waiting={waitingOf(tools.source, record, waits, now)}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
+      <div className={`${kit.row} ${kit['size-large']} ${kit['weight-bold']} ${styles.top}`}>
+        <span className={`${kit.line} ${styles.who}`}>
+          {tools.mayChange && (
+            <SelectBox id={record.id} name={record.username} isSelected={isSelected} onSelect={onSelect} />
+          )}
+          {fieldsAt('title')}
+        </span>
+        <span className={`${kit.line} ${styles.end}`}>
+          {fieldsAt('end')}
+          <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />
+        </span>
+      </div>
+      <div className={`${kit.row} ${styles.facts}`}>{fieldsAt('facts')}</div>
+      <div className={`${SMALL} ${styles.time}`}>{fieldsAt('time')}</div>
+      <div className={`${kit.line} ${styles.bottom}`}>{fieldsAt('bottom')}</div>
+      {hasNote(change) && (
+        <div className={styles.note}>
+          <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />
+        </div>
+      )}
+      {hasLastTouch && (
+        <div className={`${SMALL} ${styles.change}`}>
+          <LastTouch {...{ tools, record, lock, change }} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+// `memo` loses the type parameter
+export const RecordCard = memo(Card) as typeof Card;
+
+type LastTouchProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly record: Records[Kind];
+  readonly lock: Lock;
+  readonly change: StatusChange | undefined;
+};
+
+/** Who else has the record locked, or else what can be done with it while it waits, or who changed its status last. */
+function LastTouch<Kind extends RecordKind>({ tools, record, lock, change }: LastTouchProps<Kind>) {
+  // one's own lock keeps one from nothing
+  const verdicts = lock.state === 'other' ? undefined : offeredVerdicts(tools, record, change);
+  if (verdicts) return <VerdictButtons {...{ tools, record, verdicts }} />;
+  if (lock.state === 'free') return <LastChange change={tools.source.lastChange(record)} />;
+  return (
+    <LockChip
+      lock={lock}
+      username={record.username}
+      onTakeOver={tools.mayTakeOver ? () => tools.askTakeOver(record) : undefined}
+    />
+  );
+}
+
+type OpenButtonProps = { readonly username: string; readonly onOpen: () => void };
+
+function OpenButton({ username, onOpen }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttons.iconButton}
+      data-open
+      aria-label={`Details of ${username}`}
+      onClick={onOpen}
+    >
+      <ChevronRightIcon size={14} />
+    </button>
+  );
+}
+
+type LockChipProps = {
+  readonly lock: Exclude<Lock, { readonly state: 'free' }>;
+  readonly username: string;
+  /** Absent for people who may not take over. */
+  readonly onTakeOver: (() => void) | undefined;
+};
+
+/** Who has the record locked. */
+function LockChip({ lock, username, onTakeOver }: LockChipProps) {
+  const name = lock.state === 'mine' ? 'You' : lock.name;
+  return (
+    <Row as="span" keepsLine gap={4}>
+      <Text tone="warning">
+        <LockIcon size={12} />
+      </Text>
+      <Text keepsLine title={name}>
+        <span className="visually-hidden">Locked by </span>
+        {name}
+      </Text>
+      {lock.state === 'other' && onTakeOver && (
+        <PlainButton look="link" aria-label={`Take over ${username} from ${name}`} onClick={onTakeOver}>
+          Take over
+        </PlainButton>
+      )}
+    </Row>
+  );
+}

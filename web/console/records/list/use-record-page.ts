@@ -1,13 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import type { ListSearch } from '../record/list-address.ts';
-import type { RecordKind, Records } from '../record/record.ts';
-import type { RecordSource } from '../record/record-source.ts';
-import { listKey } from './list-key.ts';
-import { mergeRulesFor, pageQuery } from './page-query.ts';
+import { filterOf, type ListSearch } from '../record/list-address.ts';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
+import { orderOf, type RecordSource } from '../record/record-source.ts';
+import { listKey, mergeRulesFor, pageQuery } from './page-query.ts';
 import { changedRows, mergeChanges, type RecordPage, showHeld } from './record-page.ts';
-import { useTotalRefresh } from './use-total-refresh.ts';
 
 const NONE: readonly string[] = [];
 
@@ -89,4 +87,39 @@ export function useRecordPage<Kind extends RecordKind>(
 async function reload(client: QueryClient, plural: string): Promise<void> {
   await client.cancelQueries({ queryKey: [plural] });
   await client.invalidateQueries({ queryKey: [plural] });
+}
+
+const EVERY_MS = 2_000;
+
+/** Under a status filter, changes to records elsewhere in the list alter the count in ways only the server knows. */
+export function useTotalRefresh<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  search: ListSearch,
+  queryKey: readonly unknown[],
+): void {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const onChanges = useEffectEvent((changes: readonly ListedRecord[]) => {
+    if (search.status === undefined || search.cursor !== undefined || timer.current !== undefined) return;
+    // what joins after the page that is shown is on no page yet
+    const isQueue = orderOf(source, search) === 'oldest';
+    if (isQueue || changes.some(({ version }) => version > 1)) timer.current = setTimeout(recount, EVERY_MS);
+  });
+
+  async function recount(): Promise<void> {
+    timer.current = undefined;
+    const answer = await source.load(filterOf(search), { limit: 1 }).catch(() => undefined);
+    client.setQueryData<RecordPage>(queryKey, (page) => page && answer && { ...page, total: answer.total });
+  }
+
+  useEffect(() => {
+    const stop = feed.listen(source.kind, { onChanges: (changes) => onChanges(changes), onReset: () => {} });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [feed, source]);
 }

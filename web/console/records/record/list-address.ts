@@ -1,5 +1,5 @@
 import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
-import { DATE_PRESETS, type DatePreset } from '#domain/time/date-filter.ts';
+import { DATE_PRESETS, type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 
@@ -91,4 +91,17 @@ function day(value: unknown): string | undefined {
 /** Without the undefined fields, so that equivalent addresses are equal. */
 export function present<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** The input that all lists share; dates are New York days up to here. */
+export function filterInput(filter: ListFilter) {
+  const { from, to } = rangeOf(dateFilterOf(filter), new Date());
+  return {
+    search: filter.search,
+    minAmount: filter.min,
+    maxAmount: filter.max,
+    handledBy: filter.by,
+    from: from?.toISOString(),
+    to: to?.toISOString(),
+  };
 }

@@ -1,5 +1,9 @@
+import type { ErrorStatus } from '#contract/base/errors.ts';
+import { type Wait, type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
+import { CallError, messageOf } from '#web/data/call.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
+import type { LockKeeper } from './locks.ts';
 import type { LoadedPage, Methods, RecordKind, Records, Statuses } from './record.ts';
 import type { EditPart, EditParts, RecordField } from './record-field.ts';
 
@@ -121,4 +125,63 @@ export function wholeView(
   { status }: Pick<ListFilter, 'status'>,
 ): ListFilter {
   return orderOf(source, { status }) === 'oldest' ? { status } : {};
+}
+
+/**
+ * The record as it is by now.
+ * @throws CallError NOT_FOUND
+ */
+export async function loadRecord<Kind extends RecordKind>(
+  { loadOne, singular }: Pick<RecordSource<Kind>, 'loadOne' | 'singular'>,
+  id: string,
+): Promise<Records[Kind]> {
+  const record = await loadOne(id);
+  if (record === undefined)
+    throw new CallError('NOT_FOUND', `${singular} not found. Please refresh the page.`);
+  return record;
+}
+
+/** How long a request has waited for staff; undefined for one that does not wait. */
+export function waitingOf<Kind extends RecordKind>(
+  source: Pick<RecordSource<Kind>, 'verdicts'>,
+  record: Records[Kind],
+  limits: WaitLimits,
+  now: Date,
+): Wait | undefined {
+  return source.verdicts(record) && waitSince(new Date(record.timestamp), now, limits);
+}
+
+/** What the parts of a records screen share. */
+export type RecordTools<Kind extends RecordKind> = {
+  readonly source: RecordSource<Kind>;
+  /** Who is signed in. */
+  readonly uid: string;
+  readonly mayCreate: boolean;
+  readonly mayChange: boolean;
+  readonly mayTakeOver: boolean;
+  readonly keeper: LockKeeper;
+  /** Shows a record that the server has answered with. */
+  readonly apply: (record: Records[Kind]) => void;
+  /** Reloads a record. */
+  readonly reload: (id: string) => Promise<void>;
+  /** Sets a status, or asks for its reason first. */
+  readonly chooseStatus: (record: Records[Kind], status: Statuses[Kind]) => void;
+  /** Dismisses the reason why a status was not changed. */
+  readonly dismissFailure: (id: string) => void;
+  readonly openDetails: (id: string) => void;
+  /** Asks whether to take over the lock from whoever holds it. */
+  readonly askTakeOver: (record: Records[Kind]) => void;
+};
+
+/**
+ * Why a status was not changed.
+ * @param words messages for some failures; others show the server's
+ */
+export function statusProblem(
+  error: unknown,
+  words: Partial<Record<ErrorStatus, string>>,
+  otherwise: string,
+): string {
+  if (!(error instanceof CallError)) return otherwise;
+  return words[error.status] ?? messageOf(error, otherwise);
 }

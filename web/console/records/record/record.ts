@@ -2,6 +2,7 @@ import type { DepositRecord } from '#contract/deposit-record.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import type { DEPOSIT_METHOD_VALUES, WithdrawalMethod } from '#domain/methods/methods.ts';
+import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 /** Each kind of record with its type. */
@@ -25,3 +26,8 @@ export type LoadedPage<Listed> = {
   readonly nextCursor: string | null;
   readonly total?: number | undefined;
 };
+
+export function amountText(amount: number): string {
+  const cents = centsFromUsd(amount);
+  return cents === undefined ? 'N/A' : formatUsd(cents);
+}

@@ -1,13 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useLiveFeed } from '../../live/live-context.tsx';
 import { Drawer } from '../details/drawer.tsx';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
-import type { OpenRecord } from '../details/use-open-record.ts';
-import type { RecordTools } from '../editing/record-tools.ts';
-import type { RecordKind } from '../record/record.ts';
-import type { StatusChange } from '../status/use-kept-changes.ts';
-import { amountText } from '../values/record-facts.tsx';
-import styles from './opened-record.module.css';
+import { uuid } from '../record/list-address.ts';
+import { amountText, type ListedRecord, type RecordKind, type Records } from '../record/record.ts';
+import type { RecordSource, RecordTools } from '../record/record-source.ts';
+import type { StatusChange } from '../status/kept-changes.ts';
 
 type OpenedRecordProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
@@ -31,7 +32,7 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
     >
       {record ? (
         <>
-          <p className={styles.page}>
+          <p style={{ padding: '8px 16px 0' }}>
             <Link
               to={tools.source.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
               params={{ id: record.id }}
@@ -49,10 +50,67 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
           <RecordHistory kind={tools.source.kind} record={record} />
         </>
       ) : (
-        <p className={styles.missing} role="alert">
+        <p role="alert" style={{ padding: 16 }}>
           {isMissing ? `${singular} not found.` : problem}
         </p>
       )}
     </Drawer>
   );
+}
+
+export type OpenRecord<Kind extends RecordKind> = ReturnType<typeof useOpenRecord<Kind>>;
+
+/**
+ * The record that the address opens, wherever in the list it is, kept as the live feed tells.
+ * @param rows those that the page shows
+ */
+export function useOpenRecord<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  id: string | undefined,
+  rows: readonly Records[Kind][] | undefined,
+) {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  const query = useQuery({
+    queryKey: [source.plural, 'one', id],
+    queryFn: async () => (uuid(id) === undefined ? undefined : await source.loadOne(id as string)) ?? null,
+    enabled: id !== undefined,
+  });
+
+  const take = useCallback(
+    (record: Records[Kind]) =>
+      client.setQueryData<Records[Kind] | null>([source.plural, 'one', record.id], (before) =>
+        before && before.version <= record.version ? record : before,
+      ),
+    [client, source],
+  );
+  const onChanges = useEffectEvent((changes: readonly Records[Kind][]) => {
+    for (const record of changes) if (record.id === id) take(record);
+  });
+  useEffect(() => {
+    return feed.listen(source.kind, {
+      onChanges: (changes) => onChanges(changes),
+      onReset: () => {},
+    });
+  }, [feed, source]);
+
+  const loaded = query.data ?? undefined;
+  const listed = rows?.find((row) => row.id === id);
+  return {
+    record: id === undefined ? undefined : newer(listed, loaded),
+    isMissing: id !== undefined && listed === undefined && query.data === null,
+    problem: listed === undefined && query.isError ? query.error.message : undefined,
+    isLoading: query.isFetching,
+    retry: () => void query.refetch(),
+    /** Shows a record that the server has answered with. */
+    take,
+  };
+}
+
+function newer<Listed extends ListedRecord>(
+  listed: Listed | undefined,
+  loaded: Listed | undefined,
+): Listed | undefined {
+  if (listed === undefined || loaded === undefined) return listed ?? loaded;
+  return loaded.version > listed.version ? loaded : listed;
 }

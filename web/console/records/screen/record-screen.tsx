@@ -1,21 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
+import { Stack, Text } from '../../kit/box.tsx';
+import kit from '../../kit/kit.module.css';
 import { LoadingFailed, LoadingLines } from '../../kit/panel.tsx';
+import styles from '../details/details.module.css';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
-import { useOpenRecord } from '../details/use-open-record.ts';
-import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
-import type { RecordKind, Records } from '../record/record.ts';
+import { usePageVerdicts } from '../list/row-keys.ts';
+import { amountText, type RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import { ReasonDialog } from '../status/reason-dialog.tsx';
-import { useStatusQuestion } from '../status/use-status-question.ts';
-import { useStatusChanges } from '../status/verdicts-provider.tsx';
-import { amountText } from '../values/record-facts.tsx';
-import styles from './record-screen.module.css';
-import { usePageVerdicts } from './use-page-verdicts.ts';
-import { useRecordTools } from './use-record-tools.ts';
-import { useRecordUpdates } from './use-record-updates.ts';
+import { useOpenRecord } from './opened-record.tsx';
+import { useRecordTools } from './record-tools.tsx';
 
 type RecordScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
@@ -26,16 +22,10 @@ type RecordScreenProps<Kind extends RecordKind> = {
 /** One record on a page of its own: its fields, and beside them what is known of it. */
 export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: RecordScreenProps<Kind>) {
   const opened = useOpenRecord(source, id, undefined);
-  const updates = useRecordUpdates(source, nothing, opened.take);
-  const statuses = useStatusChanges(source, updates, opened.record ? [id] : []);
-  const question = useStatusQuestion(source, statuses);
-  const [takingOver, setTakingOver] = useState<Records[Kind]>();
-  const tools = useRecordTools(source, {
-    ...updates,
-    chooseStatus: question.choose,
-    dismissFailure: statuses.dismiss,
+  const { tools, statuses, dialogs } = useRecordTools(source, {
+    ids: opened.record ? [id] : [],
+    takers: [nothing, opened.take],
     openDetails: nothing,
-    askTakeOver: setTakingOver,
   });
   const page = useRef<HTMLDivElement>(null);
   usePageVerdicts(page);
@@ -47,10 +37,12 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
   return (
     <>
       <ScreenTitle screen={title} />
-      <p className={styles.back}>
+      <p style={{ padding: '12px 0 4px' }}>
         <Link to={source.kind === 'deposit' ? '/deposits' : '/withdrawals'}>All {source.plural}</Link>
       </p>
-      <h1 className={styles.title}>{title}</h1>
+      <Text as="h1" size="huge" weight="bold" style={{ paddingBottom: 12 }}>
+        {title}
+      </Text>
       {isMissing && <p role="alert">{source.singular} not found.</p>}
       {problem !== undefined && (
         <LoadingFailed
@@ -61,14 +53,14 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
         />
       )}
       {opened.isLoading && record === undefined && problem === undefined && (
-        <div className={styles.page}>
+        <div className={styles.parts}>
           <Loading />
           <Loading />
         </div>
       )}
       {record && (
-        <div ref={page} className={styles.page}>
-          <div className={styles.part}>
+        <div ref={page} className={styles.parts}>
+          <div className={kit.panel}>
             <h2 className="visually-hidden">What it is</h2>
             <RecordDetails
               key={record.id}
@@ -76,38 +68,23 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
               change={statuses.changes.get(record.id)}
             />
           </div>
-          <div className={styles.part}>
+          <div className={kit.panel}>
             <h2 className="visually-hidden">What is known of it</h2>
             <RecordHistory kind={source.kind} record={record} />
           </div>
         </div>
       )}
-      <ReasonDialog
-        question={question.asked}
-        sending={question.sending}
-        onSubmit={question.answer}
-        onClose={question.close}
-      />
-      <TakeOverDialog
-        kind={source.kind}
-        uid={tools.uid}
-        record={takingOver}
-        onClose={() => setTakingOver(undefined)}
-        onTaken={(taken) => {
-          setTakingOver(undefined);
-          void updates.reload(taken.id);
-        }}
-      />
+      {dialogs}
     </>
   );
 }
 
 function Loading() {
   return (
-    <div className={`${styles.part} ${styles.loading}`}>
+    <Stack gap={24} className={kit.panel} style={{ padding: 14 }}>
       <LoadingLines />
       <LoadingLines />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,47 +1,34 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { Row } from '../../kit/box.tsx';
+import kit from '../../kit/kit.module.css';
 import { LoadingFailed } from '../../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
-import { useOpenRecord } from '../details/use-open-record.ts';
-import { NewRecord } from '../entry/new-record.tsx';
-import { EmptyList } from '../list/empty-list.tsx';
-import { NewRecordsPill } from '../list/new-records-pill.tsx';
-import { Pager } from '../list/pager.tsx';
+import { BulkBar } from '../list/bulk-bar.tsx';
+import styles from '../list/list.module.css';
+import { EmptyList, NewRecordsPill, QueueHead } from '../list/list-notices.tsx';
+import { useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
+import { Pager, usePageTurning, usePaging } from '../list/paging.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { useHandledRows } from '../list/use-handled-rows.ts';
-import { useHighlight } from '../list/use-highlight.ts';
+import { useRowCursor, useVerdictKeys } from '../list/row-keys.ts';
+import { useSelection } from '../list/selection.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
-import { useListAttention } from '../list/use-list-attention.ts';
-import { usePageTurning } from '../list/use-page-turning.ts';
-import { usePaging } from '../list/use-paging.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
-import { useRowCursor } from '../list/use-row-cursor.ts';
-import { useVerdictKeys } from '../list/use-verdict-keys.ts';
-import { lockOf } from '../locks/lock.ts';
-import { TakeOverDialog } from '../locks/take-over-dialog.tsx';
-import { QueueHead } from '../queue/queue-head.tsx';
 import type { ListFilter } from '../record/list-address.ts';
+import { lockOf } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
-import { useSelection } from '../selection/use-selection.ts';
-import { ReasonDialog } from '../status/reason-dialog.tsx';
-import { useStatusQuestion } from '../status/use-status-question.ts';
-import { useStatusChanges } from '../status/verdicts-provider.tsx';
 import { ColumnsMenu } from '../views/columns-menu.tsx';
-import { ListExport } from '../views/list-export.tsx';
-import { ListFilters } from '../views/list-filters.tsx';
-import { ListTabs } from '../views/list-tabs.tsx';
+import { ListExport, ListFilters } from '../views/list-filters.tsx';
+import { ListTabs, UnknownFilters } from '../views/list-tabs.tsx';
 import { isSameFilter } from '../views/saved-view-list.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-import { UnknownFilters } from '../views/unknown-filters.tsx';
 import { useListArrangement } from '../views/use-list-arrangement.ts';
-import { OpenedRecord } from './opened-record.tsx';
-import styles from './records-screen.module.css';
-import { useRecordTools } from './use-record-tools.ts';
-import { useRecordUpdates } from './use-record-updates.ts';
+import { NewRecord } from './new-record.tsx';
+import { OpenedRecord, useOpenRecord } from './opened-record.tsx';
+import { useRecordTools } from './record-tools.tsx';
 
 const NONE: readonly never[] = [];
 
@@ -65,21 +52,15 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   );
   const rows = page?.rows;
   const opened = useOpenRecord(source, search.open, rows);
-  const updates = useRecordUpdates(source, onPage.take, opened.take);
-  const statuses = useStatusChanges(source, updates, idsOf([...(rows ?? []), opened.record]));
-  const question = useStatusQuestion(source, statuses);
+  const { tools, statuses, isAsking, dialogs } = useRecordTools(source, {
+    ids: idsOf([...(rows ?? []), opened.record]),
+    takers: [onPage.take, opened.take],
+    openDetails,
+  });
   const selection = useSelection(rows);
   const paging = usePaging(source, search, query.isPlaceholderData ? undefined : page, (to, trail) => {
     askAhead(to);
     address.goToPage(to, trail);
-  });
-  const [takingOver, setTakingOver] = useState<Records[Kind]>();
-  const tools = useRecordTools(source, {
-    ...updates,
-    chooseStatus: question.choose,
-    dismissFailure: statuses.dismiss,
-    openDetails,
-    askTakeOver: setTakingOver,
   });
   useHighlight(list, fresh);
   const turnPage = usePageTurning(list, paging, {
@@ -90,7 +71,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const { status, tellFailure, clear } = useStatus();
   useVerdictKeys(list, {
     onEnd: turnPage,
-    isAsking: question.asked !== undefined,
+    isAsking,
     onLeftAlone(id) {
       const row = rows?.find((each) => each.id === id);
       const lock = row && lockOf(row, tools.uid, new Date());
@@ -141,7 +122,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
               source={source}
               onCreated={(record) => {
                 // someone who has just entered a record expects it at the top
-                updates.apply(record);
+                tools.apply(record);
                 showNewest();
               }}
             />
@@ -159,12 +140,16 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       </ListFilters>
       <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
-      <div className={styles.head}>
+      <Row gap={12} className={styles.head}>
         <QueueHead kind={source.kind} waits={waits} />
         {head}
-      </div>
+      </Row>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
-      <div ref={list} className={styles.list} data-stale={query.isPlaceholderData || undefined}>
+      <div
+        ref={list}
+        className={`${kit.panel} ${styles.list}`}
+        data-stale={query.isPlaceholderData || undefined}
+      >
         {query.isError && (
           <LoadingFailed
             title={source.title}
@@ -201,30 +186,13 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         changes={statuses.changes}
         onClose={() => openDetails(undefined)}
       />
-      <ReasonDialog
-        question={question.asked}
-        sending={question.sending}
-        onSubmit={question.answer}
-        onClose={question.close}
-      />
+      {dialogs}
       <BulkBar
         source={source}
         records={rows ?? []}
         selection={selection}
         uid={tools.uid}
         statusChanges={statuses}
-      />
-      <TakeOverDialog
-        kind={source.kind}
-        uid={tools.uid}
-        record={takingOver}
-        onClose={() => setTakingOver(undefined)}
-        onTaken={(record) => {
-          setTakingOver(undefined);
-          void updates.reload(record.id);
-          // the details lock the record until they are closed
-          openDetails(record.id);
-        }}
       />
     </>
   );

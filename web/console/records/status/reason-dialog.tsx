@@ -1,13 +1,28 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { checkReason, type ReasonedStatus } from '#domain/withdrawals/reasons.ts';
+import { Button, Kbd, TextInput } from '@mantine/core';
+import { type FormEvent, useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  checkReason,
+  DECLINE_REASONS,
+  NOT_SENT_REASONS,
+  type ReasonedStatus,
+} from '#domain/withdrawals/reasons.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { Row, Stack } from '../../kit/box.tsx';
 import { Actions, Dialog } from '../../kit/dialog.tsx';
 import { Form, FormProblem } from '../../kit/form.tsx';
+import kit from '../../kit/kit.module.css';
 import type { Sending } from '../../sending/send-change.ts';
 import { SendingNote } from '../../sending/sending-note.tsx';
-import type { ListedRecord } from '../record/record.ts';
-import { amountText } from '../values/record-facts.tsx';
-import { NO_REASON, type Reason, ReasonFields, reasonAt } from './reason-fields.tsx';
+import {
+  amountText,
+  type ListedRecord,
+  type RecordKind,
+  type Records,
+  type Statuses,
+} from '../record/record.ts';
+import type { RecordSource } from '../record/record-source.ts';
+import type { StatusChanges } from './kept-changes.ts';
+import styles from './status.module.css';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly question: Question | undefined;
@@ -103,4 +118,121 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
       </Actions>
     </Form>
   );
+}
+
+export type Reason = { readonly reason: string | undefined; readonly customReason: string };
+
+export const NO_REASON: Reason = { reason: undefined, customReason: '' };
+
+const REASONS = { declined: DECLINE_REASONS, not_sent: NOT_SENT_REASONS } as const;
+
+type ReasonFieldsProps = {
+  readonly status: ReasonedStatus;
+  readonly value: Reason;
+  readonly onChange: (reason: Reason) => void;
+  /** Each has its number as a key. */
+  readonly isNumbered?: boolean;
+};
+
+/** Why a withdrawal is declined or not sent. */
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { status, value, onChange, isNumbered = false } = props;
+  const { reason, customReason } = value;
+  return (
+    <>
+      <Stack as="fieldset" gap={2} className={styles.choices}>
+        <legend className="visually-hidden">Reason</legend>
+        {Object.entries(REASONS[status]).map(([value, label], index) => (
+          <Row as="label" keepsLine key={value} className={styles.choice}>
+            <input
+              type="radio"
+              className={kit.check}
+              name="reason"
+              data-autofocus={(index === 0 && reason !== 'other') || undefined}
+              value={value}
+              checked={reason === value}
+              onChange={() => onChange({ reason: value, customReason })}
+            />
+            <span className={kit.grows}>{label}</span>
+            {isNumbered && (
+              <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
+                {index + 1}
+              </Kbd>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      {reason === 'other' && (
+        <TextInput
+          label="Custom reason"
+          autoFocus
+          // a dialog that has only just opened looks for the focus once more
+          data-autofocus
+          maxLength={LONGEST.customReason}
+          value={customReason}
+          onChange={(event) => onChange({ reason, customReason: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The reason that a key chooses, by its number. */
+export function reasonAt(status: ReasonedStatus, key: string): string | undefined {
+  return Object.keys(REASONS[status])[Number(key) - 1];
+}
+
+/** The reason as sent: custom text accompanies only the reason 'other'. */
+export function reasonSent({ reason, customReason }: Reason) {
+  return { reason, customReason: reason === 'other' ? customReason.trim() : undefined };
+}
+
+export type StatusQuestion<Kind extends RecordKind> = {
+  readonly record: Records[Kind];
+  readonly status: Statuses[Kind];
+  readonly reasoned: ReasonedStatus;
+};
+
+/** Sets a status, asking for its reason first where it takes one. */
+export function useStatusQuestion<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  { changes, change, dismiss }: StatusChanges<Kind>,
+) {
+  const [question, setQuestion] = useState<StatusQuestion<Kind>>();
+
+  const choose = useCallback(
+    (record: Records[Kind], status: Statuses[Kind]) => {
+      const reasoned = source.reasonedStatus(status);
+      // even where it has the status already: the reason may differ
+      if (reasoned !== undefined) setQuestion({ record, status, reasoned });
+      else if (status !== record.status) void change(record, { status });
+    },
+    [source, change],
+  );
+
+  /**
+   * One of the list goes on at once, like any verdict. What was typed stays until it is stored: a failure is shown in the
+   * dialog, and the next try is based on the record as it is then.
+   * @returns why it was not changed
+   */
+  async function answer(
+    { record, status }: StatusQuestion<Kind>,
+    reason: Reason,
+  ): Promise<string | undefined> {
+    const changed = change(record, { status, ...reasonSent(reason) });
+    if (reason.reason !== 'other') {
+      setQuestion(undefined);
+      return undefined;
+    }
+    const problem = await changed;
+    if (problem === undefined) return undefined;
+    dismiss(record.id);
+    const current = await source.loadOne(record.id).catch(() => undefined);
+    if (current) setQuestion((asked) => asked && { ...asked, record: current });
+    return problem;
+  }
+
+  const underWay = question && changes.get(question.record.id);
+  const sending = underWay?.phase === 'saving' ? underWay.sending : undefined;
+  return { asked: question, choose, answer, sending, close: () => setQuestion(undefined) };
 }

@@ -1,9 +1,20 @@
+import { Button, Kbd } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { Row, Stack } from '../../kit/box.tsx';
+import { DismissButton } from '../../kit/buttons.tsx';
+import kit from '../../kit/kit.module.css';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import { type RecordUpdates, type StatusChanges, useKeptChanges } from './use-kept-changes.ts';
-import { VerdictBar } from './verdict-bar.tsx';
+import {
+  type ChangeFailure,
+  type KeptVerdict,
+  type RecordUpdates,
+  type StatusChanges,
+  useKeptChanges,
+} from './kept-changes.ts';
+import styles from './verdict-bar.module.css';
 
 type Verdicts = ReturnType<typeof useKeptChanges> & {
   /** The ids of the records that the screen shows, with what became of their changes. */
@@ -67,4 +78,60 @@ export function useStatusChanges<Kind extends RecordKind>(
     [make, source, apply, reload],
   );
   return useMemo(() => ({ changes, change, dismiss }), [changes, change, dismiss]);
+}
+
+type VerdictBarProps = {
+  readonly last: KeptVerdict | undefined;
+  /** Whether nobody can say yet that it is stored: its answer is late or lost. */
+  readonly isDoubtful: boolean;
+  /** Those whose records are nowhere on the screen. */
+  readonly failures: readonly ChangeFailure[];
+  readonly onTakeBack: (recordId: string) => void;
+  readonly onDismiss: (recordId: string) => void;
+};
+
+/** The last verdict, as long as it can be undone, and what was not saved of records that are out of sight. */
+export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }: VerdictBarProps) {
+  return (
+    <Stack align="start" className={styles.place}>
+      {failures.map(({ recordId, kind, words, message }) => (
+        <Row keepsLine gap={12} key={recordId} className={styles.bar} data-tone="bad" role="alert">
+          <span className={kit.text}>
+            <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id: recordId }}>
+              {words}
+            </Link>
+            . {message}
+          </span>
+          <DismissButton onClick={() => onDismiss(recordId)} />
+        </Row>
+      ))}
+      <div role="status">
+        {last && (
+          <Row keepsLine gap={12} className={styles.bar}>
+            <span className={kit.text}>
+              <span>{last.words}</span>
+              {last.isUnwanted ? (
+                <span>{' – taking it back…'}</span>
+              ) : (
+                isDoubtful && <span>{' – not certain yet'}</span>
+              )}
+            </span>
+            {!last.isUnwanted && (
+              <Button
+                variant="default"
+                rightSection={
+                  <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
+                    u
+                  </Kbd>
+                }
+                onClick={() => onTakeBack(last.recordId)}
+              >
+                Undo
+              </Button>
+            )}
+          </Row>
+        )}
+      </div>
+    </Stack>
+  );
 }

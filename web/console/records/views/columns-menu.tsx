@@ -1,14 +1,17 @@
-import { Button, Popover } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Popover, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { FIXED_COLUMN } from '#domain/records/list-preferences.ts';
+import { LONGEST_WAIT, readWaits } from '#domain/records/wait-limits.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from '../../icons/icons.tsx';
+import { Row, Stack, Text } from '../../kit/box.tsx';
+import { PlainButton } from '../../kit/buttons.tsx';
+import kit from '../../kit/kit.module.css';
+import { movedColumn, withColumn } from '../list/columns.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordField } from '../record/record-field.ts';
-import { movedColumn, withColumn } from './chosen-columns.ts';
-import styles from './columns-menu.module.css';
 import type { ListArrangement } from './use-list-arrangement.ts';
-import { WaitLimitsFields } from './wait-limits-fields.tsx';
+import styles from './views.module.css';
 
 type ColumnsMenuProps = {
   readonly kind: RecordKind;
@@ -54,28 +57,34 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.panel ?? ''} aria-label="Columns">
-        <p className={styles.title}>{current ? `Columns of ${current.name}` : 'Columns'}</p>
-        <ul ref={panel} className={styles.list}>
+      <Popover.Dropdown className={`${kit.stack} ${styles.columns}`} style={{ gap: 8 }} aria-label="Columns">
+        <Text as="p" weight="bold">
+          {current ? `Columns of ${current.name}` : 'Columns'}
+        </Text>
+        <Stack as="ul" gap={2} ref={panel}>
           {[...columns, ...hidden].map((id) => {
             const place = columns.indexOf(id);
             const label = labels.get(id) ?? id;
             return (
-              <li
+              <Row
+                as="li"
+                keepsLine
+                gap={2}
                 key={id}
                 data-column={id}
                 className={styles.column}
                 onKeyDown={(event) => onKeyDown(event, id)}
               >
-                <label className={styles.label}>
+                <Row as="label" keepsLine grows className={styles.name}>
                   <input
                     type="checkbox"
+                    className={kit.check}
                     checked={place !== -1}
                     disabled={id === FIXED_COLUMN}
                     onChange={() => changeColumns((before) => withColumn(before, id, place === -1))}
                   />
                   {label}
-                </label>
+                </Row>
                 {place !== -1 && (
                   <>
                     <MoveButton
@@ -92,11 +101,13 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
                     />
                   </>
                 )}
-              </li>
+              </Row>
             );
           })}
-        </ul>
-        <p className={styles.hint}>Alt with ↑ or ↓ moves a column too.</p>
+        </Stack>
+        <Text as="p" size="small" tone="dim" className={kit.forKeys ?? ''}>
+          Alt with ↑ or ↓ moves a column too.
+        </Text>
         <Button variant="subtle" onClick={() => changeColumns(() => USUAL_COLUMNS[kind])}>
           Usual columns
         </Button>
@@ -122,15 +133,69 @@ type MoveButtonProps = {
 
 function MoveButton({ label, by, isEnd, onMove }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.move}
+    <PlainButton
+      look="icon"
+      className={styles.move ?? ''}
       aria-label={label}
       data-by={by}
       disabled={isEnd}
       onClick={onMove}
     >
       {by === -1 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
-    </button>
+    </PlainButton>
+  );
+}
+
+type WaitLimitsFieldsProps = {
+  readonly kind: RecordKind;
+  readonly arrangement: Pick<ListArrangement, 'waits' | 'changeWaits'>;
+};
+
+/** From when on a request that waits stands out in the list, and from when on it does in red. */
+function WaitLimitsFields({ kind, arrangement: { waits, changeWaits } }: WaitLimitsFieldsProps) {
+  const [typed, setTyped] = useState({ long: `${waits.long}`, tooLong: `${waits.tooLong}` });
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+
+  function save(event?: FormEvent): void {
+    event?.preventDefault();
+    const read = readWaits({ long: Number(typed.long), tooLong: Number(typed.tooLong) });
+    setProblem(
+      read
+        ? undefined
+        : `Enter whole minutes from 1 to ${LONGEST_WAIT.toLocaleString('en-US')}, the red ones not before the others.`,
+    );
+    if (read && (read.long !== waits.long || read.tooLong !== waits.tooLong)) changeWaits(read);
+  }
+
+  const bind = (name: keyof typeof typed) => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: typed[name],
+    error: problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : problemId,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [name]: value }));
+    },
+    onBlur: () => save(),
+  });
+
+  return (
+    <Stack as="form" className={styles.last} onSubmit={save}>
+      <Text as="p" weight="bold">
+        A {kind} that waits stands out
+      </Text>
+      <Row keepsLine align="start">
+        <TextInput label="after minutes" {...bind('long')} />
+        <TextInput label="in red after" {...bind('tooLong')} />
+      </Row>
+      {problem !== undefined && (
+        <Text as="p" id={problemId} role="alert" size="small" tone="bad">
+          {problem}
+        </Text>
+      )}
+      <button type="submit" hidden />
+    </Stack>
   );
 }

@@ -1,18 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { can } from '#domain/access/capabilities.ts';
 import type { DatePreset } from '#domain/time/date-filter.ts';
 import { useWorkers } from '../../activity/use-activity-choices.ts';
+import { useAskedExport } from '../../exporting/ask-for-export.ts';
+import { ExportProgress } from '../../exporting/export-progress.tsx';
+import { EXPORT_FAILED } from '../../exporting/file-export.ts';
+import { useFileExport } from '../../exporting/export-progress.tsx';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { FilterChips } from '../../kit/filter-chips.tsx';
+import { Row } from '../../kit/box.tsx';
+import { type Chip, FilterChips } from '../../kit/filter-chips.tsx';
+import { DayInput } from '../../kit/form.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
+import type { SearchLanguage } from '../../search/search-box.tsx';
+import { useAdmin } from '../../session/session.ts';
 import { type ListFilter, readListSearch } from '../record/list-address.ts';
-import type { RecordKind } from '../record/record.ts';
+import { amountText, type RecordKind } from '../record/record.ts';
 import { type RecordSource, wholeView } from '../record/record-source.ts';
-import { termChips } from '../terms/term-chips.ts';
-import { useRecordLanguage } from '../terms/use-record-language.ts';
-import { CustomRange } from './custom-range.tsx';
-import styles from './list-filters.module.css';
 import { isSameFilter } from './saved-view-list.ts';
+import { completionsOf, plainText, type TermChoices, takeTerms, withoutLastWord } from './search-terms.ts';
+import styles from './views.module.css';
 
 const DATE_LABELS: Readonly<Record<DatePreset, string>> = {
   today: 'Today',
@@ -109,4 +116,137 @@ export function ListFilters(props: ListFiltersProps) {
       )}
     </search>
   );
+}
+
+type Range = { readonly from: string; readonly to: string };
+
+type CustomRangeProps = {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: (range: Partial<Range>) => void;
+};
+
+/** Two New York days, inclusive; either end may be open. */
+export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) {
+  const isBackwards = from !== '' && to !== '' && from > to;
+  return (
+    <Row keepsLine gap={6} align="baseline" className={styles.range}>
+      <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <span aria-hidden="true">–</span>
+      <DayInput
+        label="To"
+        value={to}
+        onChange={(day) => onChange({ to: day })}
+        error={isBackwards ? 'The end is before the start' : undefined}
+      />
+    </Row>
+  );
+}
+
+type ListExportProps = {
+  readonly source: Pick<RecordSource<RecordKind>, 'plural' | 'inputOf'>;
+  readonly filter: ListFilter;
+  readonly columns: readonly string[];
+  readonly onFailed: (message: string) => void;
+};
+
+/** Takes out exactly what the list shows, for those who may. */
+export function ListExport(props: ListExportProps) {
+  const { role } = useAdmin();
+  return can(role, 'records.export') ? <ExportButton {...props} /> : null;
+}
+
+function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
+  const exporting = useFileExport(() => onFailed(EXPORT_FAILED));
+  useAskedExport(start);
+  const place = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current === exporting.isRunning) return;
+    wasRunning.current = exporting.isRunning;
+    // the focus went with the button that gave way to another
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [exporting.isRunning]);
+
+  function start(): void {
+    if (exporting.isRunning) return;
+    exporting.start({
+      path: `/api/${source.plural}-export`,
+      query: { ...source.inputOf(filter), columns },
+      format: 'csv',
+      isExact: false,
+    });
+  }
+
+  return (
+    <div ref={place} className={styles.export}>
+      {exporting.isRunning ? (
+        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+      ) : (
+        <Button variant="default" onClick={start}>
+          Export CSV
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One for each filter that has no control of its own. */
+export function termChips(
+  filter: ListFilter,
+  nameOf: (colleague: string) => string,
+): ReadonlyArray<Chip<ListFilter>> {
+  const { min, max, by, ...others } = filter;
+  const amount = amountLabel(min, max);
+  return [
+    ...(amount === undefined ? [] : [{ id: 'amount', label: amount, without: { ...others, by } }]),
+    ...(by === undefined
+      ? []
+      : [{ id: 'by', label: `Handled by ${nameOf(by)}`, without: { ...others, min, max } }]),
+  ];
+}
+
+function amountLabel(min: number | undefined, max: number | undefined): string | undefined {
+  if (min === undefined) return max === undefined ? undefined : `${amountText(max)} or less`;
+  if (max === undefined) return `${amountText(min)} or more`;
+  return min === max ? amountText(min) : `${amountText(min)} to ${amountText(max)}`;
+}
+
+type Source = Pick<RecordSource<RecordKind>, 'filterChoices' | 'statusLabel'>;
+
+/** The language of a list's search: finished terms become its filters. */
+export function useRecordLanguage(
+  { filterChoices, statusLabel }: Source,
+  filter: ListFilter,
+  onChange: (filter: ListFilter) => void,
+): SearchLanguage {
+  const { data: workers = [] } = useWorkers();
+  const choices: TermChoices = {
+    statuses: filterChoices.statuses.map((value) => ({ value, label: statusLabel(value) })),
+    methods: filterChoices.methods,
+    colleagues: workers.map(({ value, label }) => ({ id: value, name: label })),
+  };
+
+  function narrow(by: ListFilter, text: string): string {
+    onChange(readListSearch({ ...filter, ...by, search: plainText(text) }, filterChoices));
+    return text;
+  }
+
+  return {
+    take(text, { isEntered }) {
+      const taken = takeTerms(text, choices, { filter, at: new Date(), isEntered });
+      if (taken.text !== text) narrow(taken.filter, taken.text);
+      return taken;
+    },
+    plainText,
+    completionsOf: (text) =>
+      completionsOf(text, choices, { filter, at: new Date() }).map(({ label, hint, ...completion }) => ({
+        label,
+        hint,
+        choose: (typed) => {
+          const rest = withoutLastWord(typed);
+          return 'filter' in completion ? narrow(completion.filter, rest) : `${rest}${completion.text}`;
+        },
+      })),
+  };
 }

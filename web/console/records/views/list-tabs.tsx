@@ -1,9 +1,11 @@
-import { useQueueCounts } from '../queue/use-queue.ts';
+import { Text } from '../../kit/box.tsx';
+import { useQueueCounts } from '../list/use-queue.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import styles from './list-tabs.module.css';
+import { type SavedView, unknownText } from './saved-view-list.ts';
 import type { ListArrangement } from './use-list-arrangement.ts';
+import styles from './views.module.css';
 
 type ListTabsProps = {
   readonly source: Pick<RecordSource<RecordKind>, 'kind' | 'plural' | 'waiting'>;
@@ -59,7 +61,19 @@ function Tab({ label, count, isChosen, onChoose }: TabProps) {
   return (
     <button type="button" className={styles.tab} aria-pressed={isChosen} onClick={onChoose}>
       <span>{label}</span>
-      {count !== undefined && <span className={styles.count}> {count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <Text weight="bold"> {count.toLocaleString('en-US')}</Text>}
     </button>
+  );
+}
+
+/** Says of the view that the list shows that it is wider than it was saved. */
+export function UnknownFilters({ view }: { readonly view: SavedView }) {
+  const text = unknownText(view);
+  return (
+    text !== undefined && (
+      <Text as="p" tone="warning" role="status">
+        {text}
+      </Text>
+    )
   );
 }

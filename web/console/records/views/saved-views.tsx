@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
 import { checkVisible, withoutJoiners } from '#domain/words/spelling.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { Row, Stack, Text } from '../../kit/box.tsx';
+import { PlainButton } from '../../kit/buttons.tsx';
 import { Actions, Dialog } from '../../kit/dialog.tsx';
+import kit from '../../kit/kit.module.css';
 import { isFiltered, type ListFilter } from '../record/list-address.ts';
-import { SavedViewItem } from './saved-view-item.tsx';
-import { renamed, withoutView, withView } from './saved-view-list.ts';
-import styles from './saved-views.module.css';
+import { renamed, type SavedView, withoutView, withView } from './saved-view-list.ts';
 import type { ListArrangement } from './use-list-arrangement.ts';
+import styles from './views.module.css';
 
 type SavedViewsProps = {
   readonly arrangement: ListArrangement;
@@ -67,11 +69,15 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
         rightSection={<ChevronDownIcon size={14} />}
         onClick={() => setOpened(true)}
       >
-        <span className={styles.current}>{current ? `View: ${current.name}` : 'Views'}</span>
+        <span className={kit.ellipsis}>{current ? `View: ${current.name}` : 'Views'}</span>
       </Button>
       <Dialog opened={opened} onClose={close} title="Saved views">
-        {views.length === 0 && <p className={styles.none}>No saved views yet.</p>}
-        <ul className={styles.list}>
+        {views.length === 0 && (
+          <Text as="p" tone="dim">
+            No saved views yet.
+          </Text>
+        )}
+        <Stack as="ul" gap={2} style={{ marginBottom: 12 }}>
           {views.map((view) => (
             <SavedViewItem
               key={view.name}
@@ -92,10 +98,9 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
               onDelete={() => editViews((before) => withoutView(before, view.name))}
             />
           ))}
-        </ul>
-        <form className={styles.save} onSubmit={save}>
+        </Stack>
+        <Stack as="form" className={styles.last} onSubmit={save}>
           <TextInput
-            className={styles.name ?? ''}
             label="Save the current filters and columns as"
             disabled={isFull || !isFiltered(filter)}
             description={hint ?? (isReplacing && 'Replaces the view of this name')}
@@ -112,8 +117,91 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
               {isReplacing ? 'Replace view' : 'Save view'}
             </Button>
           </Actions>
-        </form>
+        </Stack>
       </Dialog>
     </>
+  );
+}
+
+type SavedViewItemProps = {
+  readonly view: SavedView;
+  readonly isCurrent: boolean;
+  /** It has just got its name. */
+  readonly isRenamed: boolean;
+  /** Why it cannot have a name, if it cannot. */
+  readonly problemOf: (name: string) => string | undefined;
+  readonly onChoose: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onDelete: () => void;
+};
+
+function SavedViewItem(props: SavedViewItemProps) {
+  const { view, isCurrent, isRenamed, problemOf, onChoose, onRename, onDelete } = props;
+  const [name, setName] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const problem = name === undefined ? undefined : problemOf(name.trim());
+
+  function rename(event: FormEvent): void {
+    event.preventDefault();
+    if (problem !== undefined) return;
+    if (name?.trim()) onRename(name.trim());
+    leave();
+  }
+
+  /** The focus goes back to the button. */
+  function leave(): void {
+    setName(undefined);
+    setLeft(true);
+  }
+
+  if (name !== undefined) {
+    return (
+      <li>
+        <Row as="form" keepsLine gap={4} align="start" onSubmit={rename}>
+          <TextInput
+            className={kit.grows ?? ''}
+            aria-label={`New name of ${view.name}`}
+            autoFocus
+            error={problem}
+            maxLength={LONGEST_VIEW_NAME}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // the dialog stays
+              event.preventDefault();
+              event.stopPropagation();
+              leave();
+            }}
+          />
+          <Button type="submit" disabled={problem !== undefined}>
+            Rename
+          </Button>
+        </Row>
+      </li>
+    );
+  }
+  return (
+    <Row as="li" keepsLine gap={4}>
+      <PlainButton
+        look="bare"
+        className={`${kit.grows} ${styles.choose}`}
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+      >
+        {view.name}
+      </PlainButton>
+      <Button
+        variant="subtle"
+        aria-label={`Rename ${view.name}`}
+        autoFocus={isRenamed || isLeft}
+        onClick={() => setName(view.name)}
+      >
+        Rename
+      </Button>
+      <Button variant="subtle" aria-label={`Delete ${view.name}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </Row>
   );
 }

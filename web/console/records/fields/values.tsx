@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import type { PlayerSummary } from '#contract/players.ts';
+import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { WarningIcon } from '../../icons/icons.tsx';
+import { Row, Stack, Text } from '../../kit/box.tsx';
+import { CopyButton } from '../../kit/buttons.tsx';
+import kit from '../../kit/kit.module.css';
+import { Explained, Mark, type MarkTone } from '../../kit/mark.tsx';
+import { RelativeTime } from '../../time/when.tsx';
+import { amountText } from '../record/record.ts';
+import type { Place } from '../record/record-field.ts';
+import styles from './fields.module.css';
+
+type CopyValueProps = {
+  /** What is copied, as it is called on the screen. */
+  readonly label: string;
+  readonly value: string;
+};
+
+/** For values that are copied far more often than read: monospaced, with the button beside them. */
+export function CopyValue({ label, value }: CopyValueProps) {
+  return (
+    <span className={`${kit.mono} ${kit['size-small']} ${styles.copied}`}>
+      <span className={kit.text}>{value}</span>
+      <CopyButton label={label} value={value} />
+    </span>
+  );
+}
+
+type WithCopyProps = {
+  /** What is copied, as it is called on the screen. */
+  readonly label: string;
+  readonly value: string;
+  readonly children: ReactNode;
+};
+
+/** A value, and at the end of its line the button that copies it. */
+export function WithCopy({ label, value, children }: WithCopyProps) {
+  return (
+    <Row keepsLine justify="space-between">
+      {children}
+      <CopyButton label={label} value={value} />
+    </Row>
+  );
+}
+
+const TONES: Readonly<Record<Standing, MarkTone>> = { good: 'good', warning: 'warning', suspended: 'bad' };
+
+type StandingBadgeProps = { readonly standing: Standing; readonly showsGood?: boolean };
+
+/** A player's standing, where it is not the ordinary one. */
+export function StandingBadge({ standing, showsGood = false }: StandingBadgeProps) {
+  if (standing === 'good' && !showsGood) return null;
+  return (
+    <Mark tone={TONES[standing]} isSmall>
+      {STANDING_LABELS[standing]}
+    </Mark>
+  );
+}
+
+/** The same in a row, where there is room for a sign only. */
+function StandingSign({ standing }: { readonly standing: Standing }) {
+  if (standing === 'good') return null;
+  return (
+    <Explained by={STANDING_LABELS[standing]}>
+      <Mark tone={TONES[standing]} isSmall>
+        <WarningIcon size={12} />
+        <span className="visually-hidden">{STANDING_LABELS[standing]}</span>
+      </Mark>
+    </Explained>
+  );
+}
+
+/** A player's name and standing. */
+export function Who({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
+  return (
+    <span className={`${kit.line} ${styles.who}`}>
+      <span>{children}</span>
+      <StandingSign standing={standing} />
+    </span>
+  );
+}
+
+type Change = {
+  readonly change: string;
+  /** Absent where the activity log alone says who did it; null if no person did. */
+  readonly by?: string | null;
+  readonly at: string;
+};
+
+type ChangedAfterProps = {
+  readonly event: 'sending' | 'funding';
+  readonly changes: readonly Change[];
+  readonly place: Place;
+};
+
+/** What was changed once a record was sent or funded, and when: it stays on the record for good. */
+export function ChangedAfter({ event, changes, place }: ChangedAfterProps) {
+  if (place === 'details') {
+    return (
+      <Stack as="ul" gap={2}>
+        {changes.map(({ change, by, at }) => (
+          <Row as="li" key={`${change} ${at}`} gap={4}>
+            <span>{change} · </span>
+            {by === undefined ? <RelativeTime instant={at} /> : <LastChange change={{ name: by, at }} />}
+          </Row>
+        ))}
+      </Stack>
+    );
+  }
+  const title = `Changed after ${event}`;
+  const text = `${title}: ${changes.map(textOf).join('; ')}`;
+  return (
+    <Explained by={text}>
+      <Mark tone="warning" isSmall>
+        <WarningIcon size={12} />
+        {place === 'card' ? <span>{title}</span> : <span className="visually-hidden">{text}</span>}
+      </Mark>
+    </Explained>
+  );
+}
+
+function textOf({ change, by, at }: Change): string {
+  const who = by === undefined ? '' : `, by ${by ?? 'Cage'}`;
+  return `${change}${who}, ${formatReadableTimestamp(new Date(at))}`;
+}
+
+type PlayerSumsProps = {
+  readonly player: Pick<PlayerSummary, 'deposits' | 'withdrawals'>;
+  readonly className: string | undefined;
+};
+
+/** What a player was credited and paid out, and of how many requests. */
+export function PlayerSums({ player: { deposits, withdrawals }, className }: PlayerSumsProps) {
+  return (
+    <dl className={className}>
+      <Sum label="Credited" sums={deposits} of="deposits" />
+      <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
+    </dl>
+  );
+}
+
+type SumProps = { readonly label: string; readonly sums: PlayerSummary['deposits']; readonly of: string };
+
+function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
+  return (
+    <div>
+      <Text as="dt" tone="dim">
+        {label}
+      </Text>
+      <Stack as="dd" gap={0}>
+        <Text size="huge" weight="bold">
+          {amountText(doneAmount)}
+        </Text>
+        <Text tone="dim">
+          {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
+        </Text>
+      </Stack>
+    </div>
+  );
+}
+
+/** Free text, truncated where there is no room and shown in full on hover. */
+export function CutText({ value }: { readonly value: string | null }) {
+  if (!value) return <None />;
+  return (
+    <span className={`${kit.ellipsis} ${styles.cut}`} title={value}>
+      {value}
+    </span>
+  );
+}
+
+type LastChangeProps = { readonly change: { readonly name: string | null; readonly at: string | null } };
+
+/** Who changed the status last, and when. */
+export function LastChange({ change: { name, at } }: LastChangeProps) {
+  if (at === null) return <None />;
+  return (
+    <span className={kit.line}>
+      <span className={kit.ellipsis} title={name || 'Admin'}>
+        {name || 'Admin'}
+      </span>
+      <span className={`${kit['tone-dim']} ${styles.since}`}>
+        {' · '}
+        <RelativeTime instant={at} />
+      </span>
+    </span>
+  );
+}
+
+export function None() {
+  return (
+    <span className={kit['tone-dim']}>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">None</span>
+    </span>
+  );
+}

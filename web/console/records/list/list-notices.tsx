@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
+import { ArrowUpIcon } from '../../icons/icons.tsx';
+import { ListMessage } from '../../kit/panel.tsx';
+import { QueueSummary } from '../../kit/queue-summary.tsx';
+import { useNow } from '../../time/when.tsx';
+import { amountText, type RecordKind } from '../record/record.ts';
+import styles from './list.module.css';
+import { MAX_HELD } from './record-page.ts';
+import { useQueue } from './use-queue.ts';
+
+type NewRecordsPillProps = {
+  readonly kind: RecordKind | 'receipt';
+  readonly count: number;
+  readonly onShow: () => void;
+};
+
+/** Says how many records are held back, and shows them when clicked. It overlays the list, so that nothing moves. */
+export function NewRecordsPill({ kind, count, onShow }: NewRecordsPillProps) {
+  return (
+    <div className={styles.pillPlace} role="status">
+      {count > 0 && (
+        <Button radius="xl" leftSection={<ArrowUpIcon size={14} />} onClick={onShow}>
+          {count >= MAX_HELD ? `${MAX_HELD}+` : count} new {count === 1 ? kind : `${kind}s`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type EmptyProps = {
+  readonly plural: string;
+  /** A view of what waits. */
+  readonly isQueue: boolean;
+  readonly onClear: (() => void) | undefined;
+  /** Present where not everything was searched; a search by one or two letters goes through a long list in parts. */
+  readonly onLookFurther: (() => void) | undefined;
+};
+
+export function EmptyList({ plural, isQueue, onClear, onLookFurther }: EmptyProps) {
+  return (
+    <ListMessage>
+      <p>
+        {emptyText(plural, {
+          isQueue,
+          isFiltered: onClear !== undefined,
+          isPart: onLookFurther !== undefined,
+        })}
+      </p>
+      {onLookFurther && (
+        <Button onClick={onLookFurther}>{isQueue ? 'Look further' : 'Look further back'}</Button>
+      )}
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </ListMessage>
+  );
+}
+
+function emptyText(
+  plural: string,
+  { isQueue, isFiltered, isPart }: Readonly<Record<'isQueue' | 'isFiltered' | 'isPart', boolean>>,
+): string {
+  if (isPart) return `No ${plural} match among the ${isQueue ? 'oldest' : 'newest'}`;
+  if (isFiltered) return `No ${plural} match`;
+  return isQueue ? `No ${plural} wait` : `No ${plural} yet`;
+}
+
+/** The requests that wait for staff. */
+export function QueueHead({ kind, waits }: { readonly kind: RecordKind; readonly waits: WaitLimits }) {
+  const queue = useQueue(kind);
+  const now = useNow();
+  if (!queue) return null;
+  const { pending, amount, oldest } = queue;
+  return (
+    <QueueSummary
+      count={pending}
+      state="pending"
+      amountText={amountText(amount)}
+      oldest={oldest}
+      {...(oldest !== null && { waiting: waitSince(new Date(oldest), now, waits) })}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+
+/**
+ * Moves through the rows by keyboard. The current row is the one that contains the focus; while none does, the keys begin
+ * beside the last one, if that has gone, else at the one that is open, else at the first.
+ * @param onEnd past the last row or the first; answers whether it takes the key
+ */
+export function useRowCursor(
+  list: RefObject<HTMLElement | null>,
+  onEnd: (step: 1 | -1) => boolean = () => false,
+): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+  const currentRow = () => rows().find((row) => row.contains(document.activeElement));
+  /** The row that had the focus last, among those there were then. */
+  const last = useRef<{ readonly id: string | undefined; readonly ids: readonly (string | undefined)[] }>(
+    undefined,
+  );
+  const onFocus = useEffectEvent(() => {
+    const current = currentRow();
+    if (current) last.current = { id: current.dataset.record, ids: rows().map((row) => row.dataset.record) };
+  });
+  useEffect(() => {
+    const element = list.current;
+    const listener = () => onFocus();
+    element?.addEventListener('focusin', listener);
+    return () => element?.removeEventListener('focusin', listener);
+  }, [list]);
+
+  /** The row beside the last one, if that has gone. */
+  function besideGone(all: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
+    const { id, ids } = last.current ?? { id: undefined, ids: [] };
+    if (all.some((row) => row.dataset.record === id)) return undefined;
+    const place = ids.indexOf(id);
+    const following = step === 1 ? ids.slice(place + 1) : ids.slice(0, Math.max(place, 0)).reverse();
+    return following
+      .map((each) => all.find((row) => row.dataset.record === each))
+      .find((row) => row !== undefined);
+  }
+
+  function move(step: 1 | -1): boolean {
+    const all = rows();
+    const current = all.findIndex((row) => row.contains(document.activeElement));
+    const open = all.find((row) => row.matches('[data-open-row]'));
+    const begin = besideGone(all, step) ?? open ?? all[0];
+    const next = current < 0 ? begin : all[current + step];
+    if (next === undefined) return all.length > 0 && onEnd(step);
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
+  /** Clicks a control of the current row. */
+  function press(selector: string): boolean {
+    const control = currentRow()?.querySelector<HTMLElement>(selector);
+    control?.focus();
+    control?.click();
+    return control != null;
+  }
+
+  /** The row keeps the focus, so that the next key goes to the row again. */
+  function select(): boolean {
+    const box = currentRow()?.querySelector<HTMLElement>('input[type="checkbox"]');
+    box?.click();
+    return box != null;
+  }
+
+  /** Enter on a button inside the row belongs to that button. */
+  function open(): boolean {
+    return document.activeElement === currentRow() && press('[data-open]');
+  }
+
+  function leave(): boolean {
+    const current = currentRow();
+    if (current === undefined) return false;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return true;
+  }
+
+  const down = () => move(1);
+  const up = () => move(-1);
+  useShortcuts({
+    j: down,
+    k: up,
+    ArrowDown: down,
+    ArrowUp: up,
+    s: () => press('[aria-haspopup="menu"]'),
+    e: () => press('[data-edit]'),
+    x: select,
+    Enter: open,
+    Escape: leave,
+  });
+}
+
+/** In a row that a key settles. */
+const WAITS = '[data-verdict]';
+
+type VerdictKeys = {
+  /** Past the last row; answers whether there is a page to go on with. */
+  readonly onEnd: (step: 1, wanted: string) => boolean;
+  /** A reason is being asked for. */
+  readonly isAsking: boolean;
+  /** A key was pressed on a row that nothing can be set for. */
+  readonly onLeftAlone: (recordId: string) => void;
+};
+
+/**
+ * One key sets a row to what comes next or stops it, and the focus goes on to the next row that waits: what is held by
+ * another, or handled already, is stepped over.
+ */
+export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: VerdictKeys): void {
+  const { onEnd, isAsking, onLeftAlone } = keys;
+  /** The row that a reason was asked for from here. */
+  const asked = useRef<HTMLElement>(undefined);
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+  const waits = (row: HTMLElement) => row.querySelector(WAITS) !== null;
+
+  function goOn(from: HTMLElement | undefined): boolean {
+    const all = rows();
+    const place = from === undefined ? -1 : all.indexOf(from);
+    const next = all.slice(place + 1).find(waits);
+    if (next === undefined && onEnd(1, WAITS)) return true;
+    const target = next ?? all.find((row) => row !== from && waits(row));
+    if (target === undefined) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return from !== undefined;
+    }
+    target.focus();
+    target.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
+  function press(verdict: 'accept' | 'refuse', event: KeyboardEvent): boolean {
+    // a key that is held down was meant for one row
+    if (event.repeat) return true;
+    const row = rows().find((each) => each.contains(document.activeElement));
+    const button = row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
+    if (!button) {
+      if (row?.dataset.record !== undefined) onLeftAlone(row.dataset.record);
+      return goOn(row);
+    }
+    row?.focus();
+    button.click();
+    return true;
+  }
+
+  useShortcuts({
+    a: (event) => press('accept', event),
+    d: (event) => press('refuse', event),
+  });
+
+  const onClick = useEffectEvent(({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-verdict]') : null;
+    const row = button?.closest<HTMLElement>('[data-record]');
+    if (!button || !row) return;
+    // the focus comes back to the row if no reason is given
+    if (button.matches('[data-asks]')) {
+      asked.current = row;
+      row.focus();
+    } else goOn(row);
+  });
+  useEffect(() => {
+    const element = list.current;
+    const listener = (event: MouseEvent) => onClick(event);
+    element?.addEventListener('click', listener);
+    return () => element?.removeEventListener('click', listener);
+  }, [list]);
+
+  const onAnswered = useEffectEvent(() => {
+    const row = asked.current;
+    asked.current = undefined;
+    if (row?.isConnected && !waits(row)) goOn(row);
+  });
+  useEffect(() => {
+    if (isAsking) return () => onAnswered();
+  }, [isAsking]);
+}
+
+/** The keys that settle a row settle the one record of a page. */
+export function usePageVerdicts(page: RefObject<HTMLElement | null>): void {
+  function press(verdict: 'accept' | 'refuse', event: KeyboardEvent): boolean {
+    const button = page.current?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
+    if (!event.repeat) button?.click();
+    return button != null;
+  }
+
+  useShortcuts({
+    a: (event) => press('accept', event),
+    d: (event) => press('refuse', event),
+  });
+}

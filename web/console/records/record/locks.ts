@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react';
+import { callToChange, isOutcomeUnknown } from '#web/data/call.ts';
+import { persevere } from '#web/data/persevere.ts';
+import type { ListedRecord, RecordKind } from './record.ts';
+
+/** Who has the record locked, from the viewer's point of view. */
+export type Lock =
+  | { readonly state: 'free' }
+  | { readonly state: 'mine' }
+  | { readonly state: 'other'; readonly name: string };
+
+/** An expired lease locks nothing, whoever is still named in it. */
+export function lockOf(
+  { lockedBy, lockedByName, lockedUntil }: Pick<ListedRecord, 'lockedBy' | 'lockedByName' | 'lockedUntil'>,
+  uid: string,
+  now: Date,
+): Lock {
+  if (lockedBy === null || lockedUntil === null || Date.parse(lockedUntil) <= now.getTime()) {
+    return { state: 'free' };
+  }
+  return lockedBy === uid ? { state: 'mine' } : { state: 'other', name: lockedByName || 'Worker' };
+}
+
+export type LockCalls = {
+  lock(id: string): Promise<unknown>;
+  unlock(id: string): Promise<unknown>;
+};
+
+export type LockKeeper = {
+  /**
+   * Locks a record until all its holders on this screen have released it.
+   * @returns `taken` rejects where somebody else has locked it; `release` must be called once
+   */
+  hold(id: string): { readonly taken: Promise<unknown>; release(): void };
+  /** The ids of the records locked now. */
+  held(): readonly string[];
+  /** Those that may be locked as far as the server knows: also while a lock, or its end, has no answer yet. */
+  mayBeLocked(): readonly string[];
+};
+
+/** Often, so that the server notices a console that has gone; a lease outlasts many tries that fail. */
+const RENEW_MS = 30_000;
+
+// Moving from one editor of a record to the next should not unlock it in between.
+const LINGER_MS = 400;
+
+type Hold = {
+  holders: number;
+  isTaken: boolean;
+  renewal: ReturnType<typeof setInterval> | undefined;
+  releaseTimer: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Takes, renews and releases the locks on one kind of record. */
+export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
+  const holds = new Map<string, Hold>();
+  const unanswered = new Map<string, number>();
+
+  function holdOf(id: string): Hold {
+    const hold = holds.get(id) ?? { holders: 0, isTaken: false, renewal: undefined, releaseTimer: undefined };
+    holds.set(id, hold);
+    return hold;
+  }
+
+  /** Even where it is held already: somebody may have taken it over in the meantime. */
+  async function take(id: string, hold: Hold): Promise<void> {
+    try {
+      await lockWhenReached(id, hold);
+    } catch (error) {
+      lose(hold);
+      throw error;
+    }
+    hold.isTaken = true;
+    hold.renewal ??= setInterval(() => void renew(id, hold), RENEW_MS);
+    // everybody left while it was being locked
+    if (holds.get(id) !== hold) unlockHeld(id, hold);
+  }
+
+  /** A server that is away for a while does not leave a record unlocked that somebody works on. */
+  function lockWhenReached(id: string, hold: Hold): Promise<unknown> {
+    return persevere(
+      async () => {
+        if (holds.get(id) !== hold) throw new Error('Nobody holds it any more.');
+        return asking(id, lock(id));
+      },
+      { untilMs: Number.POSITIVE_INFINITY, signal: new AbortController().signal },
+    );
+  }
+
+  /** Without an answer the lease goes on. */
+  async function renew(id: string, hold: Hold): Promise<void> {
+    try {
+      await lock(id);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) lose(hold);
+    }
+  }
+
+  function lose(hold: Hold): void {
+    clearInterval(hold.renewal);
+    hold.renewal = undefined;
+    hold.isTaken = false;
+  }
+
+  function unlockHeld(id: string, hold: Hold): void {
+    const wasTaken = hold.isTaken;
+    lose(hold);
+    if (holds.get(id) === hold) holds.delete(id);
+    // a failure means that it was taken over or went with the session: there is nothing left to unlock
+    if (wasTaken) void asking(id, unlock(id)).catch(() => undefined);
+  }
+
+  /** A page that is left cancels what it has asked, and is not told whether that was done. */
+  async function asking(id: string, call: Promise<unknown>): Promise<unknown> {
+    unanswered.set(id, (unanswered.get(id) ?? 0) + 1);
+    try {
+      return await call;
+    } finally {
+      unanswered.set(id, (unanswered.get(id) ?? 1) - 1);
+    }
+  }
+
+  const held = () => [...holds].filter(([, hold]) => hold.isTaken).map(([id]) => id);
+
+  return {
+    hold(id) {
+      const hold = holdOf(id);
+      hold.holders += 1;
+      clearTimeout(hold.releaseTimer);
+      return {
+        taken: take(id, hold),
+        release() {
+          hold.holders -= 1;
+          if (hold.holders === 0) hold.releaseTimer = setTimeout(() => unlockHeld(id, hold), LINGER_MS);
+        },
+      };
+    },
+
+    held,
+    mayBeLocked: () => [
+      ...new Set([...held(), ...[...unanswered].filter(([, calls]) => calls > 0).map(([id]) => id)]),
+    ],
+  };
+}
+
+/** The locks that this screen holds; closing the tab releases them too. */
+export function useLockKeeper(kind: RecordKind): LockKeeper {
+  const [keeper] = useState(() => createLockKeeper(lockCalls(kind)));
+  useEffect(() => {
+    const leave = () => {
+      for (const id of keeper.mayBeLocked()) unlockOnLeaving(kind, id);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [keeper, kind]);
+  return keeper;
+}
+
+/** @throws CallError FAILED_PRECONDITION where somebody else holds it and `takeOver` is not set */
+export function lockRecord(kind: RecordKind, id: string, takeOver = false) {
+  return kind === 'deposit'
+    ? callToChange('lockDeposit', { depositId: id, takeOver })
+    : callToChange('lockWithdrawal', { withdrawalId: id, takeOver });
+}
+
+function lockCalls(kind: RecordKind): LockCalls {
+  return {
+    lock: (id) => lockRecord(kind, id),
+    unlock: (id) =>
+      kind === 'deposit'
+        ? callToChange('unlockDeposit', { depositId: id })
+        : callToChange('unlockWithdrawal', { withdrawalId: id }),
+  };
+}
+
+/** An ordinary call would be cancelled with the page. */
+function unlockOnLeaving(kind: RecordKind, id: string): void {
+  const [name, data] =
+    kind === 'deposit' ? ['unlockDeposit', { depositId: id }] : ['unlockWithdrawal', { withdrawalId: id }];
+  navigator.sendBeacon(`/api/${name}`, new Blob([JSON.stringify({ data })], { type: 'application/json' }));
+}
+
+/**
+ * Locks a record while it is worked on.
+ * @returns why it could not be locked
+ */
+export function useHold(keeper: LockKeeper, id: string, isHeld: boolean): string | undefined {
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!isHeld) return;
+    let isCurrent = true;
+    setProblem(undefined);
+    const { taken, release } = keeper.hold(id);
+    taken.catch((error: Error) => isCurrent && setProblem(error.message));
+    return () => {
+      isCurrent = false;
+      release();
+    };
+  }, [keeper, id, isHeld]);
+  return problem;
+}

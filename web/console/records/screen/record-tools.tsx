@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { Actions, Dialog, DialogText } from '../../kit/dialog.tsx';
+import { FormProblem } from '../../kit/form.tsx';
+import { useAdmin } from '../../session/session.ts';
+import { useNow } from '../../time/when.tsx';
+import { lockOf, lockRecord, useLockKeeper } from '../record/locks.ts';
+import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
+import type { RecordSource, RecordTools } from '../record/record-source.ts';
+import { ReasonDialog, useStatusQuestion } from '../status/reason-dialog.tsx';
+import { useStatusChanges } from '../status/verdicts-provider.tsx';
+
+type Shown<Kind extends RecordKind> = {
+  /** The ids of the records beside which the screen says what became of a change. */
+  readonly ids: readonly string[];
+  /** Puts a record that the server has answered with wherever it is shown. Each must be stable between renders. */
+  readonly takers: readonly [Take<Kind>, Take<Kind>];
+  /** Must be stable between renders: new tools render all rows again. */
+  readonly openDetails: (id: string) => void;
+};
+
+type Take<Kind extends RecordKind> = (record: Records[Kind]) => void;
+
+/** What whoever is signed in can do with the records of a screen, and the dialogs in which they are asked. */
+export function useRecordTools<Kind extends RecordKind>(
+  source: RecordSource<Kind>,
+  { ids, takers: [takeOnPage, takeOpened], openDetails }: Shown<Kind>,
+) {
+  const { role, uid } = useAdmin();
+  const client = useQueryClient();
+  const keeper = useLockKeeper(source.kind);
+  const apply = useCallback(
+    (record: Records[Kind]) => {
+      takeOnPage(record);
+      takeOpened(record);
+    },
+    [takeOnPage, takeOpened],
+  );
+  const reload = useCallback(
+    async (id: string) => {
+      const record = await source.loadOne(id).catch(() => undefined);
+      if (record) apply(record);
+      void client.invalidateQueries({ queryKey: ['record-history', id] });
+    },
+    [client, source, apply],
+  );
+  const statuses = useStatusChanges(source, { apply, reload }, ids);
+  const question = useStatusQuestion(source, statuses);
+  const [takingOver, askTakeOver] = useState<Records[Kind]>();
+  const { choose: chooseStatus } = question;
+  const { dismiss: dismissFailure } = statuses;
+  const tools: RecordTools<Kind> = useMemo(
+    () => ({
+      source,
+      uid,
+      mayCreate: can(role, `${source.plural}.create`),
+      mayChange: can(role, `${source.plural}.change`) && can(role, 'records.lock'),
+      mayTakeOver: can(role, 'records.take-over'),
+      keeper,
+      apply,
+      reload,
+      chooseStatus,
+      dismissFailure,
+      openDetails,
+      askTakeOver,
+    }),
+    [source, uid, role, keeper, apply, reload, chooseStatus, dismissFailure, openDetails],
+  );
+  const dialogs = (
+    <>
+      <ReasonDialog
+        question={question.asked}
+        sending={question.sending}
+        onSubmit={question.answer}
+        onClose={question.close}
+      />
+      <TakeOverDialog
+        kind={source.kind}
+        uid={uid}
+        record={takingOver}
+        onClose={() => askTakeOver(undefined)}
+        onTaken={({ id }) => {
+          askTakeOver(undefined);
+          void reload(id);
+          // the details lock the record until they are closed
+          openDetails(id);
+        }}
+      />
+    </>
+  );
+  return { tools, statuses, isAsking: question.asked !== undefined, dialogs };
+}
+
+type TakeOverDialogProps = {
+  readonly kind: RecordKind;
+  readonly uid: string;
+  /** The record to take over; undefined while the dialog is closed. */
+  readonly record: ListedRecord | undefined;
+  readonly onTaken: (record: ListedRecord) => void;
+  readonly onClose: () => void;
+};
+
+function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOverDialogProps) {
+  const now = useNow();
+  const lock = record && lockOf(record, uid, now);
+  const name = lock?.state === 'other' ? lock.name : 'Worker';
+  const taking = useMutation({
+    mutationFn: (id: string) => lockRecord(kind, id, true),
+    onSuccess: () => record && onTaken(record),
+  });
+  return (
+    <Dialog
+      opened={record !== undefined}
+      onClose={() => {
+        taking.reset();
+        onClose();
+      }}
+      title={`Take over from ${name}?`}
+    >
+      <DialogText>
+        {name} is working on the {kind} of {record?.username}. Anything they have not saved yet will be
+        refused.
+      </DialogText>
+      {taking.isError && <FormProblem>{taking.error.message}</FormProblem>}
+      <Actions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={taking.isPending} onClick={() => record && taking.mutate(record.id)}>
+          Take over
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
