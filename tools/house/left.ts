@@ -26,8 +26,6 @@ export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {
   surely: 2,
   taken: 10,
   taking: 2,
-  telling: 5,
-  tellings: 3,
   told: 28,
   undoing: 4,
 };

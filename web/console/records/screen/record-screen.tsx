@@ -11,7 +11,7 @@ import { usePageVerdicts } from '../list/row-keys.ts';
 import { amountText, type RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import { useOpenRecord } from './opened-record.tsx';
-import { useRecordTools } from './record-tools.tsx';
+import { RecordDialogs, useRecordTools } from './record-tools.tsx';
 
 type RecordScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
@@ -74,7 +74,7 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
           </div>
         </div>
       )}
-      {dialogs}
+      <RecordDialogs {...dialogs} />
     </>
   );
 }

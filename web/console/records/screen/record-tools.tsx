@@ -68,7 +68,26 @@ export function useRecordTools<Kind extends RecordKind>(
     }),
     [source, uid, role, keeper, apply, reload, chooseStatus, dismissFailure, openDetails],
   );
-  const dialogs = (
+  const dialogs: RecordDialogsProps<Kind> = {
+    tools,
+    question,
+    takingOver,
+    onTakenOver: () => askTakeOver(undefined),
+  };
+  return { tools, statuses, isAsking: question.asked !== undefined, dialogs };
+}
+
+type RecordDialogsProps<Kind extends RecordKind> = {
+  readonly tools: RecordTools<Kind>;
+  readonly question: ReturnType<typeof useStatusQuestion<Kind>>;
+  readonly takingOver: Records[Kind] | undefined;
+  /** Or when nothing came of it. */
+  readonly onTakenOver: () => void;
+};
+
+export function RecordDialogs<Kind extends RecordKind>(props: RecordDialogsProps<Kind>) {
+  const { tools, question, takingOver, onTakenOver } = props;
+  return (
     <>
       <ReasonDialog
         question={question.asked}
@@ -77,20 +96,19 @@ export function useRecordTools<Kind extends RecordKind>(
         onClose={question.close}
       />
       <TakeOverDialog
-        kind={source.kind}
-        uid={uid}
+        kind={tools.source.kind}
+        uid={tools.uid}
         record={takingOver}
-        onClose={() => askTakeOver(undefined)}
+        onClose={onTakenOver}
         onTaken={({ id }) => {
-          askTakeOver(undefined);
-          void reload(id);
+          onTakenOver();
+          void tools.reload(id);
           // the details lock the record until they are closed
-          openDetails(id);
+          tools.openDetails(id);
         }}
       />
     </>
   );
-  return { tools, statuses, isAsking: question.asked !== undefined, dialogs };
 }
 
 type TakeOverDialogProps = {

@@ -28,7 +28,7 @@ import { SavedViews } from '../views/saved-views.tsx';
 import { useListArrangement } from '../views/use-list-arrangement.ts';
 import { NewRecord } from './new-record.tsx';
 import { OpenedRecord, useOpenRecord } from './opened-record.tsx';
-import { useRecordTools } from './record-tools.tsx';
+import { RecordDialogs, useRecordTools } from './record-tools.tsx';
 
 const NONE: readonly never[] = [];
 
@@ -186,7 +186,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         changes={statuses.changes}
         onClose={() => openDetails(undefined)}
       />
-      {dialogs}
+      <RecordDialogs {...dialogs} />
       <BulkBar
         source={source}
         records={rows ?? []}
