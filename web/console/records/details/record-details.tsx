@@ -43,7 +43,9 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
   return (
     <>
       <Row as="p" gap={4} className={styles.above}>
-        <LockIcon size={12} />
+        <Text tone="dim">
+          <LockIcon size={12} />
+        </Text>
         <Text size="small" tone="dim">
           {lockText(lock)}
         </Text>
