@@ -104,7 +104,7 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={COLUMNS.length}>
-          <Row as="span" gap={6}>
+          <Row as="span" gap={4}>
             <Text weight="bold">
               {label}{' '}
               <Text tone="dim" weight="normal">
@@ -112,7 +112,7 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
               </Text>
             </Text>
             {!enabled && <Mark>Inactive</Mark>}
-            <Text tone="dim" size="small" className={styles.methodLimits}>
+            <Text tone="dim" size="small" weight="normal" className={styles.methodLimits}>
               <span>Deposits {boundsText(deposit)}</span>
               {payout && <span>, withdrawals {boundsText(withdrawal)}</span>}
             </Text>
@@ -155,7 +155,7 @@ function AccountRow({ methodKey, account, today }: AccountRowProps) {
   return (
     <tr className={styles.account} data-inactive={!account.active || undefined}>
       <th scope="row">
-        <Row as="span" gap={6}>
+        <Row as="span" gap={4}>
           <Link to="/payment-settings" search={{ open: account.id }} resetScroll={false}>
             {title}
           </Link>

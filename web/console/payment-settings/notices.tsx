@@ -72,7 +72,7 @@ export function ConflictNotice({ message, onLoad }: ConflictNoticeProps) {
   }
 
   return (
-    <Note tone="bad" hasSign role="alert">
+    <Note tone="bad" hasSign role="alert" style={{ alignItems: 'center' }}>
       <Row justify="space-between">
         <Text as="p">{message} What you have typed is kept.</Text>
         <Button variant="default" loading={isLoading} onClick={() => void load()}>

@@ -87,16 +87,14 @@ function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: Step
     <Card as="li" gap={12} className={styles.step} data-state={state}>
       <span className={styles.mark}>{isDone && <CheckIcon size={14} />}</span>
       <Stack gap={4}>
-        <Row as="h2">
-          <Text weight="bold" size="normal" tone={state === 'open' ? 'text' : 'dim'}>
-            {title}
-          </Text>
+        <Text as="h2" size="normal" weight="bold" tone={state === 'open' ? 'text' : 'dim'}>
+          <span>{title}</span>
           {state !== 'open' && (
-            <Text weight="normal" size="normal" tone="dim">
+            <Text weight="normal" style={{ marginInlineStart: 8 }}>
               {isDone ? 'Done' : 'Not needed'}
             </Text>
           )}
-        </Row>
+        </Text>
         {state === 'open' && <Words>{typeof why === 'string' ? why : why(readiness)}</Words>}
         {without && !isDone && <Words>Without it: {without}</Words>}
         {failed && (
