@@ -1,5 +1,6 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { DB, Receipts } from '#db/types.ts';
+import type { Names } from '#domain/receipts/matching/named-deposit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './told.ts';
@@ -151,4 +152,20 @@ async function lockEach(
       throw cause.code === LOCK_NOT_AVAILABLE ? new RailsBusy({ cause }) : cause;
     });
   }
+}
+
+/** Shows a receipt that could not be read on the one deposit that it names, if there is one. */
+export async function showOnDeposit(
+  transaction: Queries,
+  receiptId: string,
+  { references, depositIds }: Names,
+): Promise<void> {
+  const [only, ...others] = await transaction
+    .selectFrom('deposits')
+    .select('id')
+    .where(sql<boolean>`id = any(${depositIds}::uuid[]) or reference = any(${references}::text[])`)
+    .limit(2)
+    .execute();
+  if (only === undefined || others.length > 0) return;
+  await updateReceipt(transaction, receiptId, { named_deposit_id: only.id });
 }

@@ -8,7 +8,6 @@ import { findDoubted, noteContradictions } from './contradictions.ts';
 import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
-import { showOnDeposit } from './named-deposit.ts';
 import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
 import {
   applyEarlierReversals,
@@ -17,7 +16,14 @@ import {
   lockDepositsOf,
   noteReversedBefore,
 } from './reversals.ts';
-import { findReceiptRows, insertReceipts, lockImports, lockRails, lockReceipts } from './store.ts';
+import {
+  findReceiptRows,
+  insertReceipts,
+  lockImports,
+  lockRails,
+  lockReceipts,
+  showOnDeposit,
+} from './store.ts';
 import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
 import { type ReceiptRow, toldOf } from './told.ts';
 import { findToldAmounts } from './told-amounts.ts';

@@ -1,6 +1,5 @@
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
-import { showOnDeposit } from '#server/features/receipts/named-deposit.ts';
-import { lockRails } from '#server/features/receipts/store.ts';
+import { lockRails, showOnDeposit } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';

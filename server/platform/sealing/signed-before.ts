@@ -1,8 +1,7 @@
 import type { RowSigner } from './row-signer.ts';
-import type { DocumentName } from './signed-settings.ts';
 
 /** Of settings that had a table of their own before migration 0016: their columns, by where they are in the document. */
-const COLUMNS: { readonly [Name in DocumentName]?: Readonly<Record<string, string>> } = {
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approval_settings: {
     payout_above_cents: 'payoutAbove',
     manual_entry_above_cents: 'manualEntryAbove',
@@ -33,7 +32,7 @@ type Value = string | number | boolean | null;
 /** Whether settings are as they were signed by a Cage before migration 0016, which has moved them. */
 export function wasSignedBefore(
   signer: RowSigner,
-  name: DocumentName,
+  name: string,
   row: { readonly document: unknown; readonly signature: string | null; readonly epoch: number },
 ): boolean {
   const columns = COLUMNS[name];

@@ -9,8 +9,7 @@ import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { PartFailed } from '../kit/panel.tsx';
-import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
-import { Drawer } from '../records/details/drawer.tsx';
+import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { mailTemplatesQuery, type TaughtAgain, TeachForm } from './teach-form.tsx';
 
 type MailTemplatesProps = { readonly opened: boolean; readonly onClose: () => void };

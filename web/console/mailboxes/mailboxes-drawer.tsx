@@ -12,8 +12,7 @@ import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
 import { PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
-import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
-import { Drawer } from '../records/details/drawer.tsx';
+import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-draft.ts';
 import { MailboxForm } from './mailbox-form.tsx';
 

@@ -1,8 +1,7 @@
 import { RAILS } from '#domain/receipts/rail.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
-import { DetailsSection } from '../records/details/drawer.tsx';
-import { FactList } from '../records/details/drawer.tsx';
+import { DetailsSection, FactList } from '../records/details/drawer.tsx';
 import { CopyValue } from '../records/fields/values.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import type { Receipt } from './receipt/receipt-pages.ts';

@@ -6,8 +6,7 @@ import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
-import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
-import { Drawer } from '../records/details/drawer.tsx';
+import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import styles from './receipts.module.css';
 
 const receiptSettingsQuery = queryOptions({

@@ -11,8 +11,7 @@ import { FormProblem, ReasonForm } from '../kit/form.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
 import { useAdmin } from '../session/session.ts';
-import { useNow } from '../time/when.tsx';
-import { TimeInSentence } from '../time/when.tsx';
+import { TimeInSentence, useNow } from '../time/when.tsx';
 import { WithdrawalSignals } from './withdrawal-signals.tsx';
 
 /** What a withdrawal's details have beside its fields. */
