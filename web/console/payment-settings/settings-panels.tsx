@@ -84,24 +84,22 @@ export function WithdrawalHours() {
           </Text>
         </>
       )}
-      <div className={styles.rows}>
-        <SettingsSwitch
-          label="Take deposits outside the hours"
-          help="On: deposits are always taken. Off: nobody can pay in while nobody can be paid out."
-          checked={depositsOutsideHours}
-          change={(on) => switchSet('depositsOutsideHours', on)}
-          told={HOURS_UPDATED}
-          failure={HOURS_NOT_UPDATED}
-        />
-        <SettingsSwitch
-          label="Show the ticker of recent activity"
-          help="On: the site shows completed requests of the last 7 days, with usernames masked, once there are five. Off: it shows none."
-          checked={ticker}
-          change={(on) => switchSet('ticker', on)}
-          told={(on) => `Ticker switched ${on ? 'on' : 'off'} on customer site`}
-          failure="Failed to switch the ticker"
-        />
-      </div>
+      <SettingsSwitch
+        label="Take deposits outside the hours"
+        help="On: deposits are always taken. Off: nobody can pay in while nobody can be paid out."
+        checked={depositsOutsideHours}
+        change={(on) => switchSet('depositsOutsideHours', on)}
+        told={HOURS_UPDATED}
+        failure={HOURS_NOT_UPDATED}
+      />
+      <SettingsSwitch
+        label="Show the ticker of recent activity"
+        help="On: the site shows completed requests of the last 7 days, with usernames masked, once there are five. Off: it shows none."
+        checked={ticker}
+        change={(on) => switchSet('ticker', on)}
+        told={(on) => `Ticker switched ${on ? 'on' : 'off'} on customer site`}
+        failure="Failed to switch the ticker"
+      />
     </Panel>
   );
 }
