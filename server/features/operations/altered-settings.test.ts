@@ -207,12 +207,9 @@ test('settings that are there at the first start are signed once', async () => {
   await using database = await createTestDatabase();
   const signed = async () =>
     (await database.pool.query('select what, signature from settings_signatures order by what')).rows;
-  await database.pool.query(
-    `insert into settings (name, document) values ('approval_settings', '{"roles": true}')`,
-  );
   await signOnce(database, TEST_KEYS);
   const first = await signed();
-  expect(first.map(({ what }) => what)).toEqual(['approval_settings']);
+  expect(first.map(({ what }) => what)).toEqual(['approval_settings', 'receipt_settings', 'signal_settings']);
   await database.pool.query(`update settings set document = '{}'`);
   await signOnce(database, TEST_KEYS);
   expect(await signed()).toEqual(first);
