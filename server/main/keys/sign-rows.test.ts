@@ -44,7 +44,7 @@ test('what a database holds at its first start is signed as it is, and nothing a
   await addStaff('planted@example.com');
   await addMailbox();
   await database.pool.query(
-    `insert into settings (name, document) values ('approval_settings', '{"roles": true}')`,
+    `update settings set document = '{"roles": true}' where name = 'approval_settings'`,
   );
   await signOnce(database, TEST_KEYS);
   expect(await isAltered('olga@example.com')).toBe(false);
