@@ -68,14 +68,6 @@ test('whoever has an initial password changes it before they set up a second fac
   );
 });
 
-test('of two saves from the same version one is told so', async () => {
-  const { token } = await cashier.signInAs('owner');
-  const { version } = await cashier.call('getSignInSettings', {}, token);
-  const save = () => cashier.send('updateSignInSettings', { secondFactorRequired: false, version }, token);
-  const answers = await Promise.all([save(), save()]);
-  expect(answers.map(({ error }) => error?.status).sort()).toEqual(['ABORTED', undefined]);
-});
-
 test('they are for owners', async () => {
   const { token } = await cashier.signInAs('supervisor');
   const settings = { secondFactorRequired: true, version: 0 };
