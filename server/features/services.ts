@@ -9,7 +9,7 @@ import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { NewActivity } from './activity/store.ts';
 import type { AppearanceLookup } from './appearance/lookup.ts';
-import type { Performers } from './approvals/performer.ts';
+import type { ApprovedActions } from './approvals/approved-action.ts';
 import type { CheckoutPages } from './checkout/checkout-pages.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { MailHosts } from './mailboxes/hosts/mail-hosts.ts';
@@ -34,7 +34,7 @@ export type Services = Changes<NewActivity> & {
   /** The owners of the deposits and of the withdrawals, for what is common to both. */
   readonly records: RecordStores;
   /** How each change is made that a second person has approved. */
-  readonly performers: Performers;
+  readonly approvedActions: ApprovedActions;
   /** Where payment proofs go; undefined: they are kept in the database. */
   readonly proofFiles: FileStore | undefined;
   readonly settings: SettingsLookup;

@@ -7,7 +7,7 @@ import { addedNote, waitingApproval } from '#test/fixtures/described/records.ts'
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
 import { OF_RECEIPTS, receiptToName } from '#test/fixtures/receipts/described-receipt.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';

@@ -25,7 +25,7 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Configuration } from './configuration.ts';
-import { createPerformers } from './four-eyes/performers.ts';
+import { createApprovedActions } from './four-eyes/approved-actions.ts';
 
 export function createServices(
   configuration: Configuration,
@@ -78,7 +78,7 @@ export function createServices(
     }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
-    performers: createPerformers({ settings, sealer, signer, sessions, requestDigest }),
+    approvedActions: createApprovedActions({ settings, sealer, signer, sessions, requestDigest }),
     proofFiles,
     settings,
     appearance,

@@ -148,7 +148,7 @@ export const FINDINGS: readonly Finding[] = [
   {
     row: '7a, b',
     fault: 'the player is offline at the submit',
-    shownBy: ['test/e2e/site/perseverance.long.test.ts'],
+    shownBy: ['test/e2e/site/retrying.long.test.ts'],
   },
   {
     row: '7d',

@@ -92,14 +92,14 @@ async function takeConnections(): Promise<() => Promise<void>> {
       if (!client) await pause(TAKE_EVERY_MS);
     }
   }
-  const taking = Array.from({ length: TAKERS }, take);
+  const intake = Array.from({ length: TAKERS }, take);
   await until(async () => {
     if ((await cutCage()) > 0) refused = 0;
     return refused > TAKERS;
   });
   return async () => {
     isOver = true;
-    await Promise.all(taking);
+    await Promise.all(intake);
     await Promise.all(taken.map((client) => client.end()));
   };
 }

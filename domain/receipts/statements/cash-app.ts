@@ -1,9 +1,9 @@
 import { tellMovement } from './movement.ts';
+import { undoingOf } from './reversing-lines.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime } from './statement-time.ts';
-import { undoingOf } from './undoing.ts';
 
 /** Older files say in the type which way the money went. */
 const BETWEEN_PEOPLE = /^(?:(?:sent|received) )?p2p$/i;

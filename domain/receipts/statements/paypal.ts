@@ -1,9 +1,9 @@
 import { tellMovement } from './movement.ts';
+import { isRelease, undoingOf } from './reversing-lines.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime } from './statement-time.ts';
-import { isRelease, undoingOf } from './undoing.ts';
 
 /** Words of the types: `Bank Deposit to PP Account` and `General Withdrawal` have none of them. */
 const PAYMENT = /\bpayments?\b|\bdonation\b/i;

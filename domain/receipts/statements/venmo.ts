@@ -1,9 +1,9 @@
 import { tellMovement } from './movement.ts';
+import { undoingOf } from './reversing-lines.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime } from './statement-time.ts';
-import { undoingOf } from './undoing.ts';
 
 const OWNER = /Account Statement - \((@[^)\s]+)\)/;
 const TRANSFER = /^(?:(?:standard|instant|bank) transfer|add money|direct deposit)$/i;

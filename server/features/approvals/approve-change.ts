@@ -24,11 +24,11 @@ export const approveChange = defineHandler('approveChange', async ({ input, staf
 /** The approval and its change, both or neither. */
 function approve(services: Services, id: string, staff: Staff) {
   return services.change(async (transaction, log) => {
-    const { approval, performer } = await lockAsked(transaction, services, id, staff);
+    const { approval, approvedAction } = await lockAsked(transaction, services, id, staff);
     requireAnother(approval, staff);
     const approved = await decide(transaction, id, { state: 'approved', by: staff });
     log(approvalEntry('approval_granted', approved, staff));
-    const making = {
+    const context = {
       transaction,
       log: (entry: NewActivity) => log(askedFor(entry, approval)),
       staff,
@@ -36,7 +36,7 @@ function approve(services: Services, id: string, staff: Staff) {
       askedBy: approval.requested_by,
       shown: { call: approval.call, summary: approval.summary, details: approval.details as string[] },
     };
-    return { approval: approved, afterwards: await performer.make(making, approval) };
+    return { approval: approved, afterwards: await approvedAction.make(context, approval) };
   });
 }
 

@@ -3,8 +3,8 @@ import { type ApprovableCall, type ApprovalKind, WAITS_FOR_APPROVAL } from '#dom
 import { capitalized } from '#domain/words/english.ts';
 import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
 import { type InForce, SIGNED_ANEW, type StoredSettings } from '#server/platform/sealing/signed-settings.ts';
+import type { ChangeContext } from './change-context.ts';
 import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
-import type { Making } from './making.ts';
 import { lockWaiting } from './store.ts';
 
 /** How owners change settings, and when one owner alone cannot. */
@@ -22,7 +22,7 @@ export type SettingsChange<Settings> = {
   /** Whether a change has to wait for a second person, where these wait. */
   loosens(before: Settings, after: Settings): boolean;
   /** @throws CallError if they cannot be in force */
-  check?(making: Making, wanted: Settings): Promise<void>;
+  check?(context: ChangeContext, wanted: Settings): Promise<void>;
 };
 
 export type Changed<Settings> = InForce<Settings> & {
@@ -38,22 +38,22 @@ export type Changed<Settings> = InForce<Settings> & {
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
 export async function changeSettings<Settings>(
-  making: Making,
+  context: ChangeContext,
   family: SettingsChange<Settings>,
   wanted: Settings,
   { version, ...input }: { readonly version?: number | undefined; readonly [name: string]: unknown },
 ): Promise<Changed<Settings>> {
-  const { transaction, log, staff, signer } = making;
+  const { transaction, log, staff, signer } = context;
   const { stored, call, kind, summary } = family;
   const subject = { type: stored.name, id: stored.name };
   const before = await stored.lock(transaction, signer);
   if (version !== undefined && version !== before.version) throw savedMeanwhile();
   const changes = [...family.changesOf(before.settings, wanted), ...(before.isAltered ? [SIGNED_ANEW] : [])];
   if (changes.length === 0) return { ...before, isWithdrawn: false };
-  await family.check?.(making, wanted);
+  await family.check?.(context, wanted);
   const [earlier] = await lockWaiting(transaction, { type: subject.type, ids: [subject.id] });
   if (family.loosens(before.settings, wanted)) {
-    const waiting = await holdChange(making, {
+    const waiting = await holdChange(context, {
       ...{ kind, call, input, summary },
       subject: { ...subject, version: before.version },
       details: changes.map(capitalized),
@@ -61,7 +61,7 @@ export async function changeSettings<Settings>(
     const isWithdrawn = earlier !== undefined && earlier.id !== waiting?.id;
     if (waiting) return { ...before, waiting, isWithdrawn };
   }
-  await withdrawWaiting(making, subject);
+  await withdrawWaiting(context, subject);
   const newVersion = await stored.save(transaction, signer, wanted, staff.id);
   const message = `${family.title}: ${changes.join('; ')}`;
   log({ action: family.action, message, actor: staff, subject, details: { changes } });

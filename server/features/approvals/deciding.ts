@@ -8,12 +8,12 @@ import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import type { Performer } from './performer.ts';
+import type { ApprovedAction } from './approved-action.ts';
 import { isApprovalSigned } from './signed-approvals.ts';
 import { findApproval, lockApproval, type StoredApproval } from './store.ts';
 import { isVisibleTo } from './view.ts';
 
-export type Asked = { readonly approval: StoredApproval; readonly performer: Performer };
+export type Asked = { readonly approval: StoredApproval; readonly approvedAction: ApprovedAction };
 
 /**
  * A change that waits, locked after what it changes.
@@ -22,7 +22,7 @@ export type Asked = { readonly approval: StoredApproval; readonly performer: Per
  */
 export async function lockAsked(
   transaction: Queries,
-  { performers, signer, onAltered }: Pick<Services, 'performers' | 'signer' | 'onAltered'>,
+  { approvedActions, signer, onAltered }: Pick<Services, 'approvedActions' | 'signer' | 'onAltered'>,
   id: string,
   staff: Staff,
 ): Promise<Asked> {
@@ -39,12 +39,12 @@ export async function lockAsked(
     );
   };
   requireSigned(found);
-  const performer = performers[found.call as ApprovableCall];
-  await performer.lock(transaction, found);
+  const approvedAction = approvedActions[found.call as ApprovableCall];
+  await approvedAction.lock(transaction, found);
   const approval = await lockApproval(transaction, id);
   requireSigned(approval);
   if (approval.state !== 'waiting') throw decidedAlready(approval);
-  return { approval, performer };
+  return { approval, approvedAction };
 }
 
 function decidedAlready({ state, decided_by_name, decided_at }: StoredApproval): CallError {

@@ -6,8 +6,8 @@ import type { Actor } from '#server/features/activity/store.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalEntry } from './approval-entry.ts';
+import type { ChangeContext } from './change-context.ts';
 import { addUp, noteMadeAlone, withoutWhy } from './made-alone.ts';
-import type { Making } from './making.ts';
 
 import {
   type AskedChange,
@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 import { capabilityOf } from './view.ts';
 
-type Changing = Pick<Making, 'transaction' | 'log'> & { readonly staff: Actor };
+type Changing = Pick<ChangeContext, 'transaction' | 'log'> & { readonly staff: Actor };
 
 /** In the answer to a change that waits. */
 export type Waiting = { readonly id: string; readonly state: 'waiting' };
@@ -32,8 +32,8 @@ export type Waiting = { readonly id: string; readonly state: 'waiting' };
  * @returns what waits; undefined if the change is to be made now
  * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already; ABORTED if it was approved as another
  */
-export async function holdChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
-  const { transaction, log, staff, signer, askedBy, shown } = making;
+export async function holdChange(context: ChangeContext, asked: AskedChange): Promise<Waiting | undefined> {
+  const { transaction, log, staff, signer, askedBy, shown } = context;
   if (askedBy !== undefined) {
     if (!isAsShown(asked, shown)) throw changedMeanwhile();
     return undefined;
@@ -74,9 +74,9 @@ export async function holdChange(making: Making, asked: AskedChange): Promise<Wa
 }
 
 /** The same for what may be asked for again and again: what somebody else has asked for waits for the caller too. */
-export async function askForChange(making: Making, asked: AskedChange): Promise<Waiting | undefined> {
-  const earlier = await findWaiting(making.transaction, asked);
-  return earlier === undefined ? holdChange(making, asked) : waitingOf(earlier);
+export async function askForChange(context: ChangeContext, asked: AskedChange): Promise<Waiting | undefined> {
+  const earlier = await findWaiting(context.transaction, asked);
+  return earlier === undefined ? holdChange(context, asked) : waitingOf(earlier);
 }
 
 /**
@@ -91,10 +91,10 @@ export function outcomeOf(waiting: Waiting | undefined, done: string, waits = WA
 
 /** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
 export async function withdrawWaiting(
-  making: Changing,
+  context: Changing,
   { type, id }: { readonly type: string; readonly id: string },
 ): Promise<void> {
-  await withdrawAllWaiting(making, { type, ids: [id] });
+  await withdrawAllWaiting(context, { type, ids: [id] });
 }
 
 /** The same of many subjects of a type, locked before. */
@@ -130,7 +130,7 @@ export async function withdrawAskedBy(
 
 function isAsShown(
   { call, isMadeHoweverShown, summary, details }: AskedChange,
-  shown: Making['shown'],
+  shown: ChangeContext['shown'],
 ): boolean {
   if (isMadeHoweverShown || shown?.call !== call) return true;
   return shown.summary === summary && withoutWhy(shown.details).join('\n') === details.join('\n');

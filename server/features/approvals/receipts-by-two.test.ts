@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

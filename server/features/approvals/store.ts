@@ -4,8 +4,8 @@ import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approv
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { DocumentName } from '#server/platform/sealing/signed-settings.ts';
+import type { Shown } from './change-context.ts';
 import type { AddsUp } from './made-alone.ts';
-import type { Shown } from './making.ts';
 import { eraseSecret } from './secrets.ts';
 
 export type StoredApproval = Selectable<Approvals>;

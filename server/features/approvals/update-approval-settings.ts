@@ -10,8 +10,8 @@ import {
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { approvalSettings } from './approval-settings.ts';
+import type { ChangeContext } from './change-context.ts';
 import { changeSettings, type SettingsChange, settingsOutcome } from './change-settings.ts';
-import type { Making } from './making.ts';
 import { capabilityOf } from './view.ts';
 
 const FAMILY: SettingsChange<ApprovalSettings> = {
@@ -46,12 +46,12 @@ export const updateApprovalSettings = defineHandler(
  * One owner alone cannot ask for less of a second person, where roles need one.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
-export function changeApprovalSettings(making: Making, input: ParsedInput<'updateApprovalSettings'>) {
-  return changeSettings(making, FAMILY, input.settings, input);
+export function changeApprovalSettings(context: ChangeContext, input: ParsedInput<'updateApprovalSettings'>) {
+  return changeSettings(context, FAMILY, input.settings, input);
 }
 
 /** What nobody could approve would never be made. */
-async function requireSecondPerson({ transaction }: Making, wanted: ApprovalSettings): Promise<void> {
+async function requireSecondPerson({ transaction }: ChangeContext, wanted: ApprovalSettings): Promise<void> {
   const staff = await transaction
     .selectFrom('staff')
     .select('role')

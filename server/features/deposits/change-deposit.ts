@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { depositChanged } from '#contract/deposit-record.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
@@ -26,7 +26,7 @@ export async function changeDeposit(
   decide: Decide,
 ): Promise<z.input<typeof depositChanged>> {
   const waiting = await change((transaction, log) =>
-    makeDepositChange({ transaction, log, staff, signer }, input, decide),
+    changeDepositIn({ transaction, log, staff, signer }, input, decide),
   );
   return {
     ...outcomeOf(waiting, `Deposit ${thing} updated successfully.`),
@@ -35,10 +35,10 @@ export async function changeDeposit(
 }
 
 /** The same within a transaction. */
-export async function makeDepositChange(
-  making: Making,
+export async function changeDepositIn(
+  context: ChangeContext,
   { depositId, version }: Changed,
   decide: Decide,
 ): Promise<Waiting | undefined> {
-  return changeRecord(making, depositRecords, { id: depositId, version }, decide);
+  return changeRecord(context, depositRecords, { id: depositId, version }, decide);
 }

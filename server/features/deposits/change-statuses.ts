@@ -1,7 +1,7 @@
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 
 import { findSubjectsWaiting } from '#server/features/approvals/store.ts';
 import { isHeldByOther } from '#server/features/records/lock-lease.ts';
@@ -25,7 +25,7 @@ export type StatusChange = {
  *   itself, be it because there is something to wait for, to withdraw, or to refuse in words
  */
 export async function changeStatuses(
-  { transaction, log, signer }: Pick<Making, 'transaction' | 'log' | 'signer'>,
+  { transaction, log, signer }: Pick<ChangeContext, 'transaction' | 'log' | 'signer'>,
   changes: readonly StatusChange[],
 ): Promise<boolean[]> {
   const ids = changes.map(({ depositId }) => depositId);

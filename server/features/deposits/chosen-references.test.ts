@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
-import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

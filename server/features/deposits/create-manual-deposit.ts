@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
@@ -26,12 +26,12 @@ export const createManualDeposit = defineHandler(
 );
 
 export async function enterDeposit(
-  making: Making,
+  context: ChangeContext,
   { requestDigest }: Pick<Services, 'requestDigest'>,
   input: Input,
 ): Promise<Entered> {
   const { username, amount, amountCents, method, senderName, requestId } = input;
-  return storeManualEntry(making, {
+  return storeManualEntry(context, {
     kind: 'deposit',
     requestId,
     requestDigest: requestDigest(['manual', username, amount, method, senderName]),

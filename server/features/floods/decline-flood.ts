@@ -49,9 +49,9 @@ export const declineFlood = defineHandler(
         staff,
         most: MOST_AT_ONCE,
       });
-      const making = { transaction, log, staff };
-      await withdrawAllWaiting(making, { type: 'deposit', ids: deposits.map(({ id }) => id) });
-      await withdrawAllWaiting(making, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
+      const context = { transaction, log, staff };
+      await withdrawAllWaiting(context, { type: 'deposit', ids: deposits.map(({ id }) => id) });
+      await withdrawAllWaiting(context, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
       for (const { version, ...deposit } of deposits) {
         const event = depositStatusEvent(deposit.status, 'declined');
         log(

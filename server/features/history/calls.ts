@@ -8,8 +8,8 @@ import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.t
 import { findEntries, type RecordEntries } from './entries.ts';
 import { findEvents } from './events.ts';
 import { findHints } from './hints.ts';
+import { messagesOf } from './player-messages.ts';
 import { findRecord } from './record.ts';
-import { toldOf } from './told.ts';
 
 export const getPlayerTellings = defineSharedRead(
   'getPlayerTellings',
@@ -26,7 +26,7 @@ export const getPlayerTellings = defineSharedRead(
     return {
       requests: rows.map(({ kind, id, created_at: createdAt, method, amount }, index) => {
         const { entries } = logged[index] as RecordEntries;
-        const told = toldOf({ kind, source: 'player', createdAt }, entries, now).toReversed();
+        const told = messagesOf({ kind, source: 'player', createdAt }, entries, now).toReversed();
         return { kind, id, timestamp: createdAt.toISOString(), method, amount, told };
       }),
       nextCursor,

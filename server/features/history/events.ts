@@ -4,8 +4,8 @@ import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { findNotes } from '#server/features/notes/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findEntries, type RecordEntries } from './entries.ts';
+import { messagesOf } from './player-messages.ts';
 import type { HistoricRecord } from './record.ts';
-import { toldOf } from './told.ts';
 
 /** All that happened to a record until now, newest first. */
 export async function findEvents(
@@ -26,7 +26,7 @@ export async function findEvents(
     ...record.payments.map(
       (payment): HistoryEvent => ({ type: 'received', timestamp: payment.paidAt, payment }),
     ),
-    ...toldOf(record, entries, now).map((told): HistoryEvent => ({ type: 'told', ...told })),
+    ...messagesOf(record, entries, now).map((told): HistoryEvent => ({ type: 'told', ...told })),
     ...(hasOlder || archivedBefore ? [] : shownEvents(record, entries)),
     askedEvent(record),
   ];

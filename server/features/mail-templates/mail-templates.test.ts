@@ -4,7 +4,7 @@ import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
 import { forReading } from '#domain/receipts/mails/taught-template.ts';
 import { mailOfSample } from '#domain/receipts/mails/teach-template.ts';
 import type { ShownMail } from '#domain/receipts/mails/template.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { findTemplatesInForce } from './store.ts';

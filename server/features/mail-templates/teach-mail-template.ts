@@ -10,13 +10,13 @@ import type { MailTemplate, ShownMail } from '#domain/receipts/mails/template.ts
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
@@ -107,15 +107,15 @@ async function findEarlier(
 
 /** Has mails read by a template from now on; or has that wait for a second person. */
 export async function storeTemplate(
-  making: Making,
+  context: ChangeContext,
   template: NewTemplate,
 ): Promise<
   | { readonly waiting: Waiting; readonly stored?: undefined }
   | { readonly waiting?: undefined; readonly stored: { readonly id: string; readonly taughtAt: Date } }
 > {
-  const { transaction, log, staff, signer } = making;
+  const { transaction, log, staff, signer } = context;
   const { name, rail, sender } = template;
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     kind: 'receiving-accounts',
     call: 'teachMailTemplate',
     // Not the sample, which names a payer.
@@ -125,7 +125,7 @@ export async function storeTemplate(
     details: [`Template: ${name}`, ...templateLines(template)],
   });
   if (waiting) return { waiting };
-  await withdrawWaiting(making, subjectOf(name));
+  await withdrawWaiting(context, subjectOf(name));
   const taughtAt = new Date();
   const { id, isNew } = await putTemplate(transaction, signer, template, {
     staffId: staff.id,

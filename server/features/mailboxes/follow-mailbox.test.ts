@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type ImapServer, type ImapTemper, openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { venmoMail } from '#test/fixtures/mails/payment-mails.ts';
-import { openTaker } from '#test/fixtures/receipts/taken.ts';
+import { openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { type Following, followMailbox } from './follow-mailbox.ts';

@@ -1,10 +1,10 @@
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { mailboxNotFound } from './mailbox-not-found.ts';
 import { deleteMailbox, lockMailbox } from './store.ts';
@@ -18,15 +18,15 @@ export const removeMailbox = defineHandler('removeMailbox', async ({ input, staf
 
 /** @throws CallError NOT_FOUND */
 export async function dropMailbox(
-  making: Making,
+  context: ChangeContext,
   { id }: { readonly id: string },
 ): Promise<{ readonly name: string; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const mailbox = await lockMailbox(transaction, id);
   if (mailbox === undefined) throw mailboxNotFound();
   const name = `${mailbox.user_name} at ${mailbox.host}`;
   const subject = { type: 'mailbox', id } as const;
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     kind: 'receiving-accounts',
     call: 'removeMailbox',
     input: { id },
@@ -35,7 +35,7 @@ export async function dropMailbox(
     details: ['It is no longer read, and its password is erased. The receipts that were read from it stay.'],
   });
   if (waiting) return { name, waiting };
-  await withdrawWaiting(making, subject);
+  await withdrawWaiting(context, subject);
   await deleteMailbox(transaction, id);
   log({ action: 'mailbox_removed', message: `Removed the mailbox ${name}`, actor: staff, subject });
   return { name };

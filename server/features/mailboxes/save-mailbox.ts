@@ -2,13 +2,13 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { capitalized } from '#domain/words/english.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { keepSecret } from '#server/features/approvals/secrets.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -46,28 +46,28 @@ export const saveMailbox = defineHandler(
  * @throws CallError NOT_FOUND, ALREADY_EXISTS, INVALID_ARGUMENT; ABORTED if it was approved as another change
  */
 export async function storeMailbox(
-  making: Making,
+  context: ChangeContext,
   parts: Parts,
   { id, ...sent }: Omit<Input, 'password'> & { readonly password?: string | undefined },
 ): Promise<Saved> {
   const mailbox = settingsOf(sent);
   refuseUnknownAccounts(mailbox.accountIds, parts.paymentSettings);
-  return id === undefined ? add(making, parts, mailbox) : update(making, parts, id, mailbox);
+  return id === undefined ? add(context, parts, mailbox) : update(context, parts, id, mailbox);
 }
 
-async function add(making: Making, parts: Parts, mailbox: MailboxSettings): Promise<Saved> {
-  const { transaction, log, staff } = making;
+async function add(context: ChangeContext, parts: Parts, mailbox: MailboxSettings): Promise<Saved> {
+  const { transaction, log, staff } = context;
   const { secret, user, host } = mailbox;
   if (secret === undefined) throw missingSecret('Enter the password or the token.');
   if (await isTaken(transaction, undefined, mailbox)) throw alreadyThere();
-  const waiting = await hold(making, parts, mailbox, {
+  const waiting = await hold(context, parts, mailbox, {
     input: withoutSecret(mailbox),
     subject: { type: 'mailbox', id: `${user} at ${host}:${mailbox.port}` },
     summary: `Believe the mails of a new mailbox, ${user} at ${host}`,
     details: mailboxLines(mailbox, parts.paymentSettings).map(capitalized),
   });
   if (waiting) return { id: undefined, waiting };
-  const id = await insertMailbox(transaction, keysOf(making, parts), { ...mailbox, secret });
+  const id = await insertMailbox(transaction, keysOf(context, parts), { ...mailbox, secret });
   if (id === undefined) throw alreadyThere();
   log({
     action: 'mailbox_added',
@@ -78,11 +78,16 @@ async function add(making: Making, parts: Parts, mailbox: MailboxSettings): Prom
   return { id };
 }
 
-async function update(making: Making, parts: Parts, id: string, mailbox: MailboxSettings): Promise<Saved> {
-  const { transaction, log, staff } = making;
+async function update(
+  context: ChangeContext,
+  parts: Parts,
+  id: string,
+  mailbox: MailboxSettings,
+): Promise<Saved> {
+  const { transaction, log, staff } = context;
   const before = await lockMailbox(transaction, id);
   if (before === undefined) throw mailboxNotFound();
-  const wasAltered = isAltered(making.signer, before);
+  const wasAltered = isAltered(context.signer, before);
   const isMoved = isElsewhere(before, mailbox);
   // What signs in was not given for the place that an altered one names.
   if (wasAltered && mailbox.secret === undefined) throw missingSecret(ALTERED);
@@ -97,7 +102,7 @@ async function update(making: Making, parts: Parts, id: string, mailbox: Mailbox
   const name = `${mailbox.user} at ${mailbox.host}`;
   const subject = { type: 'mailbox', id } as const;
   if (wasAltered || changesBelief(before, mailbox)) {
-    const waiting = await hold(making, parts, mailbox, {
+    const waiting = await hold(context, parts, mailbox, {
       input: { id, ...withoutSecret(mailbox) },
       subject,
       summary: `Believe other mails of the mailbox ${name}`,
@@ -107,29 +112,29 @@ async function update(making: Making, parts: Parts, id: string, mailbox: Mailbox
   }
   // Tokens are renewed every hour, which changes nothing of what somebody has asked for.
   const isRenewed = changes.length === 1 && mailbox.secret !== undefined;
-  if (!isRenewed) await withdrawWaiting(making, subject);
-  await updateMailbox(transaction, keysOf(making, parts), id, mailbox, { isMoved, isAltered: wasAltered });
+  if (!isRenewed) await withdrawWaiting(context, subject);
+  await updateMailbox(transaction, keysOf(context, parts), id, mailbox, { isMoved, isAltered: wasAltered });
   const message = `Changed the mailbox ${name}: ${changes.join('; ')}`;
   log({ action: 'mailbox_updated', message, details: { changes }, actor: staff, subject });
   return { id };
 }
 
-function keysOf({ signer }: Making, { sealer }: Parts): MailboxKeys {
+function keysOf({ signer }: ChangeContext, { sealer }: Parts): MailboxKeys {
   return { sealer, signer };
 }
 
 async function hold(
-  making: Making,
+  context: ChangeContext,
   { sealer }: Parts,
   { secret }: MailboxSettings,
   asked: Pick<AskedChange, 'input' | 'subject' | 'summary' | 'details'>,
 ): Promise<Waiting | undefined> {
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     ...asked,
     kind: 'receiving-accounts',
     call: 'saveMailbox',
   });
-  if (waiting && secret !== undefined) await keepSecret(making.transaction, sealer, waiting.id, secret);
+  if (waiting && secret !== undefined) await keepSecret(context.transaction, sealer, waiting.id, secret);
   return waiting;
 }
 

@@ -11,8 +11,8 @@ import {
   testResolver,
 } from '#test/fixtures/mails/signed-mail.ts';
 import type { ProviderMail } from '#test/fixtures/mails/todays-mails.ts';
+import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';

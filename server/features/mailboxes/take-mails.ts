@@ -3,9 +3,9 @@ import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import { countUnknownSender } from '#server/features/mail-templates/unknown-senders.ts';
+import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
-import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
@@ -141,7 +141,7 @@ function takenOf(
   { mail, found }: ReadMail,
   { accountIds }: FollowedMailbox,
   settings: PaymentSettings,
-): TakenReceipt {
+): IncomingReceipt {
   const { read, authenticity, key, problem, text } = found;
   return {
     source: 'mail',

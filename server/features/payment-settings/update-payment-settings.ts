@@ -9,13 +9,13 @@ import { withSamplesMarked } from '#domain/accounts/sample-settings.ts';
 import { changesMessage, settingsChanges } from '#domain/accounts/settings-changes.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
@@ -55,8 +55,11 @@ export const updatePaymentSettings = defineHandler(
 );
 
 /** @throws CallError INVALID_ARGUMENT; ABORTED after somebody else's save */
-export async function save(making: Making, { settings: document, version }: Input): Promise<SavedSettings> {
-  const { transaction, log, staff, signer } = making;
+export async function save(
+  context: ChangeContext,
+  { settings: document, version }: Input,
+): Promise<SavedSettings> {
+  const { transaction, log, staff, signer } = context;
   const stored = await lockSettings(transaction, signer);
   if (version !== undefined && version !== stored.version) throw savedMeanwhile(stored);
   if (stored.isAltered) requireWhole(document);
@@ -74,7 +77,7 @@ export async function save(making: Making, { settings: document, version }: Inpu
   const accounts = accountChanges(before.settings, settings);
   const waiting =
     accounts.length > 0 &&
-    (await holdChange(making, {
+    (await holdChange(context, {
       kind: 'receiving-accounts',
       call: 'updatePaymentSettings',
       input: { settings: document },
@@ -83,7 +86,7 @@ export async function save(making: Making, { settings: document, version }: Inpu
       details: [...accounts, ...changes],
     }));
   if (waiting) return { ...stored, waiting };
-  await withdrawWaiting(making, SUBJECT);
+  await withdrawWaiting(context, SUBJECT);
   const newVersion = await saveSettings(transaction, signer, settings, { staffId: staff.id });
   log({
     action: 'payment_settings_updated',

@@ -6,7 +6,7 @@ import { allocate } from '#server/features/receipts/allocations.ts';
 import { lockReceipt } from '#server/features/receipts/store.ts';
 import { lockRecordRow } from '#server/features/records/record-store.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
-import { giveReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { giveReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;

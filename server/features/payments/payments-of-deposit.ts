@@ -13,7 +13,7 @@ import {
 } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { formatGone, OF_RECEIPT, toldReversals } from './told-reversals.ts';
+import { formatGone, OF_RECEIPT, toldReversals } from './reversals.ts';
 
 type PaymentRow = {
   readonly receiptId: string;

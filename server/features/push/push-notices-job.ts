@@ -1,7 +1,7 @@
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { keptWaiting } from '#server/features/records/get-queue.ts';
 import type { Services } from '#server/features/services.ts';
-import { someAtOnce } from '#server/platform/batching/some-at-once.ts';
+import { mapConcurrently } from '#server/platform/batching/map-concurrently.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { encryptPush } from '#server/platform/push/encrypt-push.ts';
 import type { PostPush, PushAnswer } from '#server/platform/push/post-push.ts';
@@ -49,7 +49,7 @@ export async function pushNotices(services: Parts, post: PostPush, signal: Abort
   if (found === 'altered') onAltered({ seals: ['push key'] });
   if (found === undefined || found === 'altered') return;
   const key = openVapidKey(found.privateKey, configuration.consoleOrigin);
-  await someAtOnce(AT_ONCE, await findDue(database.queries), async ({ id }) => {
+  await mapConcurrently(AT_ONCE, await findDue(database.queries), async ({ id }) => {
     signal.throwIfAborted();
     await tell(id, key);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf } from '#test/fixtures/receipts/taken.ts';
 
 let receipts: OpenReceipts;
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { withdrawApproval } from './approve-funded.ts';
 import { storedSpellings } from './candidates.ts';
-import type { ReceiptRow } from './told.ts';
+import type { ReceiptRow } from './observation.ts';
 
 export type AllocationRow = Selectable<ReceiptAllocations>;
 
 type Making = { readonly transaction: Queries; log(entry: NewActivity): void };
 
 /** By which a giving is told that may be sent again. */
-export type GivingRequest = { readonly id: string; readonly digest: Buffer };
+export type AllocationRequest = { readonly id: string; readonly digest: Buffer };
 
 const HOW: Readonly<Record<AllocationRule, string>> = {
   reference: 'by its reference',
@@ -45,7 +45,7 @@ export async function allocate(
     readonly actor?: Actor | undefined;
     /** In what the two differ, as the person knows. */
     readonly accepted?: readonly Reason<Acceptable>[];
-    readonly request?: GivingRequest | undefined;
+    readonly request?: AllocationRequest | undefined;
   },
 ): Promise<Funded> {
   const { amount, rule, actor, accepted = [], request } = given;
@@ -75,7 +75,7 @@ export async function allocate(
  * Leaves a part of what was taken back with its deposit, as it was given: by whom, by which rule, and with what was
  * accepted. The transaction has locked the receipt, and then the deposit.
  */
-export async function keepPart(
+export async function reallocateRemainder(
   { transaction, log }: Making,
   receipt: ReceiptRow,
   deposit: DepositRow,
@@ -111,7 +111,7 @@ async function storeAllocation(
     .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (stored === undefined) throw givenOtherwise();
+  if (stored === undefined) throw allocatedDifferently();
   if (given.rule === 'person') await confirmPayer(transaction, receipt, id, deposit.id);
   const paidAt = receipt.occurred_at ?? receipt.received_at;
   return noteFunding(transaction, deposit.id, { lastPaid: { paidAt, reference: receipt.transaction_id } });
@@ -177,7 +177,7 @@ export async function liveAllocations(queries: Queries, receiptId: string): Prom
 }
 
 /** A request that has given something already, and is sent with other content. */
-export function givenOtherwise(): CallError {
+export function allocatedDifferently(): CallError {
   return new CallError('ALREADY_EXISTS', 'Something else was already given under this request ID.');
 }
 

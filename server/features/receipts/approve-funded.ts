@@ -3,7 +3,7 @@ import type { Actor } from '#server/features/activity/store.ts';
 import { approveByRule, type Funded, withdrawApprovalByRule } from '#server/features/deposits/funded.ts';
 import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
-import type { Taking } from './taken-receipt.ts';
+import type { IntakeContext } from './incoming-receipt.ts';
 
 const APPROVED: StoredDepositStatus = 'approved';
 
@@ -14,7 +14,7 @@ const APPROVED: StoredDepositStatus = 'approved';
  * @returns the deposit as it is then
  */
 export async function approveFunded(
-  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+  { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
   deposit: Funded,
   receiptId: string,
 ): Promise<Funded> {
@@ -43,7 +43,7 @@ export async function approveFunded(
  * @returns the deposit as it is then
  */
 export async function withdrawApproval(
-  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+  { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
   deposit: Funded,
   actor: Actor,
 ): Promise<Funded> {

@@ -6,15 +6,15 @@ import { countWaiting, findReceiptPage } from './receipt-page.ts';
 import { lockReceipt } from './store.ts';
 import { findReceipt, toReceipts } from './view.ts';
 
-export { dismissReceipts } from './closing/dismiss-receipts.ts';
-export { returnReceipt } from './closing/return-receipt.ts';
+export { allocateReceipt } from './allocation/allocate-receipt.ts';
+export { moveAllocation } from './allocation/move-allocation.ts';
+export { undoAllocation } from './allocation/undo-allocation.ts';
 export { enterReceipt } from './enter-receipt.ts';
-export { allocateReceipt } from './giving/allocate-receipt.ts';
-export { moveAllocation } from './giving/move-allocation.ts';
-export { undoAllocation } from './giving/undo-allocation.ts';
+export { getDepositReceipts } from './queries/get-deposit-receipts.ts';
+export { getReceipt } from './queries/get-receipt.ts';
 export { getReceiptSettings, updateReceiptSettings } from './receipt-settings.ts';
-export { getDepositReceipts } from './seeing/get-deposit-receipts.ts';
-export { getReceipt } from './seeing/get-receipt.ts';
+export { dismissReceipts } from './resolution/dismiss-receipts.ts';
+export { returnReceipt } from './resolution/return-receipt.ts';
 
 export const dismissReceipt = defineHandler(
   'dismissReceipt',

@@ -10,8 +10,8 @@ import type { Candidate, KnownPayer } from '#domain/receipts/matching/settling.t
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { findDecided } from './decided.ts';
-import type { ReceiptRow } from './told.ts';
+import type { ReceiptRow } from './observation.ts';
+import { findStaffDecisions } from './staff-decisions.ts';
 
 /** What receipts of one rail may pay, and who is known to pay from where. */
 export type Found = {
@@ -110,7 +110,7 @@ export async function findTouched(queries: Queries, receipt: ReceiptRow): Promis
     knownPayers,
   };
   const shownOn =
-    receipt.undoes === null ? null : (await findDecided(queries, [receipt])).shownOn(receipt, null);
+    receipt.undoes === null ? null : (await findStaffDecisions(queries, [receipt])).shownOn(receipt, null);
   return [
     ...touchedBy(found, [{ ...receipt, allocated_cents: cents(0) }]),
     ...(shownOn === null ? [] : [shownOn]),

@@ -6,13 +6,13 @@ import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { lockDeposits } from '#server/features/deposits/store.ts';
 import { amountFrom } from './allocations.ts';
 import { findTouched } from './candidates.ts';
+import type { IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts, remainingOf } from './judge.ts';
+import type { ReceiptRow } from './observation.ts';
 import { refused } from './open-receipt.ts';
 import { updateReceipt } from './store.ts';
-import type { Taking } from './taken-receipt.ts';
-import type { ReceiptRow } from './told.ts';
 
-type Making = Pick<Taking, 'transaction' | 'log'>;
+type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
 /** How a person closes what is left of a receipt. */
 export type Closing = {
@@ -79,21 +79,21 @@ export const OPEN = {
  * @throws CallError FAILED_PRECONDITION
  */
 export async function openAgain(
-  making: Making & Pick<Taking, 'signer'>,
+  context: Making & Pick<IntakeContext, 'signer'>,
   receipt: ReceiptRow,
   { reason, actor }: Pick<Closing, 'reason' | 'actor'>,
 ): Promise<void> {
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;
-  await lockDeposits(making.transaction, await findTouched(making.transaction, receipt));
-  const opened = await updateReceipt(making.transaction, receipt.id, OPEN);
-  making.log({
+  await lockDeposits(context.transaction, await findTouched(context.transaction, receipt));
+  const opened = await updateReceipt(context.transaction, receipt.id, OPEN);
+  context.log({
     action: 'receipt_reopened',
     message: `${partOf(receipt, closed)} opened again: ${reason}`,
     actor,
     subject: { type: 'receipt', id: receipt.id },
   });
-  await judgeReceipts(making, [opened]);
+  await judgeReceipts(context, [opened]);
 }
 
 /** `$20.00 of the receipt of $50.00 from Jane Doe (Venmo)`, or all of it; at the beginning of a sentence. */

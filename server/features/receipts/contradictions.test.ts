@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 
 let receipts: OpenReceipts;

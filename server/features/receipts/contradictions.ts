@@ -4,9 +4,9 @@ import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { nameOf } from './close-receipt.ts';
+import type { IntakeContext } from './incoming-receipt.ts';
+import type { ReceiptRow } from './observation.ts';
 import { findReceiptRows, updateReceipt } from './store.ts';
-import type { Taking } from './taken-receipt.ts';
-import type { ReceiptRow } from './told.ts';
 
 type Found = Pick<
   ReceiptRow,
@@ -17,7 +17,7 @@ type Found = Pick<
 };
 
 /** What is not proved and has a number of these. */
-export async function findDoubted(queries: Queries, reads: readonly ReadReceipt[]): Promise<string[]> {
+export async function findUnverified(queries: Queries, reads: readonly ReadReceipt[]): Promise<string[]> {
   if (reads.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from receipts
@@ -34,8 +34,8 @@ export async function findDoubted(queries: Queries, reads: readonly ReadReceipt[
  * @param receiptIds what was told of now, or has come to be known better
  * @returns the ids of what is contradicted since
  */
-export async function noteContradictions(
-  { transaction, log }: Pick<Taking, 'transaction' | 'log'>,
+export async function recordConflicts(
+  { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
   receiptIds: readonly string[],
 ): Promise<readonly string[]> {
   if (receiptIds.length === 0) return [];

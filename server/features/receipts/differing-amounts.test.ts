@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf } from '#test/fixtures/receipts/taken.ts';
 
 let receipts: OpenReceipts;
 beforeAll(async () => {

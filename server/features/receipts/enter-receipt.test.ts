@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
-import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

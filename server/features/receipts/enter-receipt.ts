@@ -5,22 +5,25 @@ import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts
 import { formatUsd } from '#domain/money/usd.ts';
 import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
-import type { Told } from '#domain/receipts/told-twice.ts';
+import type { Observation } from '#domain/receipts/same-payment.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import type { ChangeContext, Shown } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making, Shown } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { nameOf } from './close-receipt.ts';
-import { findDoubted, noteContradictions } from './contradictions.ts';
+import { findUnverified, recordConflicts } from './contradictions.ts';
+import { findDuplicates, findKnown, keyOf } from './find-duplicates.ts';
+import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts } from './judge.ts';
+import { columnsOf, observationFrom, type ReceiptRow } from './observation.ts';
 import { lockOpenReceipt, refused } from './open-receipt.ts';
 import { applyEarlierReversals } from './reversals.ts';
 import {
@@ -32,9 +35,6 @@ import {
   updateReceipt,
 } from './store.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
-import type { TakenReceipt, Taking } from './taken-receipt.ts';
-import { columnsOf, type ReceiptRow, toldBy } from './told.ts';
-import { findKnown, findToldBefore, keyOf } from './told-before.ts';
 import { findReceipt } from './view.ts';
 
 type Entry = ParsedInput<'enterReceipt'>;
@@ -61,26 +61,26 @@ export const enterReceipt = defineHandler(
  * @throws CallError
  */
 export async function enterByHand(
-  making: Making,
+  context: ChangeContext,
   { sealer, paymentSettings }: Parts,
   sent: Entry,
 ): Promise<{ readonly id?: string | undefined; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff, signer } = making;
+  const { transaction, log, staff, signer } = context;
   const input = { ...sent, requestId: sent.requestId ?? randomUUID() };
   const problem = occurredProblem(new Date(input.occurredAt), new Date());
   if (problem) throw invalidArgument([{ field: 'occurredAt', message: `occurredAt ${problem}` }]);
   const taken = takenOf(input, requireRail(input.accountId, paymentSettings));
-  const told = toldBy(taken);
+  const told = observationFrom(taken);
   if (told === undefined) throw new Error('an entry that cannot be read');
   await lockRails(transaction, [told.read.rail]);
   const known = await findRepeat(transaction, input, taken);
   if (known !== undefined) return { id: known };
   const unread =
     input.receiptId === undefined ? undefined : await lockUnread(transaction, input.receiptId, told);
-  const before = await findToldBefore(transaction, [told]);
+  const before = await findDuplicates(transaction, [told]);
   if (before.join(told) !== undefined) throw new CallError('ALREADY_EXISTS', KNOWN);
   const subject = { type: 'receipt', id: input.receiptId ?? input.requestId } as const;
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     kind: 'manual-entry',
     call: 'enterReceipt',
     input,
@@ -90,12 +90,12 @@ export async function enterByHand(
     adds: { amountCents: input.amountCents, isOwnWord: true, places: [] },
   });
   if (waiting) return { id: unread?.id, waiting };
-  await withdrawWaiting(making, subject);
-  const taking = { transaction, log, sealer, signer };
+  await withdrawWaiting(context, subject);
+  const intake = { transaction, log, sealer, signer };
   const id =
     unread === undefined
-      ? await storeEntry(taking, taken)
-      : await readByHand(taking, unread.id, told, {
+      ? await storeEntry(intake, taken)
+      : await readByHand(intake, unread.id, told, {
           may_repeat: before.mayBe(told) ?? null,
           shares_number: before.hasNumber(told),
         });
@@ -130,7 +130,7 @@ function accountIn({ methods }: PaymentSettings, accountId: string) {
   );
 }
 
-function takenOf(input: Entry & { readonly requestId: string }, rail: Rail): TakenReceipt {
+function takenOf(input: Entry & { readonly requestId: string }, rail: Rail): IncomingReceipt {
   const { accountId, amountCents, payerName, note, transactionId, occurredAt, requestId } = input;
   return {
     source: 'person',
@@ -175,7 +175,7 @@ function wordsOf(input: Entry, settings: PaymentSettings): Shown {
 async function findRepeat(
   transaction: Queries,
   { receiptId }: Entry,
-  taken: TakenReceipt,
+  taken: IncomingReceipt,
 ): Promise<string | undefined> {
   if (receiptId !== undefined) return undefined;
   const id = (await findKnown(transaction, [taken])).get(keyOf(taken));
@@ -186,24 +186,28 @@ async function findRepeat(
   return id;
 }
 
-async function storeEntry(taking: Taking, taken: TakenReceipt): Promise<string> {
-  const [stored] = await takeReceiptsIn(taking, [taken]);
+async function storeEntry(intake: IntakeContext, taken: IncomingReceipt): Promise<string> {
+  const [stored] = await takeReceiptsIn(intake, [taken]);
   if (stored?.outcome !== 'new') throw new Error('an entry that is told of already');
   return stored.id;
 }
 
 /** Locks it with what its number casts doubt on. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
-async function lockUnread(transaction: Queries, receiptId: string, { read }: Told): Promise<ReceiptRow> {
-  await lockReceipts(transaction, [receiptId, ...(await findDoubted(transaction, [read]))]);
+async function lockUnread(
+  transaction: Queries,
+  receiptId: string,
+  { read }: Observation,
+): Promise<ReceiptRow> {
+  await lockReceipts(transaction, [receiptId, ...(await findUnverified(transaction, [read]))]);
   const unread = await lockOpenReceipt(transaction, receiptId);
   if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
   return unread;
 }
 
 /** Whether a receipt says what was entered, as far as it is still the entry that counts. */
-function isOfEntry(row: ReceiptRow, taken: TakenReceipt): boolean {
+function isOfEntry(row: ReceiptRow, taken: IncomingReceipt): boolean {
   if (row.source !== 'person') return row.amount_cents === taken.read?.amount;
-  const entered = { ...columnsOf(toldBy(taken)), account_id: taken.accountId };
+  const entered = { ...columnsOf(observationFrom(taken)), account_id: taken.accountId };
   return Object.entries(entered).every(([name, value]) => {
     const kept = row[name as keyof ReceiptRow];
     return kept instanceof Date ? kept.getTime() === (value as Date | null)?.getTime() : kept === value;
@@ -212,21 +216,21 @@ function isOfEntry(row: ReceiptRow, taken: TakenReceipt): boolean {
 
 /** Gives a receipt that could not be read what a person reads in it, which then counts as if a source had told of it. */
 async function readByHand(
-  taking: Taking,
+  intake: IntakeContext,
   receiptId: string,
-  told: Told,
+  told: Observation,
   others: Pick<ReceiptColumns, 'may_repeat' | 'shares_number'>,
 ): Promise<string> {
-  const { transaction } = taking;
+  const { transaction } = intake;
   const row = await updateReceipt(transaction, receiptId, {
     ...columnsOf(told),
     account_id: told.accountId,
     authenticity: 'entered',
     ...others,
   });
-  const contradicted = row.shares_number ? await noteContradictions(taking, [receiptId]) : [];
-  const undone = await applyEarlierReversals(taking, [row], new Set());
+  const contradicted = row.shares_number ? await recordConflicts(intake, [receiptId]) : [];
+  const undone = await applyEarlierReversals(intake, [row], new Set());
   const concerned = new Set([receiptId, ...contradicted, ...undone]);
-  await judgeReceipts(taking, await findReceiptRows(transaction, [...concerned]));
+  await judgeReceipts(intake, await findReceiptRows(transaction, [...concerned]));
   return receiptId;
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
-import type { TakenReceipt } from './taken-receipt.ts';
+import type { IncomingReceipt } from './incoming-receipt.ts';
 
 /** How long what a receipt was read from is kept. Source: docs/reference/receipts.md, 'Retention'. */
 const KEPT_MS = 400 * 24 * 3_600_000;
@@ -19,14 +19,14 @@ export type SealedEvidence = ReturnType<typeof sealOne>;
 /** Seals what sources told. */
 export async function sealEvidence(
   sealer: Sealer,
-  told: readonly TakenReceipt[],
-): Promise<ReadonlyMap<TakenReceipt, SealedEvidence>> {
-  const sealed = new Map<TakenReceipt, SealedEvidence>();
-  for await (const taken of inTurns(told)) sealed.set(taken, sealOne(sealer, taken));
+  told: readonly IncomingReceipt[],
+): Promise<ReadonlyMap<IncomingReceipt, SealedEvidence>> {
+  const sealed = new Map<IncomingReceipt, SealedEvidence>();
+  for await (const taken of inSlices(told)) sealed.set(taken, sealOne(sealer, taken));
   return sealed;
 }
 
-function sealOne(sealer: Sealer, taken: TakenReceipt) {
+function sealOne(sealer: Sealer, taken: IncomingReceipt) {
   const id = randomUUIDv7();
   return {
     id,

@@ -6,9 +6,9 @@ import { andList } from '#domain/words/english.ts';
 import { noteRestored } from '#server/features/deposits/funded.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { fromWhom } from './allocations.ts';
+import type { ReceiptRow } from './observation.ts';
 import { findToldReversals, moneyOf } from './reversed-sums.ts';
 import { updateReceipt } from './store.ts';
-import type { ReceiptRow } from './told.ts';
 
 /** True as long as the money is gone, and also once it has come back. */
 const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {

@@ -1,20 +1,25 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
-import { amountsInWords, isKnownAmount, leastOf, type ToldAmount } from '#domain/receipts/told-amounts.ts';
-import { mergeTold, outweighs, type Told } from '#domain/receipts/told-twice.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import {
+  amountsInWords,
+  isKnownAmount,
+  leastOf,
+  type ReportedAmount,
+} from '#domain/receipts/reported-amounts.ts';
+import { mergeObservations, type Observation, outweighs } from '#domain/receipts/same-payment.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
-import { applyReversal, fitAllocations } from './reversals.ts';
+import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
+import { columnsOf, observationOf, type ReceiptRow, storableProblem } from './observation.ts';
+import { ownAmount } from './reported-amounts.ts';
+import { applyReversal, reduceAllocationsTo } from './reversals.ts';
 import { lockReceipt, lockReceipts, type ReceiptColumns, updateReceipt, updateReceipts } from './store.ts';
-import type { TakenReceipt, Taking } from './taken-receipt.ts';
-import { columnsOf, type ReceiptRow, storableProblem, toldOf } from './told.ts';
-import { ownAmount } from './told-amounts.ts';
 
 const MOST_AT_ONCE = 500;
 
 type Joining = {
-  readonly taken: TakenReceipt;
-  readonly told: Told;
+  readonly taken: IncomingReceipt;
+  readonly told: Observation;
   readonly receiptId: string;
   readonly sharesNumber: boolean;
 };
@@ -23,7 +28,7 @@ type Joining = {
 type Joined = {
   readonly columns: ReceiptColumns;
   /** What believed sources have told of by then. */
-  readonly amounts: readonly ToldAmount[];
+  readonly amounts: readonly ReportedAmount[];
   /** What of it can stay allocated. */
   readonly most: Cents;
   /** What undoes a payment does so when it is proved first, and again if it is of more or less than was told. */
@@ -40,18 +45,18 @@ type Joined = {
  * @returns the receipts of which the rules have to be asked again
  */
 export async function joinEvidence(
-  making: Pick<Taking, 'transaction' | 'log'>,
+  context: Pick<IntakeContext, 'transaction' | 'log'>,
   joining: readonly Joining[],
-  amounts: ReadonlyMap<string, readonly ToldAmount[]>,
+  amounts: ReadonlyMap<string, readonly ReportedAmount[]>,
 ): Promise<readonly string[]> {
-  const { transaction } = making;
+  const { transaction } = context;
   const told = new Map(amounts);
   const rows = await lockReceipts(transaction, [...new Set(joining.map(({ receiptId }) => receiptId))]);
   const changed = new Set<string>();
   const later: Joining[] = [];
   const seen = new Set<string>();
   let together: Array<ReceiptColumns & { readonly id: string }> = [];
-  for await (const one of inTurns(joining)) {
+  for await (const one of inSlices(joining)) {
     const { receiptId: id } = one;
     const joined = seen.has(id) ? undefined : joinedBy(rows.get(id) as ReceiptRow, one, told.get(id));
     if (seen.has(id) || (joined && needsMore(rows.get(id) as ReceiptRow, joined))) later.push(one);
@@ -67,29 +72,29 @@ export async function joinEvidence(
     }
   }
   await updateReceipts(transaction, together);
-  for (const one of later) if (await joinAlone(making, one, told)) changed.add(one.receiptId);
+  for (const one of later) if (await joinAlone(context, one, told)) changed.add(one.receiptId);
   return [...changed];
 }
 
 async function joinAlone(
-  making: Pick<Taking, 'transaction' | 'log'>,
+  context: Pick<IntakeContext, 'transaction' | 'log'>,
   one: Joining,
-  told: Map<string, readonly ToldAmount[]>,
+  told: Map<string, readonly ReportedAmount[]>,
 ): Promise<boolean> {
-  const { transaction } = making;
+  const { transaction } = context;
   const row = await lockReceipt(transaction, one.receiptId);
   const joined = joinedBy(row, one, told.get(row.id));
   if (joined === undefined) return false;
   told.set(row.id, joined.amounts);
   const { columns, most, undoesNow, reopens } = joined;
   if (row.allocated_cents > most) {
-    await fitAllocations(making, row, most, {
+    await reduceAllocationsTo(context, row, most, {
       reason: (columns.problem as string | null) ?? 'There is less money.',
     });
   }
   const after = await updateReceipt(transaction, row.id, columns);
-  if (reopens) logReopening(making, row, after);
-  if (undoesNow) await applyReversal(making, after);
+  if (reopens) logReopening(context, row, after);
+  if (undoesNow) await applyReversal(context, after);
   return true;
 }
 
@@ -99,7 +104,7 @@ function needsMore(row: ReceiptRow, { most, undoesNow, reopens }: Joined): boole
 
 const PROOF: Readonly<Record<Authenticity, number>> = { unproved: 0, entered: 1, proved: 2 };
 
-function isBetterKnown(told: Told, before: Told): boolean {
+function isBetterKnown(told: Observation, before: Observation): boolean {
   return PROOF[told.authenticity] > PROOF[before.authenticity];
 }
 
@@ -118,7 +123,7 @@ function reopeningOf(row: ReceiptRow): Partial<ReceiptColumns> | undefined {
   return row.dismissed_cents > 0 ? { dismissed_cents: cents(0) } : undefined;
 }
 
-function logReopening({ log }: Pick<Taking, 'log'>, before: ReceiptRow, after: ReceiptRow): void {
+function logReopening({ log }: Pick<IntakeContext, 'log'>, before: ReceiptRow, after: ReceiptRow): void {
   const how = after.authenticity === 'proved' ? 'what proves it' : 'a statement that tells of it';
   const who = before.closed_by_name === null ? '' : ` by ${before.closed_by_name} (${before.closed_reason})`;
   log({
@@ -132,9 +137,9 @@ function logReopening({ log }: Pick<Taking, 'log'>, before: ReceiptRow, after: R
 function joinedBy(
   row: ReceiptRow,
   { taken, told, sharesNumber }: Joining,
-  known: readonly ToldAmount[] = [ownAmount(row)],
+  known: readonly ReportedAmount[] = [ownAmount(row)],
 ): Joined | undefined {
-  const before = toldOf(row);
+  const before = observationOf(row);
   if (before === undefined) return undefined;
   const now = { source: told.source, amount: told.read.amount, currency: told.read.currency };
   const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
@@ -144,7 +149,7 @@ function joinedBy(
   const amounts = isNews ? [...known, now] : known;
   const reopening = isBetter ? reopeningOf(row) : undefined;
   const counts = outweighs(told, before);
-  const after = counts ? mergeTold(told, before) : mergeTold(before, told);
+  const after = counts ? mergeObservations(told, before) : mergeObservations(before, told);
   const money = isNews ? moneyBy(before, told, after) : before.read;
   const columns = {
     ...columnsOf(after),
@@ -185,7 +190,7 @@ function joinedBy(
 }
 
 /** What one of them does not know of waits for a person. Of two currencies, the one that counts more. */
-function moneyBy({ read: before }: Told, { read: told }: Told, { read: after }: Told) {
+function moneyBy({ read: before }: Observation, { read: told }: Observation, { read: after }: Observation) {
   if (before.currency !== told.currency) return after;
   return before.amount > told.amount ? before : told;
 }
@@ -198,8 +203,8 @@ function mostOf(
     amounts,
     isOfOneCurrency,
   }: {
-    readonly known: readonly ToldAmount[];
-    readonly amounts: readonly ToldAmount[];
+    readonly known: readonly ReportedAmount[];
+    readonly amounts: readonly ReportedAmount[];
     readonly isOfOneCurrency: boolean;
   },
 ): Cents {
@@ -209,7 +214,7 @@ function mostOf(
 }
 
 /** A payment that the provider reports twice may have failed in between. */
-function isPaidAgain(told: Told, before: Told): boolean {
+function isPaidAgain(told: Observation, before: Observation): boolean {
   return (
     told.source === 'stripe' && before.source === 'stripe' && told.read.occurredAt > before.read.occurredAt
   );
@@ -224,7 +229,7 @@ function problemOf(
     problem,
   }: {
     readonly isNews: boolean;
-    readonly amounts: readonly ToldAmount[];
+    readonly amounts: readonly ReportedAmount[];
     readonly counts: boolean;
     readonly problem: string | undefined;
   },

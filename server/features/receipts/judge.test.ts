@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReference } from '#domain/deposits/reference.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
-import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { changesOf, entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';

@@ -6,34 +6,34 @@ import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from './candidates.ts';
-import { type Decided, findDecided } from './decided.ts';
+import type { IntakeContext } from './incoming-receipt.ts';
+import type { ReceiptRow } from './observation.ts';
 import type { ReceiptSettings } from './receipt-settings.ts';
+import { findStaffDecisions, type StaffDecisions } from './staff-decisions.ts';
 import { updateReceipts } from './store.ts';
-import type { Taking } from './taken-receipt.ts';
-import type { ReceiptRow } from './told.ts';
 
-type Making = Pick<Taking, 'transaction' | 'log' | 'signer'>;
+type Making = Pick<IntakeContext, 'transaction' | 'log' | 'signer'>;
 
 /**
  * Asks the rules about receipts of money that came in and is not allocated: each funds the one request that it pays, or
  * says why a person has to look. The transaction has locked or made them.
  */
-export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[]): Promise<void> {
+export async function judgeReceipts(context: Making, rows: readonly ReceiptRow[]): Promise<void> {
   const waiting = rows.filter(isJudged);
   if (waiting.length === 0) return;
-  const { transaction, signer } = making;
+  const { transaction, signer } = context;
   // Before anything is looked for: what is committed after this is looked at again.
   const judgedFrom = await readJudgedFrom(transaction);
   const { settings } = await receiptSettings.load(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
-  const decided = await findDecided(transaction, waiting);
+  const decided = await findStaffDecisions(transaction, waiting);
   const rails: Array<{ readonly ofRail: readonly ReceiptRow[]; readonly found: Found }> = [];
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     rails.push({ ofRail, found: await findCandidates(transaction, rail, ofRail) });
@@ -47,10 +47,10 @@ export async function judgeReceipts(making: Making, rows: readonly ReceiptRow[])
     const all = { ...found, candidates: asTheyAre(found.candidates, locked) };
     const foundFor = narrowing(all);
     const judged: JudgedReceipt[] = [];
-    for await (const row of inTurns(ofRail)) {
+    for await (const row of inSlices(ofRail)) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
       const own = receipt.remaining === receipt.amount ? foundFor(row) : all;
-      judged.push(await judge(making, { row, receipt, found: own, locked, settings, judgedFrom, decided }));
+      judged.push(await judge(context, { row, receipt, found: own, locked, settings, judgedFrom, decided }));
     }
     await updateReceipts(transaction, judged);
   }
@@ -127,7 +127,7 @@ export function isJudged(row: ReceiptRow): boolean {
 type JudgedReceipt = Pick<ReceiptRow, 'id' | 'reasons' | 'reason_words' | 'named_deposit_id' | 'judged_from'>;
 
 async function judge(
-  making: Making,
+  context: Making,
   judged: {
     readonly row: ReceiptRow;
     readonly receipt: ReceiptToSettle;
@@ -136,7 +136,7 @@ async function judge(
     readonly locked: Map<string, DepositRow>;
     readonly settings: ReceiptSettings;
     readonly judgedFrom: string;
-    readonly decided: Decided;
+    readonly decided: StaffDecisions;
   },
 ): Promise<JudgedReceipt> {
   const { row, receipt, found, locked, settings, judgedFrom, decided } = judged;
@@ -146,8 +146,8 @@ async function judge(
     const { rule, depositId } = settlement;
     const deposit = locked.get(depositId);
     if (deposit === undefined) throw new Error(`The deposit ${depositId} was not locked`);
-    const funded = await allocate(making, row, deposit, { amount: receipt.remaining, rule });
-    locked.set(deposit.id, settings.approveFunded ? await approveFunded(making, funded, row.id) : funded);
+    const funded = await allocate(context, row, deposit, { amount: receipt.remaining, rule });
+    locked.set(deposit.id, settings.approveFunded ? await approveFunded(context, funded, row.id) : funded);
   }
   const reasons = settlement.kind === 'fund' ? [] : settlement.reasons;
   return {
@@ -181,7 +181,7 @@ function askRules({
   readonly receipt: ReceiptToSettle;
   readonly found: Found;
   readonly settings: ReceiptSettings;
-  readonly decided: Decided;
+  readonly decided: StaffDecisions;
 }): Settlement {
   const settlement = settle({ receipt, ...found, settings, now: new Date() });
   if (settlement.kind === 'exception') {
@@ -209,7 +209,7 @@ export async function findReasons(
 ): Promise<readonly Reason[] | undefined> {
   const [{ settings }, decided, found] = await Promise.all([
     receiptSettings.load(queries, signer),
-    findDecided(queries, [row]),
+    findStaffDecisions(queries, [row]),
     findCandidates(queries, row.rail as Rail, [row]),
   ]);
   const receipt = toSettle(row, accountLabel ?? undefined);

@@ -2,8 +2,8 @@ import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { remainingOf } from './judge.ts';
+import type { ReceiptRow } from './observation.ts';
 import { lockReceipt } from './store.ts';
-import type { ReceiptRow } from './told.ts';
 
 /**
  * Locks a receipt that nobody has closed, or of which some waits all the same.

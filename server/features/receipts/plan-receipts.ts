@@ -3,40 +3,44 @@ import { cents } from '#domain/money/usd.ts';
 import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import {
-  believedBy,
   contenders,
   isSameTransaction,
   mayShareNumber,
-  type Told,
+  moreCompleteOf,
+  type Observation,
   transactionKey,
-} from '#domain/receipts/told-twice.ts';
+} from '#domain/receipts/same-payment.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAccountLabels } from './account-labels.ts';
 import { findCandidates, narrowing } from './candidates.ts';
+import { findDuplicates, findKnown, keyOf } from './find-duplicates.ts';
+import type { IncomingReceipt } from './incoming-receipt.ts';
 import { type ToSettle, toSettle } from './judge.ts';
+import { columnsOf, observationFrom, storableProblem } from './observation.ts';
 import { findSentBefore } from './sent-before.ts';
-
-import type { TakenReceipt } from './taken-receipt.ts';
-import { columnsOf, storableProblem, toldBy } from './told.ts';
-import { findKnown, findToldBefore, keyOf } from './told-before.ts';
 
 /** What becomes of one thing that a source tells. */
 export type Planned =
   /** It was told under the same key before. */
-  | { readonly kind: 'known'; readonly taken: TakenReceipt; readonly receiptId: string }
+  | { readonly kind: 'known'; readonly taken: IncomingReceipt; readonly receiptId: string }
   /** Money of which another has told before. */
   | {
       readonly kind: 'join';
-      readonly taken: TakenReceipt;
-      readonly told: Told;
+      readonly taken: IncomingReceipt;
+      readonly told: Observation;
       readonly receiptId: string;
       /** Whether another receipt, of other money, has its number. */
       readonly sharesNumber: boolean;
     }
-  | { readonly kind: 'new'; readonly taken: TakenReceipt; readonly told: Told | undefined; row: NewReceipt };
+  | {
+      readonly kind: 'new';
+      readonly taken: IncomingReceipt;
+      readonly told: Observation | undefined;
+      row: NewReceipt;
+    };
 
 type New = Extract<Planned, { kind: 'new' }>;
 type NewReceipt = ReturnType<typeof newReceipt>;
@@ -48,30 +52,33 @@ type NewReceipt = ReturnType<typeof newReceipt>;
 export async function planReceipts(
   queries: Queries,
   signer: RowSigner,
-  all: readonly TakenReceipt[],
+  all: readonly IncomingReceipt[],
 ): Promise<readonly Planned[]> {
   const planned = new Map<string, Planned>();
   const known = await findKnown(queries, all);
-  const unknown = new Map<string, { readonly taken: TakenReceipt; readonly told: Told | undefined }>();
-  for await (const taken of inTurns(all)) {
+  const unknown = new Map<
+    string,
+    { readonly taken: IncomingReceipt; readonly told: Observation | undefined }
+  >();
+  for await (const taken of inSlices(all)) {
     const key = keyOf(taken);
     const receiptId = known.get(key);
     if (receiptId !== undefined) planned.set(key, { kind: 'known', taken, receiptId });
-    else if (!unknown.has(key)) unknown.set(key, { taken, told: toldBy(taken) });
+    else if (!unknown.has(key)) unknown.set(key, { taken, told: observationFrom(taken) });
   }
-  const before = await findToldBefore(
+  const before = await findDuplicates(
     queries,
     [...unknown.values()].flatMap(({ told }) => told ?? []),
     new Set(known.values()),
   );
   // The second of one transaction finds the first.
-  const byNumber = new Map<string, { readonly id: string; told: Told }[]>();
+  const byNumber = new Map<string, { readonly id: string; told: Observation }[]>();
   const fresh: New[] = [];
-  for await (const [key, { taken, told }] of inTurns(unknown)) {
+  for await (const [key, { taken, told }] of inSlices(unknown)) {
     const number = told && transactionKey(told.read);
     const ofNumber = byNumber.get(number ?? '') ?? [];
     const same = told && contenders(told, ofNumber).find((each) => isSameTransaction(told, each.told));
-    if (same) same.told = believedBy(same.told, told);
+    if (same) same.told = moreCompleteOf(same.told, told);
     const receiptId = told && (before.join(told) ?? same?.id);
     const sharesNumber = told !== undefined && (ofNumber.length > 0 || before.hasNumber(told));
     if (told && receiptId !== undefined)
@@ -88,7 +95,7 @@ export async function planReceipts(
   }
   const sentBefore = await findSentBefore(queries, fresh);
   // What others of these have joined is no longer in doubt.
-  for await (const one of inTurns(fresh)) {
+  for await (const one of inSlices(fresh)) {
     const { told, row } = one;
     const mayRepeat =
       told?.read.event === 'payment' ? (before.mayBe(told) ?? sentBefore.get(row.id)) : undefined;
@@ -104,7 +111,7 @@ export async function planReceipts(
 }
 
 /** What comes twice is known the second time. */
-function inOrder(all: readonly TakenReceipt[], planned: ReadonlyMap<string, Planned>): readonly Planned[] {
+function inOrder(all: readonly IncomingReceipt[], planned: ReadonlyMap<string, Planned>): readonly Planned[] {
   const answered = new Set<string>();
   return all.map((taken) => {
     const key = keyOf(taken);
@@ -122,7 +129,7 @@ export function receiptOf(planned: Planned): string {
   return planned.kind === 'new' ? planned.row.id : planned.receiptId;
 }
 
-function newReceipt(taken: TakenReceipt, told: Told | undefined) {
+function newReceipt(taken: IncomingReceipt, told: Observation | undefined) {
   const problem = storableProblem(taken.problem);
   const isPayment = told === undefined || told.read.event === 'payment';
   const reason = reasonAtFirst(taken, told);
@@ -146,7 +153,7 @@ function newReceipt(taken: TakenReceipt, told: Told | undefined) {
 }
 
 /** What can be said without looking for a request. */
-function reasonAtFirst({ authenticity, read }: TakenReceipt, told: Told | undefined) {
+function reasonAtFirst({ authenticity, read }: IncomingReceipt, told: Observation | undefined) {
   if (told === undefined) {
     const words = read === null ? 'Nothing in it could be read.' : 'No payment here can be of its amount.';
     return { reason: 'could-not-be-read', words };
@@ -185,7 +192,7 @@ async function exceptionsOf(
   const now = new Date();
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     const foundFor = narrowing(await findCandidates(queries, rail, ofRail));
-    for await (const row of inTurns(ofRail)) {
+    for await (const row of inSlices(ofRail)) {
       const receipt = toSettle(row, labels.get(row.account_id ?? ''));
       const settlement = settle({ receipt, ...foundFor(row), settings, now });
       if (settlement.kind === 'fund') throw new Error('a rule takes what is not proved');

@@ -9,7 +9,7 @@ import { containing } from '#server/platform/database/like.ts';
 import { oneMoreThan, UUID } from '#server/platform/paging/page-cursor.ts';
 import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
-import type { ReceiptRow } from './told.ts';
+import type { ReceiptRow } from './observation.ts';
 
 /** Where a page ended: whether its last receipt was an ordinary one, when it came, and its id. */
 const position = z.tuple([

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   changeSettings,
   type SettingsChange,
   settingsOutcome,
 } from '#server/features/approvals/change-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
@@ -55,8 +55,8 @@ export const updateReceiptSettings = defineHandler(
  * What has rules do more by themselves may wait for a second person; what has them do less does not.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
-export function changeReceiptSettings(making: Making, input: ParsedInput<'updateReceiptSettings'>) {
-  return changeSettings(making, FAMILY, input.settings, input);
+export function changeReceiptSettings(context: ChangeContext, input: ParsedInput<'updateReceiptSettings'>) {
+  return changeSettings(context, FAMILY, input.settings, input);
 }
 
 function changedOf(before: ReceiptSettings, after: ReceiptSettings) {

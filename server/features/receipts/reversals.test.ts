@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { noteReversedBefore } from './reversals.ts';
 

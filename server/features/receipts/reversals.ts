@@ -3,28 +3,28 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { keepPart, liveAllocations, takeBack } from './allocations.ts';
+import { liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
 import { explainReversals, reversalOf } from './explain-reversals.ts';
+import type { IntakeContext } from './incoming-receipt.ts';
+import type { ReceiptRow } from './observation.ts';
+import { findConfirmedAmount } from './reported-amounts.ts';
 import { findReversed, lockMoneyOf } from './reversed-sums.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
-import type { Taking } from './taken-receipt.ts';
-import type { ReceiptRow } from './told.ts';
-import { findSureAmount } from './told-amounts.ts';
 
-type Making = Pick<Taking, 'transaction' | 'log'>;
+type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
 /**
  * Has a refund, a dispute or a failure undo the payment that it names, as far as it goes, and says what a person has to
  * know. One that nobody has proved undoes nothing.
  * @returns the ids of the payment and of what came back of it
  */
-export async function applyReversal(making: Making, event: ReceiptRow): Promise<readonly string[]> {
-  const { transaction } = making;
+export async function applyReversal(context: Making, event: ReceiptRow): Promise<readonly string[]> {
+  const { transaction } = context;
   if (event.authenticity === 'unproved') return [];
   const money = await lockUndone(transaction, event);
   await lockDepositsOf(transaction, money);
   const reversed = await findReversed(transaction, event, money);
-  for (const each of money) await reverse(making, each, reversed.get(each.id) ?? cents(0), event);
+  for (const each of money) await reverse(context, each, reversed.get(each.id) ?? cents(0), event);
   await explainReversals(transaction, event);
   return money.map(({ id }) => id);
 }
@@ -35,7 +35,7 @@ export async function applyReversal(making: Making, event: ReceiptRow): Promise<
  * @returns the ids of those payments
  */
 export async function applyEarlierReversals(
-  making: Making,
+  context: Making,
   payments: ReadonlyArray<Pick<ReceiptRow, 'rail' | 'event' | 'transaction_id'>>,
   applied: ReadonlySet<string>,
 ): Promise<readonly string[]> {
@@ -43,7 +43,7 @@ export async function applyEarlierReversals(
     ({ transaction_id, event }) => transaction_id !== null && event === 'payment',
   );
   if (named.length === 0) return [];
-  const earlier = await making.transaction
+  const earlier = await context.transaction
     .selectFrom('receipts')
     .selectAll()
     .where('event', '<>', 'payment')
@@ -57,7 +57,7 @@ export async function applyEarlierReversals(
     .execute();
   const undone: string[] = [];
   for (const event of earlier) {
-    if (!applied.has(event.id)) undone.push(...(await applyReversal(making, event)));
+    if (!applied.has(event.id)) undone.push(...(await applyReversal(context, event)));
   }
   return undone;
 }
@@ -90,22 +90,22 @@ export async function noteReversedBefore(
  * Takes back the newest allocations of a receipt until no more than so much of it is allocated; what is left of the last
  * one stays with its deposit.
  */
-export async function fitAllocations(
-  making: Making,
+export async function reduceAllocationsTo(
+  context: Making,
   receipt: ReceiptRow,
   most: Cents,
   taken: Pick<Parameters<typeof takeBack>[4], 'reason' | 'reversal'>,
 ): Promise<void> {
-  const { transaction } = making;
+  const { transaction } = context;
   let allocated = receipt.allocated_cents as number;
   for (const allocation of await liveAllocations(transaction, receipt.id)) {
     if (allocated <= most) break;
     const deposit = (await depositRecords.lockRow(transaction, allocation.deposit_id)) as DepositRow;
     allocated -= allocation.amount_cents;
-    await takeBack(making, receipt, deposit, allocation, taken);
+    await takeBack(context, receipt, deposit, allocation, taken);
     if (allocated < most) {
       const kept = { amount: cents(most - allocated), reversal: taken.reversal?.id ?? null };
-      await keepPart(making, receipt, deposit, allocation, kept);
+      await reallocateRemainder(context, receipt, deposit, allocation, kept);
       allocated = most;
     }
   }
@@ -173,10 +173,15 @@ async function lockUndone(
   return lockMoneyOf(transaction, { rail, undoes }, payment?.id);
 }
 
-async function reverse(making: Making, money: ReceiptRow, reversed: Cents, event: ReceiptRow): Promise<void> {
-  const { transaction } = making;
-  const left = cents(Math.max(0, (await findSureAmount(transaction, money)) - reversed));
-  await fitAllocations(making, money, left, {
+async function reverse(
+  context: Making,
+  money: ReceiptRow,
+  reversed: Cents,
+  event: ReceiptRow,
+): Promise<void> {
+  const { transaction } = context;
+  const left = cents(Math.max(0, (await findConfirmedAmount(transaction, money)) - reversed));
+  await reduceAllocationsTo(context, money, left, {
     reason: `${reversalOf(event, money)}.`,
     reversal: { id: event.id, at: event.occurred_at ?? event.received_at },
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { reversedByEach, type Taking } from '#domain/receipts/missing.ts';
-import { toldReversals } from '#server/features/payments/told-reversals.ts';
+import { toldReversals } from '#server/features/payments/reversals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { ReceiptRow } from './observation.ts';
 import { lockReceipts } from './store.ts';
-import type { ReceiptRow } from './told.ts';
 
 /** What undoes a payment, or came back of it, and says of which. */
 type OfPayment = Pick<ReceiptRow, 'rail' | 'undoes'>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Told } from '#domain/receipts/told-twice.ts';
+import type { Observation } from '#domain/receipts/same-payment.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 /** Some providers write a mail again after minutes, if they cannot tell whether it was taken. */
 const WITHIN_MS = 3_600_000;
 
-type Fresh = { readonly told: Told | undefined; readonly row: { readonly id: string } };
-type Mail = { readonly told: Told; readonly row: { readonly id: string } };
+type Fresh = { readonly told: Observation | undefined; readonly row: { readonly id: string } };
+type Mail = { readonly told: Observation; readonly row: { readonly id: string } };
 
 /**
  * Of which receipts new mails may tell again, by the ids of their own: those that read the same to the letter and came
@@ -30,7 +30,7 @@ export async function findSentBefore(
   return before;
 }
 
-function isWithoutName(told: Told | undefined): told is Told {
+function isWithoutName(told: Observation | undefined): told is Observation {
   return (
     told?.source === 'mail' &&
     told.authenticity === 'proved' &&
@@ -74,7 +74,7 @@ async function findStored(
   return rows.map(({ id, before }) => [id, before]);
 }
 
-function wordingOf({ accountId, read }: Told): string {
+function wordingOf({ accountId, read }: Observation): string {
   const { rail, direction, amount, currency, payerName, payerHandle, note } = read;
   return JSON.stringify([accountId, rail, direction, amount, currency, payerName, payerHandle, note]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf, holdRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

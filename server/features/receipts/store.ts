@@ -3,7 +3,7 @@ import type { DB, Receipts } from '#db/types.ts';
 import type { Names } from '#domain/receipts/matching/named-deposit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { ReceiptRow } from './told.ts';
+import type { ReceiptRow } from './observation.ts';
 
 export type ReceiptColumns = Omit<UpdateObject<DB, 'receipts'>, 'id'>;
 

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { type DifferingReceipt, mailOf, NOON } from '#test/fixtures/receipts/taken.ts';
 import { eraseEvidence, openEvidence } from './evidence.ts';
 import { takeReceiptsIn } from './take-receipts.ts';
 

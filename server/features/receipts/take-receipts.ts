@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
-import { transactionKey } from '#domain/receipts/told-twice.ts';
+import { transactionKey } from '#domain/receipts/same-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { changedAfter } from '#server/platform/live/noted-changes.ts';
-import { findDoubted, noteContradictions } from './contradictions.ts';
+import { findUnverified, recordConflicts } from './contradictions.ts';
 import { insertEvidence, type SealedEvidence, sealEvidence } from './evidence.ts';
+import { spansOf } from './find-duplicates.ts';
+import type { IncomingReceipt, IntakeContext, IntakeResult } from './incoming-receipt.ts';
 import { joinEvidence } from './join-evidence.ts';
 import { judgeReceipts } from './judge.ts';
+import { observationOf, type ReceiptRow } from './observation.ts';
 import { type Planned, planReceipts, receiptOf } from './plan-receipts.ts';
+import { findReportedAmounts } from './reported-amounts.ts';
 import {
   applyEarlierReversals,
   applyReversal,
@@ -24,10 +28,6 @@ import {
   lockReceipts,
   showOnDeposit,
 } from './store.ts';
-import type { TakenReceipt, TakenResult, Taking } from './taken-receipt.ts';
-import { type ReceiptRow, toldOf } from './told.ts';
-import { findToldAmounts } from './told-amounts.ts';
-import { spansOf } from './told-before.ts';
 
 // As many as one statement stores without anybody having to wait for it.
 const MOST_AT_ONCE = 500;
@@ -39,19 +39,19 @@ const MOST_AT_ONCE = 500;
  */
 export async function takeReceipts(
   { change, sealer, signer }: Pick<Services, 'change' | 'sealer' | 'signer'>,
-  taken: readonly TakenReceipt[],
-): Promise<readonly TakenResult[]> {
+  taken: readonly IncomingReceipt[],
+): Promise<readonly IntakeResult[]> {
   return change((transaction, log) => takeReceiptsIn({ transaction, log, sealer, signer }, taken));
 }
 
 /** The same within a transaction. Whoever else takes receipts of these rails waits until it ends. */
 export async function takeReceiptsIn(
-  taking: Taking,
-  taken: readonly TakenReceipt[],
-): Promise<readonly TakenResult[]> {
-  await lockRails(taking.transaction, railsOf(taken));
-  const planned = await planReceipts(taking.transaction, taking.signer, taken);
-  return store(taking, planned, await sealEvidence(taking.sealer, taken));
+  intake: IntakeContext,
+  taken: readonly IncomingReceipt[],
+): Promise<readonly IntakeResult[]> {
+  await lockRails(intake.transaction, railsOf(taken));
+  const planned = await planReceipts(intake.transaction, intake.signer, taken);
+  return store(intake, planned, await sealEvidence(intake.sealer, taken));
 }
 
 /**
@@ -60,10 +60,10 @@ export async function takeReceiptsIn(
  * money. One at a time.
  */
 export async function takeManyReceiptsIn(
-  taking: Taking,
-  taken: readonly TakenReceipt[],
-): Promise<readonly TakenResult[]> {
-  const { transaction, sealer, signer } = taking;
+  intake: IntakeContext,
+  taken: readonly IncomingReceipt[],
+): Promise<readonly IntakeResult[]> {
+  const { transaction, sealer, signer } = intake;
   const rails = railsOf(taken);
   await lockImports(transaction, rails);
   const seen = await readSeen(transaction);
@@ -72,19 +72,19 @@ export async function takeManyReceiptsIn(
   await lockRails(transaction, rails);
   if (await hasNews(transaction, rails, seen, planned))
     planned = await planReceipts(transaction, signer, taken);
-  return store(taking, planned, evidence);
+  return store(intake, planned, evidence);
 }
 
 async function store(
-  taking: Taking,
+  intake: IntakeContext,
   planned: readonly Planned[],
-  evidence: ReadonlyMap<TakenReceipt, SealedEvidence>,
-): Promise<readonly TakenResult[]> {
-  const { transaction } = taking;
+  evidence: ReadonlyMap<IncomingReceipt, SealedEvidence>,
+): Promise<readonly IntakeResult[]> {
+  const { transaction } = intake;
   const fresh = planned.filter((one) => one.kind === 'new');
   const joined = planned.filter((one) => one.kind === 'join');
   const concerned = await lockConcerned(transaction, fresh, joined);
-  const amounts = await findToldAmounts(transaction, concerned);
+  const amounts = await findReportedAmounts(transaction, concerned);
   for (const part of inParts(fresh)) {
     await insertReceipts(
       transaction,
@@ -101,23 +101,23 @@ async function store(
       })),
     );
   }
-  const changed = await joinEvidence(taking, joined, amounts);
+  const changed = await joinEvidence(intake, joined, amounts);
   const numbered = [
     ...fresh.filter(({ row }) => row.shares_number),
     ...joined.filter(({ sharesNumber }) => sharesNumber),
   ].map(receiptOf);
   const contradicted: string[] = [];
-  for (const part of inParts(numbered)) contradicted.push(...(await noteContradictions(taking, part)));
+  for (const part of inParts(numbered)) contradicted.push(...(await recordConflicts(intake, part)));
   const reversals = fresh.filter(({ row }) => row.event !== null && row.event !== 'payment');
   const undone: string[] = [];
   for (const { row } of reversals) {
     const [event] = await findReceiptRows(transaction, [row.id]);
-    undone.push(...(await applyReversal(taking, event as ReceiptRow)));
+    undone.push(...(await applyReversal(intake, event as ReceiptRow)));
   }
   const applied = new Set(reversals.map(({ row }) => row.id));
   for (const part of inParts(fresh)) {
     const payments = part.map(({ row }) => row);
-    undone.push(...(await applyEarlierReversals(taking, payments, applied)));
+    undone.push(...(await applyEarlierReversals(intake, payments, applied)));
   }
   for (const { row } of fresh) {
     if (row.event !== 'payment' || row.undoes === null) continue;
@@ -125,13 +125,13 @@ async function store(
   }
   const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
   for (const part of inParts([...again, ...(await findNamedNow(transaction, concerned, joined))])) {
-    undone.push(...(await applyEarlierReversals(taking, part, applied)));
+    undone.push(...(await applyEarlierReversals(intake, part, applied)));
   }
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
   const judged = new Set([...proved, ...changed, ...contradicted, ...undone]);
   for (const part of inParts([...judged])) {
-    await judgeReceipts(taking, await findReceiptRows(transaction, part));
+    await judgeReceipts(intake, await findReceiptRows(transaction, part));
   }
   const gone = new Set(undone);
   for (const { row } of fresh) if (gone.has(row.id)) await showGone(transaction, row.id);
@@ -156,7 +156,7 @@ async function lockConcerned(
     transaction,
     [...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
   );
-  const doubted = await findDoubted(transaction, [
+  const doubted = await findUnverified(transaction, [
     ...fresh.flatMap(({ told, row }) => (told && row.shares_number ? told.read : [])),
     ...joined.flatMap(({ told, sharesNumber }) => (sharesNumber ? told.read : [])),
   ]);
@@ -200,7 +200,7 @@ function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-function railsOf(taken: readonly TakenReceipt[]): ReadonlySet<string | undefined> {
+function railsOf(taken: readonly IncomingReceipt[]): ReadonlySet<string | undefined> {
   return new Set(taken.map(({ read }) => read?.rail));
 }
 
@@ -226,7 +226,7 @@ async function hasNews(
   const transactions = new Set(told.map(({ read }) => transactionKey(read)));
   const spans = Map.groupBy(spansOf(told), ({ amount }) => amount);
   return rows.some((row) => {
-    const news = toldOf(row);
+    const news = observationOf(row);
     if (news === undefined) return false;
     const { amount, occurredAt } = news.read;
     const key = transactionKey(news.read);

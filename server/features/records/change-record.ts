@@ -1,8 +1,8 @@
 import type { RecordKind } from '#domain/records/record.ts';
 import { withFullStop } from '#domain/words/english.ts';
 import { lastChangeSince } from '#server/features/activity/lookup.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -35,7 +35,7 @@ export type RecordChange<Fields> = {
  *   since the version that the change was made from
  */
 export async function changeRecord<Row extends ChangeableRow, Fields>(
-  making: Making,
+  context: ChangeContext,
   store: RecordStore<Row, Fields>,
   { id, version }: ChangeRequest,
   decide: (
@@ -44,7 +44,7 @@ export async function changeRecord<Row extends ChangeableRow, Fields>(
   ) => RecordChange<Fields> | undefined | Promise<RecordChange<Fields> | undefined>,
 ): Promise<Waiting | undefined> {
   const { kind } = store;
-  const { transaction, log, staff, askedBy } = making;
+  const { transaction, log, staff, askedBy } = context;
   const before = await lockRecordRow(store, transaction, id);
   // Whoever asked for a change may still have the record open.
   if (askedBy === undefined || before.locked_by !== askedBy) refuseWhenHeldByOther(kind, before, staff.id);
@@ -56,14 +56,14 @@ export async function changeRecord<Row extends ChangeableRow, Fields>(
   const subject = { type: kind, id: before.id, version: before.version };
   const waiting =
     wanted.asked &&
-    (await holdChange(making, {
+    (await holdChange(context, {
       ...wanted.asked,
       subject,
       username: before.username,
       summary: `${wanted.event.message} (${kind} of ${before.username})`,
     }));
   if (waiting) return waiting;
-  await withdrawWaiting(making, subject);
+  await withdrawWaiting(context, subject);
   const updated = await store.update(transaction, before.id, wanted.fields);
   const metadata = { ...wanted.event.metadata, version: updated.version };
   log(recordActivityEntry(kind, before, staff, { ...wanted.event, metadata }));

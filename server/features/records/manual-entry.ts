@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import {
@@ -48,13 +48,13 @@ export type Entered =
  * Stores and logs a manual entry, both or neither; a repeat returns the stored one. Or has it wait for a second person.
  * @throws CallError ALREADY_EXISTS for another entry under the same request id
  */
-export async function storeManualEntry(making: Making, entry: ManualEntry): Promise<Entered> {
+export async function storeManualEntry(context: ChangeContext, entry: ManualEntry): Promise<Entered> {
   const { kind, requestId, requestDigest, username, method, amountCents } = entry;
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const request = { id: randomUUIDv7(), requestId, requestDigest };
   const repeated = await findRepeated(transaction, kind, request);
   if (repeated !== undefined) return repeated;
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     ...entry.asked,
     kind: 'manual-entry',
     subject: { type: kind, id: requestId },

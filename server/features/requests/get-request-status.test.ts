@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import { storePrices } from '#server/features/prices/store.ts';
-import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
+import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { letUndoPass } from '#test/fixtures/records.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
@@ -133,7 +133,7 @@ describe('a deposit', () => {
       depositRequest({ method: 'Venmo', amount: 2_000 }),
     );
     const { take } = openTaker(cashier.database);
-    const name = async (taken: TakenReceipt) => {
+    const name = async (taken: IncomingReceipt) => {
       const [result] = await take(taken);
       await cashier.database.pool.query('update receipts set named_deposit_id = $1 where id = $2', [
         id,

@@ -1,11 +1,11 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   type Changed,
   changeSettings,
   type SettingsChange,
   settingsOutcome,
 } from '#server/features/approvals/change-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { type SessionSettings, sessionSettings } from '#server/platform/sessions/settings.ts';
@@ -45,14 +45,14 @@ export const updateSessionSettings = defineHandler(
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
 export async function changeSessionSettings(
-  making: Making,
+  context: ChangeContext,
   { sessions }: Pick<Services, 'sessions'>,
   { version, idleMinutes, proofMinutes }: ParsedInput<'updateSessionSettings'>,
 ): Promise<Changed<SessionSettings>> {
-  const { settings: before } = await sessionSettings.load(making.transaction, making.signer);
+  const { settings: before } = await sessionSettings.load(context.transaction, context.signer);
   const wanted = { idleMinutes, proofMinutes: proofMinutes ?? before.proofMinutes };
-  const done = await changeSettings(making, FAMILY, wanted, { ...wanted, version });
-  if (done.waiting === undefined) await sessions.endIdle(making.transaction, before.idleMinutes, new Date());
+  const done = await changeSettings(context, FAMILY, wanted, { ...wanted, version });
+  if (done.waiting === undefined) await sessions.endIdle(context.transaction, before.idleMinutes, new Date());
   return done;
 }
 

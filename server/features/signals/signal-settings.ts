@@ -1,12 +1,12 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { loosensSignals, signalSettingsChanges } from '#domain/signals/settings-changes.ts';
 import { HOLD_ALL, NO_SIGNALS, type SignalSettings } from '#domain/signals/signal-settings.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   changeSettings,
   type SettingsChange,
   settingsOutcome,
 } from '#server/features/approvals/change-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
@@ -47,6 +47,6 @@ export const updateSignalSettings = defineHandler(
  * One owner alone cannot have less looked at or held, where roles need a second one.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
-export function changeSignalSettings(making: Making, input: ParsedInput<'updateSignalSettings'>) {
-  return changeSettings(making, FAMILY, input.settings, input);
+export function changeSignalSettings(context: ChangeContext, input: ParsedInput<'updateSignalSettings'>) {
+  return changeSettings(context, FAMILY, input.settings, input);
 }

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   changeSettings,
   type SettingsChange,
   settingsOutcome,
 } from '#server/features/approvals/change-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import { type SignInSettings, signInSettings } from '#server/platform/sessions/settings.ts';
@@ -54,8 +54,8 @@ export const updateSignInSettings = defineHandler(
  * One owner alone cannot leave second factors to everyone's choice again, where roles need a second one.
  * @throws CallError ABORTED, FAILED_PRECONDITION
  */
-export function changeSignInSettings(making: Making, input: ParsedInput<'updateSignInSettings'>) {
-  return changeSettings(making, FAMILY, { secondFactorRequired: input.secondFactorRequired }, input);
+export function changeSignInSettings(context: ChangeContext, input: ParsedInput<'updateSignInSettings'>) {
+  return changeSettings(context, FAMILY, { secondFactorRequired: input.secondFactorRequired }, input);
 }
 
 function wordFor({ secondFactorRequired }: SignInSettings): string {

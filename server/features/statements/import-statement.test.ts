@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import { giveReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import {
   CASH_APP,
   CASH_APP_HEADER,
@@ -10,7 +11,6 @@ import {
   venmoRow,
   venmoStatement,
 } from '#test/fixtures/receipts/statements.ts';
-import { giveReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

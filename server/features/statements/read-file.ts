@@ -1,7 +1,7 @@
 import { namingLines, type ReadRow, readRow } from '#domain/receipts/statements/read-rows.ts';
 import type { Header, StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import { cutLines, cutRows } from './cut-rows.ts';
 
 /** How what statements are downloaded as by mistake begins: spreadsheets and PDF. */
@@ -33,10 +33,10 @@ export async function readStatement(
   const rows = await rowsBelow(text, recognised);
   if (rows === undefined) return undefined;
   const read: ReadRow[] = [];
-  for await (const row of inTurns(rows)) read.push(readRow(row, read.at(-1), { ...recognised, now }));
+  for await (const row of inSlices(rows)) read.push(readRow(row, read.at(-1), { ...recognised, now }));
   const nameOf = namingLines();
   const named: StatementLine[] = [];
-  for await (const row of inTurns(read)) named.push(nameOf(row));
+  for await (const row of inSlices(read)) named.push(nameOf(row));
   return named;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveReceipt, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { PAYPAL } from '#test/fixtures/receipts/statements.ts';
-import { giveReceipt, openTaker } from '#test/fixtures/receipts/taken.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

@@ -5,7 +5,7 @@ import { cents } from '#domain/money/usd.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { mailOf, NOON, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, NOON, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { planLines, takeLines } from './take-lines.ts';
@@ -100,8 +100,8 @@ async function importAlike(count: number, amount: number): Promise<number> {
       },
       transformResult: async ({ result }) => result,
     });
-    const taking = { ...taker, transaction: counting, log: () => {} };
-    return takeLines(taking, alikeLines(count, { amount }), brought);
+    const intake = { ...taker, transaction: counting, log: () => {} };
+    return takeLines(intake, alikeLines(count, { amount }), brought);
   });
   expect(new Set(outcomes)).toEqual(new Set(['supersedes']));
   return statements;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LineOutcome } from '#domain/receipts/statements/line-outcomes.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
+import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { planReceipts } from '#server/features/receipts/plan-receipts.ts';
 import { takeManyReceiptsIn } from '#server/features/receipts/take-receipts.ts';
-import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
-import { inTurns } from '#server/platform/batching/in-turns.ts';
+import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 
@@ -22,12 +22,12 @@ type Outcome = 'new' | 'known' | 'same-money';
  * @returns what became of each line, in order
  */
 export async function takeLines(
-  taking: Taking,
+  intake: IntakeContext,
   lines: readonly StatementLine[],
   brought: Brought,
 ): Promise<readonly LineOutcome[]> {
   const taken = await toTaken(lines, brought);
-  const results = await takeManyReceiptsIn(taking, [...taken.values()]);
+  const results = await takeManyReceiptsIn(intake, [...taken.values()]);
   return outcomesOf(
     lines,
     taken,
@@ -54,9 +54,9 @@ export async function planLines(
 async function toTaken(
   lines: readonly StatementLine[],
   { accountId, receivedAt }: Brought,
-): Promise<ReadonlyMap<StatementLine, TakenReceipt>> {
-  const taken = new Map<StatementLine, TakenReceipt>();
-  for await (const line of inTurns(lines)) {
+): Promise<ReadonlyMap<StatementLine, IncomingReceipt>> {
+  const taken = new Map<StatementLine, IncomingReceipt>();
+  for await (const line of inSlices(lines)) {
     const { reading, key, rawKey, raw } = line;
     const nameOf = (named: string) => digest(JSON.stringify([accountId, named]));
     if (reading.kind === 'passed') continue;
@@ -81,7 +81,7 @@ function digest(text: string): string {
 
 function outcomesOf(
   lines: readonly StatementLine[],
-  taken: ReadonlyMap<StatementLine, TakenReceipt>,
+  taken: ReadonlyMap<StatementLine, IncomingReceipt>,
   outcomes: readonly Outcome[],
 ): readonly LineOutcome[] {
   const of = new Map([...taken.keys()].map((line, place) => [line, outcomes[place]]));

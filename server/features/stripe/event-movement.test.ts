@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAID_AT, payFromNow, stripeEvent } from '#test/fixtures/stripe.ts';
 import { receiptOfEvent } from './event-receipt.ts';
-import { BEFORE_ALL } from './statements.ts';
+import { BEFORE_ALL } from './reversal-reports.ts';
 
 payFromNow();
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { moneyOf } from './event-money.ts';
 import { idOf, partOf, textOf } from './event-parts.ts';
-import { BEFORE_ALL, type Statement } from './statements.ts';
+import { BEFORE_ALL, type ReversalReport } from './reversal-reports.ts';
 
 /** What an event says of money that went from a payment, or came back. */
 export type Movement = {
@@ -9,7 +9,7 @@ export type Movement = {
   readonly payment: string;
   readonly currency: string;
   /** The last is what it reports; one before it, how that began, which may not have been told. */
-  readonly statements: readonly [...Statement[], Statement];
+  readonly statements: readonly [...ReversalReport[], ReversalReport];
   /** The provider's name of what moved the money, as staff may look it up. */
   readonly name: string;
 };

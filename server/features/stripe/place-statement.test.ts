@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { placeStatement } from './place-statement.ts';
-import { BEFORE_ALL, type Statement, type Told } from './statements.ts';
+import { placeReport } from './place-report.ts';
+import { BEFORE_ALL, type PostedReport, type ReversalReport } from './reversal-reports.ts';
 
 /** What may come to pass with a payment. */
 type Step = { readonly what: 'refund' | 'fail' | 'withdraw' | 'return'; readonly amount: number };
-type Event = { readonly id: string; readonly statements: readonly Statement[] };
+type Event = { readonly id: string; readonly statements: readonly ReversalReport[] };
 type Form = { readonly toldBy: 'charge' | 'refund' | 'both'; readonly saysWhen: boolean };
 
 /** The events of a made-up payment, each of another second, and how much has gone by refunds and by its dispute. */
@@ -16,7 +16,7 @@ function historyOf(steps: readonly Step[], { toldBy, saysWhen }: Form) {
   const refunded = () => live.reduce((sum, { amount }) => sum + amount, 0);
   let disputed = 0;
   let seconds = 0;
-  const tell = (...statements: Statement[]) => events.push({ id: `evt_${events.length}`, statements });
+  const tell = (...statements: ReversalReport[]) => events.push({ id: `evt_${events.length}`, statements });
   for (const { what, amount } of steps) {
     seconds += 10;
     const at = new Date(seconds * 1_000);
@@ -44,7 +44,7 @@ function historyOf(steps: readonly Step[], { toldBy, saysWhen }: Form) {
 
 /** Keeps what events say, as the receipts of a payment. */
 function ledger() {
-  const told: Told[] = [];
+  const told: PostedReport[] = [];
   const goneBy = (isDispute: boolean) => {
     const own = told.filter(({ kind }) => (kind === 'dispute') === isDispute);
     const receipts = new Map(own.map(({ receipt }) => [receipt.id, receipt]));
@@ -57,12 +57,12 @@ function ledger() {
     told,
     gone: () => ({ refund: goneBy(false), dispute: goneBy(true) }),
     tell({ id, statements }: Event) {
-      const last = statements.at(-1) as Statement;
+      const last = statements.at(-1) as ReversalReport;
       for (const statement of statements) {
         if (statement !== last && told.some(({ name }) => name === statement.name)) continue;
         const eventId = statement === last ? id : `${id} before`;
         const movement = { payment: 'pi_1', currency: 'usd', statements: [last], name: last.name } as const;
-        const placed = placeStatement(told, statement, { eventId, at: last.at, movement });
+        const placed = placeReport(told, statement, { eventId, at: last.at, movement });
         if (placed === undefined || told.some((each) => each.eventId === eventId)) continue;
         const { event, amount, transactionId } = placed.read;
         const name = `${event} ${transactionId}`;

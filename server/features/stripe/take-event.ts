@@ -1,13 +1,13 @@
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
+import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { lockRails, showOnDeposit } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
-import type { TakenReceipt, Taking } from '#server/features/receipts/taken-receipt.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Movement } from './event-movement.ts';
 import type { EventReceipt } from './event-receipt.ts';
-import { placeStatement } from './place-statement.ts';
-import { findTold } from './statements.ts';
+import { placeReport } from './place-report.ts';
+import { findPostedReports } from './reversal-reports.ts';
 
 /** Of an event with attachments nobody reads more. */
 const MAX_RAW = 50_000;
@@ -42,16 +42,16 @@ export async function takeEvent(
     return false;
   }
   await change(async (transaction, log) => {
-    const taking = { transaction, log, sealer, signer };
+    const intake = { transaction, log, sealer, signer };
     // What came back, and what is gone again, find each other.
     await lockRails(transaction, ['stripe']);
-    if (event.kind === 'movement') return takeMovement(taking, event.movement, common);
+    if (event.kind === 'movement') return takeMovement(intake, event.movement, common);
     if (event.kind === 'receipt' && isMoney) {
-      await takeReceiptsIn(taking, [{ ...common, read: event.read }]);
+      await takeReceiptsIn(intake, [{ ...common, read: event.read }]);
       return;
     }
     const problem = event.kind === 'unreadable' && isMoney ? event.problem : TEST_PAYMENT;
-    const [taken] = await takeReceiptsIn(taking, [{ ...common, read: null, problem }]);
+    const [taken] = await takeReceiptsIn(intake, [{ ...common, read: null, problem }]);
     if (taken?.isNew && isMoney) {
       await showOnDeposit(transaction, taken.id, namesIn({ source: 'stripe', note: event.note }));
     }
@@ -60,22 +60,22 @@ export async function takeEvent(
 }
 
 async function takeMovement(
-  taking: Taking,
+  intake: IntakeContext,
   movement: Movement,
-  common: Omit<TakenReceipt, 'read'>,
+  common: Omit<IncomingReceipt, 'read'>,
 ): Promise<void> {
-  const note = await noteOfPayment(taking.transaction, movement.payment);
+  const note = await noteOfPayment(intake.transaction, movement.payment);
   const last = movement.statements.at(-1);
   for (const statement of movement.statements) {
-    const told = await findTold(taking.transaction, movement.payment);
+    const told = await findPostedReports(intake.transaction, movement.payment);
     const isLast = statement === last;
     if (!isLast && told.some(({ name }) => name === statement.name)) continue;
     const eventId = isLast ? common.sourceKey : `${common.sourceKey} before`;
     const at = last?.at ?? common.receivedAt;
-    const placed = placeStatement(told, statement, { eventId, at, movement });
+    const placed = placeReport(told, statement, { eventId, at, movement });
     if (placed === undefined) continue;
     const { read, isBack } = placed;
-    await takeReceiptsIn(taking, [
+    await takeReceiptsIn(intake, [
       {
         ...common,
         sourceKey: eventId,

@@ -3,8 +3,8 @@ import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { lookOf } from '#domain/words/spelling.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
@@ -32,18 +32,18 @@ export const createAdminUser = defineHandler('createAdminUser', async ({ input, 
  * @throws CallError ALREADY_EXISTS
  */
 export async function createPerson(
-  making: Making,
+  context: ChangeContext,
   { sealer, signer }: Pick<Services, 'sealer' | 'signer'>,
   person: PreparedPerson,
 ): Promise<{ readonly uid?: string | undefined; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const { email, role, displayName, note } = person;
   await refuseAlike(transaction, email);
   if (can(role, 'approvals.decide')) {
     await requireNew(transaction, signer, email);
     await chooseName(transaction, person);
     const asked: NewAdmin = { email, role, displayName, note };
-    const waiting = await holdChange(making, {
+    const waiting = await holdChange(context, {
       kind: 'role',
       call: 'createAdminUser',
       input: asked,
@@ -59,7 +59,7 @@ export async function createPerson(
 }
 
 async function requireNew(
-  transaction: Making['transaction'],
+  transaction: ChangeContext['transaction'],
   signer: Services['signer'],
   email: string,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function requireNew(
 }
 
 /** One letter's difference is not seen in a list, nor in the log. */
-async function refuseAlike(transaction: Making['transaction'], email: string): Promise<void> {
+async function refuseAlike(transaction: ChangeContext['transaction'], email: string): Promise<void> {
   const staff = await transaction
     .selectFrom('staff')
     .select('email')

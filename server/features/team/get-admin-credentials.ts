@@ -1,7 +1,7 @@
 import { can } from '#domain/access/capabilities.ts';
 import { wasDoneBy } from '#server/features/activity/lookup.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { askForChange, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
 import { lockApproved } from '#server/features/approvals/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -19,7 +19,7 @@ export const getAdminCredentials = defineHandler(
   'getAdminCredentials',
   async ({ staff }, { change, sealer, signer, onAltered }) => {
     const users = await change(async (transaction, log) => {
-      const making = { transaction, log, staff, signer };
+      const context = { transaction, log, staff, signer };
       const shown = [];
       for (const { member: person, sealed, until } of await findTeamWithSeals(transaction, signer)) {
         const isOver = sealed !== null && until !== null && until <= new Date();
@@ -30,7 +30,7 @@ export const getAdminCredentials = defineHandler(
           shown.push({ ...member, defaultPassword: null, problem: SPOILT });
           continue;
         }
-        const { approval, approvalId } = seal === undefined ? {} : await holdReveal(making, signer, member);
+        const { approval, approvalId } = seal === undefined ? {} : await holdReveal(context, signer, member);
         if (seal === undefined || approval) {
           shown.push({ ...member, defaultPassword: null, ...(approval && { approval }) });
           continue;
@@ -59,11 +59,11 @@ type Hold = {
 
 /** One owner alone does not get to know how somebody signs in who approves, where roles need a second one. */
 async function holdReveal(
-  making: Making,
+  context: ChangeContext,
   signer: RowSigner,
   { uid, email, role }: TeamMember,
 ): Promise<Hold> {
-  const { transaction, staff } = making;
+  const { transaction, staff } = context;
   if (uid === null || !can(role, 'approvals.decide')) return {};
   const asked = {
     kind: 'security',
@@ -81,5 +81,5 @@ async function holdReveal(
     const reveal = { action: 'admin_credentials_revealed', subjectId: uid, approvalId: each.id } as const;
     if (!(await wasDoneBy(transaction, reveal))) return { approvalId: each.id };
   }
-  return { approval: await askForChange(making, asked) };
+  return { approval: await askForChange(context, asked) };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/capabilities.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 
 import type { Queries } from '#server/platform/database/database.ts';
 import { lockByName } from '#server/platform/database/lock-by-name.ts';
@@ -54,7 +54,7 @@ export async function lockOwners(transaction: Queries): Promise<string[]> {
  *   asks for
  */
 export async function refuseTooFewOwners(
-  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
+  { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
   owners: readonly string[],
   person: Person,
   outcome: 'removed' | 'demoted',

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { setHasSecondFactor } from '#server/features/accounts/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { hasSecondFactor } from '#server/features/factors/lookup.ts';
 import { deleteFactors } from '#server/features/factors/store.ts';
@@ -27,18 +27,18 @@ export const removeAdminFactors = defineHandler('removeAdminFactors', async ({ i
  * @throws CallError NOT_FOUND, FAILED_PRECONDITION
  */
 export async function takeFactorsAway(
-  making: Making,
+  context: ChangeContext,
   { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
   { uid, email }: Removal,
 ): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const person = await lockPerson(transaction, { uid, email });
   const subject = { type: 'staff', id: uid } as const;
   if (!(await hasFactors(transaction, uid))) {
     throw new CallError('FAILED_PRECONDITION', `${person.email} has no second factor.`);
   }
   if (can(person.role, 'approvals.decide')) {
-    const waiting = await holdChange(making, {
+    const waiting = await holdChange(context, {
       kind: 'security',
       call: 'removeAdminFactors',
       input: { uid, email: person.email },
@@ -61,7 +61,7 @@ export async function takeFactorsAway(
 }
 
 /** Also of somebody whose factors were deleted past Cage. */
-export async function hasFactors(transaction: Making['transaction'], id: string): Promise<boolean> {
+export async function hasFactors(transaction: ChangeContext['transaction'], id: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('staff')
     .select(['has_second_factor', hasSecondFactor.as('has_one')])

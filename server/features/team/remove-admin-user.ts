@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { removeStaff } from '#server/features/accounts/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
@@ -7,7 +8,6 @@ import {
   withdrawAskedBy,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { lockOwners, lockPerson, refuseTooFewOwners } from './lock-person.ts';
@@ -26,17 +26,17 @@ export const removeAdminUser = defineHandler('removeAdminUser', async ({ input, 
  * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
  */
 export async function removePerson(
-  making: Making,
+  context: ChangeContext,
   { sessions }: Pick<Services, 'sessions'>,
   { uid, email: givenEmail }: Removal,
 ): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const owners = await lockOwners(transaction);
   const person = await lockPerson(transaction, { uid, email: givenEmail });
-  await refuseTooFewOwners(making, owners, person, 'removed');
+  await refuseTooFewOwners(context, owners, person, 'removed');
   const subject = { type: 'staff', id: uid } as const;
   if (person.role === 'owner' && uid !== staff.id) {
-    const waiting = await holdChange(making, {
+    const waiting = await holdChange(context, {
       kind: 'security',
       call: 'removeAdminUser',
       input: { uid, email: person.email },
@@ -46,8 +46,8 @@ export async function removePerson(
     });
     if (waiting) return { email: person.email, waiting };
   }
-  await withdrawWaiting(making, subject);
-  await withdrawAskedBy(making, { id: uid, role: undefined });
+  await withdrawWaiting(context, subject);
+  await withdrawAskedBy(context, { id: uid, role: undefined });
   await removeStaff(transaction, uid);
   await sessions.endAll(transaction, uid);
   log({

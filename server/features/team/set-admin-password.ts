@@ -2,13 +2,13 @@ import { can } from '#domain/access/capabilities.ts';
 import { initialPasswordUntil } from '#domain/access/initial-password.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
   type Waiting,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
@@ -58,15 +58,15 @@ export const setAdminPassword = defineHandler(
  * @throws CallError NOT_FOUND, FAILED_PRECONDITION
  */
 export async function givePassword(
-  making: Making,
+  context: ChangeContext,
   { sealer, signer, sessions }: Pick<Services, 'sealer' | 'signer' | 'sessions'>,
   { uid, email, password, passwordHash }: NewInitialPassword,
 ): Promise<Waiting | undefined> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const person = await lockPerson(transaction, { uid, email });
   const subject = { type: 'staff', id: person.id } as const;
   if (can(person.role, 'approvals.decide')) {
-    const waiting = await holdChange(making, {
+    const waiting = await holdChange(context, {
       kind: 'security',
       call: 'setAdminPassword',
       input: { uid: person.id, email: person.email },
@@ -76,7 +76,7 @@ export async function givePassword(
     });
     if (waiting) return waiting;
   }
-  await withdrawWaiting(making, subject);
+  await withdrawWaiting(context, subject);
   await setInitialPassword(transaction, signer, person.id, {
     hash: passwordHash,
     sealed: sealer.seal(password, `staff:${person.id}`),

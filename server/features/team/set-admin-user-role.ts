@@ -2,6 +2,7 @@ import type { ParsedInput } from '#contract/calls.ts';
 import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
 import { APPROVABLE_CALLS } from '#domain/approvals/approval.ts';
 import { setRole } from '#server/features/accounts/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   holdChange,
   outcomeOf,
@@ -9,7 +10,6 @@ import {
   withdrawAskedBy,
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { capabilityOf } from '#server/features/approvals/view.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
@@ -35,19 +35,19 @@ export const setAdminUserRole = defineHandler('setAdminUserRole', async ({ input
  * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
  */
 export async function changeRole(
-  making: Making,
+  context: ChangeContext,
   services: Accounts,
   { uid, email: givenEmail, role }: RoleChange,
 ): Promise<{ readonly email: string; readonly waiting?: Waiting | undefined }> {
-  const { transaction, log, staff } = making;
+  const { transaction, log, staff } = context;
   const owners = await lockOwners(transaction);
   const person = await lockPerson(transaction, { uid, email: givenEmail });
   if (person.role === role) return { email: person.email };
-  await refuseTooFewOwners(making, owners, person, 'demoted');
+  await refuseTooFewOwners(context, owners, person, 'demoted');
   const message = `Changed the role of ${person.email} from ${person.role} to ${role}`;
   const subject = { type: 'staff', id: uid } as const;
   const approvesMore = gainsApprovals(person.role, role);
-  const waiting = await holdChange(making, {
+  const waiting = await holdChange(context, {
     kind: 'role',
     call: 'setAdminUserRole',
     input: { uid, email: person.email, role },
@@ -61,11 +61,11 @@ export async function changeRole(
     ],
   });
   if (waiting) return { email: person.email, waiting };
-  await withdrawWaiting(making, subject);
-  await withdrawAskedBy(making, { id: uid, role });
+  await withdrawWaiting(context, subject);
+  await withdrawAskedBy(context, { id: uid, role });
   await setRole(transaction, services.signer, uid, role);
   log({ action: 'admin_user_role_updated', message, actor: staff, subject });
-  if (approvesMore && making.askedBy !== undefined) await startAfresh(making, services, person);
+  if (approvesMore && context.askedBy !== undefined) await startAfresh(context, services, person);
   return { email: person.email };
 }
 
@@ -73,15 +73,19 @@ function gainsApprovals(before: Role, after: Role): boolean {
   return APPROVABLE_CALLS.map(capabilityOf).some((each) => can(after, each) && !can(before, each));
 }
 
-async function startAfresh(making: Making, services: Accounts, { id: uid, email }: Person): Promise<void> {
+async function startAfresh(
+  context: ChangeContext,
+  services: Accounts,
+  { id: uid, email }: Person,
+): Promise<void> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await givePassword(making, services, { uid, email, password, passwordHash });
-  if (await hasFactors(making.transaction, uid)) await takeFactorsAway(making, services, { uid, email });
+  await givePassword(context, services, { uid, email, password, passwordHash });
+  if (await hasFactors(context.transaction, uid)) await takeFactorsAway(context, services, { uid, email });
 }
 
 /** That somebody has changed it says nothing: whoever knew it can have done so. */
-async function explainNewPassword(transaction: Making['transaction'], id: string): Promise<string[]> {
+async function explainNewPassword(transaction: ChangeContext['transaction'], id: string): Promise<string[]> {
   const { must_change_password: isInitial } = await transaction
     .selectFrom('staff')
     .select('must_change_password')

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { withdrawalChanged } from '#contract/withdrawal-record.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { changeRecord, type RecordChange } from '#server/features/records/change-record.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
@@ -14,7 +14,7 @@ type Changed = { readonly withdrawalId: string; readonly version?: number | unde
 /** Returns undefined if the withdrawal already is as wanted. */
 export type Decide = (
   before: WithdrawalRow,
-  making: Pick<Making, 'transaction' | 'signer'>,
+  context: Pick<ChangeContext, 'transaction' | 'signer'>,
 ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>;
 
 /**
@@ -39,14 +39,14 @@ export async function changeWithdrawal(
 
 /** The same within a transaction. */
 export async function makeWithdrawalChange(
-  making: Making,
+  context: ChangeContext,
   { withdrawalId, version }: Changed,
   decide: Decide,
 ): Promise<Waiting | undefined> {
   const request = { id: withdrawalId, version };
-  return changeRecord(making, withdrawalRecords, request, async (before) => {
-    const edit = await decide(before, making);
-    return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(making.staff) } };
+  return changeRecord(context, withdrawalRecords, request, async (before) => {
+    const edit = await decide(before, context);
+    return edit && { ...edit, fields: { ...edit.fields, ...updatedBy(context.staff) } };
   });
 }
 

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { destinationEntered } from '#domain/withdrawals/entered-destination.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
-import type { Making } from '#server/features/approvals/making.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
@@ -32,7 +32,7 @@ export const createManualWithdrawal = defineHandler(
 );
 
 export async function enterWithdrawal(
-  making: Making,
+  context: ChangeContext,
   { requestDigest }: Pick<Services, 'requestDigest'>,
   input: Input,
 ): Promise<Entered> {
@@ -42,7 +42,7 @@ export async function enterWithdrawal(
   const entered = destinationEntered(method, input);
   const place = placeOf(entered);
   const destination = destinationOf({ ...entered, method });
-  return storeManualEntry(making, {
+  return storeManualEntry(context, {
     kind: 'withdrawal',
     requestId,
     requestDigest: requestDigest([

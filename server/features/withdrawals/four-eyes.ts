@@ -1,6 +1,6 @@
 import { guardsWithdrawals } from '#domain/approvals/approval-settings.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -11,7 +11,7 @@ export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | '
 
 /** Whether a withdrawal is changed by reopening it alone: it is sent, and four eyes are on. */
 export async function isClosed(
-  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
+  { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
   before: WithdrawalRow,
 ): Promise<boolean> {
   if (!isSent(before)) return false;
@@ -21,10 +21,10 @@ export async function isClosed(
 
 /** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
 export async function requireOpen(
-  making: Pick<Making, 'transaction' | 'signer'>,
+  context: Pick<ChangeContext, 'transaction' | 'signer'>,
   before: WithdrawalRow,
 ): Promise<void> {
-  if (!(await isClosed(making, before))) return;
+  if (!(await isClosed(context, before))) return;
   throw new CallError(
     'FAILED_PRECONDITION',
     'This withdrawal is sent. Reopen it, with a reason, before you change it.',

@@ -2,7 +2,7 @@ import { guardsWithdrawals, needsApproval } from '#domain/approvals/approval-set
 import { formatUsd } from '#domain/money/usd.ts';
 import { unpayable } from '#domain/withdrawals/payable.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
-import type { Making } from '#server/features/approvals/making.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
 import { findPlaces } from '#server/features/signals/payout-facts.ts';
@@ -17,7 +17,12 @@ import type { WithdrawalRow } from './store.ts';
  * @throws CallError FAILED_PRECONDITION for a withdrawal that cannot be marked as sent as it is
  */
 export async function requireSendable(
-  { transaction, staff, signer, askedBy }: Pick<Making, 'transaction' | 'staff' | 'signer' | 'askedBy'>,
+  {
+    transaction,
+    staff,
+    signer,
+    askedBy,
+  }: Pick<ChangeContext, 'transaction' | 'staff' | 'signer' | 'askedBy'>,
   before: WithdrawalRow,
 ): Promise<void> {
   const { settings } = await approvalSettings.load(transaction, signer);

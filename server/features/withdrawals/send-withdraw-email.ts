@@ -9,7 +9,7 @@ import { admitRequest, refuseRequest } from '#server/features/requests/admit-req
 import { networkOf } from '#server/platform/connections/client-address.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
-import { storeProven } from './cooldown/proven-withdrawal.ts';
+import { storeVerified } from './cooldown/proven-withdrawal.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { sealPassword } from './player-password.ts';
 import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
@@ -43,7 +43,7 @@ export const sendWithdrawEmail = prepareHandler('sendWithdrawEmail', (services) 
     };
     const stored = await store(withdrawal);
     if (!('refusal' in stored)) return stored;
-    const proven = await storeProven(services, withdrawal, stored, request.followTokens);
+    const proven = await storeVerified(services, withdrawal, stored, request.followTokens);
     return proven ?? refuseRequest(services, request, stored, address);
   }
 

@@ -14,7 +14,7 @@ export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ inp
     input,
     staff,
     'Withdrawal status taken back successfully.',
-    async (before, making) => {
+    async (before, context) => {
       const kept = keptStatus(before);
       if (kept === undefined)
         throw refused('There is nothing to take back: its status was not changed last.');
@@ -22,7 +22,7 @@ export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ inp
       if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
         throw refused('It is too late to take it back: its player is told. Set its status instead.');
       }
-      const isOvertaken = await hasOther(making.transaction, before, kept.cooldown);
+      const isOvertaken = await hasOther(context.transaction, before, kept.cooldown);
       return {
         fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },
         event: undoneStatusEvent(before.status, kept.status),

@@ -17,10 +17,10 @@ export const updateWithdrawalAmount = defineHandler('updateWithdrawalAmount', ({
 );
 
 export function withdrawalAmountEdit({ withdrawalId, amountCents }: AmountChange): Decide {
-  return async (before, making) => {
+  return async (before, context) => {
     const edit = amountEdit('withdrawal_amount_updated', before, amountCents);
     if (edit === undefined) return undefined;
-    await requireOpen(making, before);
+    await requireOpen(context, before);
     const input = { withdrawalId, amountCents };
     return { ...edit, asked: askedForAmount('updateWithdrawalAmount', input, before, edit.event) };
   };

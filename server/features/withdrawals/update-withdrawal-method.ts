@@ -19,10 +19,10 @@ export const updateWithdrawalMethod = defineHandler('updateWithdrawalMethod', ({
 
 export function withdrawalMethodEdit({ version: _version, ...input }: MethodChange): Decide {
   const { withdrawalId: _id, newMethod, ...destination } = input;
-  return async (before, making) => {
+  return async (before, context) => {
     const edit = methodAndDestinationEdit(before, newMethod, destination);
     if (edit === undefined) return undefined;
-    await requireOpen(making, before);
+    await requireOpen(context, before);
     const { methodChange, destinationChange } = edit.event.details ?? {};
     const details = [
       edit.event.message,

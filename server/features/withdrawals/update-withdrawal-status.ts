@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract/calls.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
-import type { Making } from '#server/features/approvals/making.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
@@ -25,14 +25,17 @@ export const updateWithdrawalStatus = defineHandler('updateWithdrawalStatus', ({
 );
 
 /** @param by who makes it, and who asked for it if somebody else did */
-export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staff' | 'askedBy'>): Decide {
+export function withdrawalStatusEdit(
+  input: StatusChange,
+  by: Pick<ChangeContext, 'staff' | 'askedBy'>,
+): Decide {
   const wanted = withdrawalStatusChange(input.status, input.reason, input.customReason);
-  return async (before, making) => {
+  return async (before, context) => {
     const columns = statusColumns(wanted);
     if (isAsWanted(before, columns)) return undefined;
-    await requireOpen(making, before);
+    await requireOpen(context, before);
     const isSending = wanted.status === 'sent';
-    if (isSending) await requireSendable({ ...making, ...by }, before);
+    if (isSending) await requireSendable({ ...context, ...by }, before);
     return {
       fields: {
         ...columns,
@@ -42,7 +45,7 @@ export function withdrawalStatusEdit(input: StatusChange, by: Pick<Making, 'staf
         ...(takesReason(wanted.status) && NO_COOLDOWN),
       },
       event: withdrawalStatusEvent(before.status, wanted),
-      ...(isSending && { asked: await askedToSend(making.transaction, before) }),
+      ...(isSending && { asked: await askedToSend(context.transaction, before) }),
     };
   };
 }

@@ -27,11 +27,11 @@ export const updateWithdrawalUsername = defineHandler(
 );
 
 export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChange): Decide {
-  return async (before, making) => {
+  return async (before, context) => {
     const edit = usernameEdit('withdrawal_username_updated', before, username);
     if (edit === undefined) return undefined;
-    await requireOpen(making, before);
-    const cooldown = await cooldownBesideOthers(making.transaction, before, username);
+    await requireOpen(context, before);
+    const cooldown = await cooldownBesideOthers(context.transaction, before, username);
     const input = { withdrawalId, username };
     return {
       ...edit,

@@ -11,7 +11,7 @@ import { createKeyring, type Keyring, keyOf } from '#server/platform/sealing/key
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { SIGNING_SECRET as OLD, openSignedLog } from '#test/fixtures/log/signed-log.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { readConfiguration } from '../configuration.ts';
 import { verifyKey } from '../verify-key.ts';

@@ -3,7 +3,7 @@ import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
-import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
+import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { demoMail } from './demo-mails.ts';
 import type { DemoDeposit } from './demo-requests.ts';
 import type { Random } from './random.ts';
@@ -29,7 +29,7 @@ export function demoReceipts(
   random: Random,
   deposits: readonly DemoDeposit[],
   now: Date,
-): ReadonlyArray<readonly TakenReceipt[]> {
+): ReadonlyArray<readonly IncomingReceipt[]> {
   const age = ({ createdAt }: DemoDeposit) => now.getTime() - createdAt.getTime();
   const payable = deposits.flatMap((deposit): Paid[] => {
     const rail = railOf(deposit);
@@ -55,7 +55,7 @@ export function demoReceipts(
 
 const ODD_COUNT = 9;
 
-type Make = (paid: Paid, read?: Partial<ReadReceipt>, taken?: Partial<TakenReceipt>) => TakenReceipt;
+type Make = (paid: Paid, read?: Partial<ReadReceipt>, taken?: Partial<IncomingReceipt>) => IncomingReceipt;
 
 /** Makes the mail that tells of the payment of a deposit, but for what is said otherwise. */
 function receiptMaker(random: Random, now: Date): Make {
@@ -94,7 +94,7 @@ function receiptMaker(random: Random, now: Date): Make {
 const STRANGER = { payerName: 'Toni Stranger', payerHandle: '@toni-stranger' };
 
 /** One of each that a rule leaves to a person. */
-function oddReceipts(make: Make, odd: readonly Paid[]): readonly TakenReceipt[] {
+function oddReceipts(make: Make, odd: readonly Paid[]): readonly IncomingReceipt[] {
   const [forged, unread, several, other, nameless, short, over, elsewhere, unnamed] = odd as [
     Paid,
     Paid,
@@ -133,7 +133,9 @@ function afterwards({
   second,
   third,
   now,
-}: Record<'first' | 'second' | 'third', TakenReceipt> & { readonly now: Date }): readonly TakenReceipt[] {
+}: Record<'first' | 'second' | 'third', IncomingReceipt> & {
+  readonly now: Date;
+}): readonly IncomingReceipt[] {
   const [line, disputed] = [first.read as ReadReceipt, second.read as ReadReceipt];
   const { transactionId: _, payerHandle: __, note: ___, ...told } = line;
   const { transactionId, ...payment } = disputed;

@@ -1,13 +1,13 @@
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { KNOWN_FORMATS, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import { nyDay } from '#domain/time/new-york.ts';
-import type { Taking } from '#server/features/receipts/taken-receipt.ts';
+import type { IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { readStatement, topOf } from '#server/features/statements/read-file.ts';
 import { takeLines } from '#server/features/statements/take-lines.ts';
 
 /** Imports the day's statement of an account at each of the banks, each with one payment for which nobody has asked. */
 export async function importDemoStatements(
-  taking: Taking,
+  intake: IntakeContext,
   { methods }: PaymentSettings,
   now: Date,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function importDemoStatements(
     const recognised = recogniseFormat(topOf(content), KNOWN_FORMATS);
     if (recognised === undefined || 'fitting' in recognised) throw new Error('no statement of a bank');
     const lines = await readStatement(content, recognised, now);
-    await takeLines(taking, lines ?? [], { accountId, receivedAt: now });
+    await takeLines(intake, lines ?? [], { accountId, receivedAt: now });
   }
 }
 

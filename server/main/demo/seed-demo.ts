@@ -62,10 +62,10 @@ export async function seedDemo(
     await insertPlayers(transaction, standings(deposits, random));
     await insertAll(deposits.map(depositRow), (rows) => insertDeposits(transaction, rows));
     const log: NewActivity[] = [];
-    const taking = { transaction, sealer, signer, log: (entry: NewActivity) => log.push(entry) };
+    const intake = { transaction, sealer, signer, log: (entry: NewActivity) => log.push(entry) };
     const requests = deposits.map(({ request }) => request);
-    for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(taking, taken);
-    await importDemoStatements(taking, settings, now);
+    for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(intake, taken);
+    await importDemoStatements(intake, settings, now);
     await insertAll(
       withdrawals.map((each) => withdrawalRow(each, seal)),
       (rows) => insertWithdrawals(transaction, rows),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { someAtOnce } from './some-at-once.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('as many as may be are handled at once, and one that takes long keeps no other waiting', async () => {
   const handled: number[] = [];
   const long = Promise.withResolvers<void>();
-  const all = someAtOnce(2, [1, 2, 3, 4], async (item) => {
+  const all = mapConcurrently(2, [1, 2, 3, 4], async (item) => {
     handled.push(item);
     if (item === 1) await long.promise;
   });
@@ -19,7 +19,7 @@ test('as many as may be are handled at once, and one that takes long keeps no ot
 
 test('none is begun after one that failed', async () => {
   const handled: number[] = [];
-  const all = someAtOnce(2, [1, 2, 3, 4], async (item) => {
+  const all = mapConcurrently(2, [1, 2, 3, 4], async (item) => {
     handled.push(item);
     if (item === 1) throw new Error('It fails');
     await turn();

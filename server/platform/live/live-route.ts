@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Capability, can } from '#domain/access/capabilities.ts';
-import { inTurns } from '../batching/in-turns.ts';
+import { inSlices } from '../batching/in-slices.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';
@@ -68,7 +68,7 @@ export function serveLiveFeed(
         Array.from(viewers, ({ staff }) => staff.tokenHash),
         new Date(),
       );
-      for await (const viewer of inTurns(viewers, TELLING_MS)) {
+      for await (const viewer of inSlices(viewers, TELLING_MS)) {
         const isLive = live.has(viewer.staff.tokenHash.toString('hex'));
         if (!isLive) leave(viewer, 'end');
         else if (isTooSlow(viewer)) leave(viewer, 'destroy');

@@ -5,7 +5,7 @@ import { openConsole } from '#test/fixtures/console.ts';
 import { type CuttingProxy, type Fate, startCuttingProxy } from '#test/fixtures/cutting-proxy.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';

@@ -4,7 +4,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
-import { mailOf, openTaker } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 

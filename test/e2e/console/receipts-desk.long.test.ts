@@ -7,7 +7,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
-import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

@@ -4,7 +4,7 @@ import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/taken.ts';
+import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const;

@@ -1,4 +1,4 @@
-import { capped } from '../brand/capped.ts';
+import { countBadge } from '../brand/count-badge.ts';
 
 /** Of 16 units; three characters take the whole width. */
 const WIDTHS = [9, 12, 16];
@@ -8,7 +8,7 @@ const WIDTHS = [9, 12, 16];
  * @param icon an image as a data address, for what is loaded as an icon may load nothing else
  */
 export function iconWithCount(icon: string, count: number): string {
-  const text = capped(count);
+  const text = countBadge(count);
   const width = WIDTHS[text.length - 1] ?? 16;
   const middle = 16 - width / 2;
   const drawing =

@@ -1,5 +1,5 @@
-import { backoffMs, pause } from '#web/data/persevere.ts';
 import { isReachable } from '#web/data/reachable.ts';
+import { backoffMs, pause } from '#web/data/retrying.ts';
 
 export type ChunkState =
   | 'idle'

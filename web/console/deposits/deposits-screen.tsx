@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { NoticeRoom } from '../attention/notice-room.tsx';
+import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { Row, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Explained } from '../kit/mark.tsx';
@@ -19,7 +19,7 @@ export function DepositsScreen() {
   const usage = useRecentUsage();
   return (
     <>
-      <NoticeRoom words="Overused account">{usage && <OveruseNotice usage={usage} />}</NoticeRoom>
+      <StableNoticeArea words="Overused account">{usage && <OveruseNotice usage={usage} />}</StableNoticeArea>
       <RecordsScreen
         source={DEPOSITS}
         address={address}

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
-import { NoticeRoom } from '../attention/notice-room.tsx';
+import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { useBadge } from '../badges/use-badge.ts';
 import { useWaiting } from '../badges/use-waiting.ts';
 import { Brand } from '../brand/brand.tsx';
@@ -75,10 +75,10 @@ export function Frame() {
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
         {/* on another screen nothing is being read yet */}
-        <NoticeRoom key={pathname} words="Needs attention">
+        <StableNoticeArea key={pathname} words="Needs attention">
           <OperationsNotice screen={screen} />
           <FloodNotice />
-        </NoticeRoom>
+        </StableNoticeArea>
         <WaitingContext value={titled}>
           <VerdictsProvider>
             <Outlet />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#domain/access/capabilities.ts';
 import type { Waiting, WaitingByTab } from '../badges/use-waiting.ts';
-import { capped } from '../brand/capped.ts';
+import { countBadge } from '../brand/count-badge.ts';
 import { tabsFor } from '../tabs/tabs.ts';
 import styles from './tab-links.module.css';
 
@@ -24,7 +24,7 @@ function Count({ count = 0, words, isGrave = false }: Partial<Waiting>) {
   if (count === 0) return null;
   return (
     <span className={styles.count} data-grave={isGrave || undefined}>
-      <span aria-hidden="true">{capped(count)}</span>
+      <span aria-hidden="true">{countBadge(count)}</span>
       <span className="visually-hidden">
         {' '}
         {count.toLocaleString('en-US')} {words}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { useColleagues } from '../activity/use-activity-choices.ts';
 import { Stack } from '../kit/box.tsx';
@@ -47,7 +47,7 @@ function NoteField({ subject, onAdded }: NoteFormProps) {
   }, [offered]);
   const leaving = useLeaving();
   const adding = useMutation({
-    mutationFn: () => persevere(send, { untilMs: Date.now() + SEND_MS, signal: leaving() }),
+    mutationFn: () => retrying(send, { untilMs: Date.now() + SEND_MS, signal: leaving() }),
     onSuccess: onAdded,
   });
   const isLong = useLongWait(adding.isPending);

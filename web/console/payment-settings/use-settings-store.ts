@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
-import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { useLeaving } from '../kit/waiting.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { isOvertaken, type Sending, sendChange } from '../sending/send-change.ts';

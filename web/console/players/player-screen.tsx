@@ -14,7 +14,7 @@ import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { ListMessage, LoadingFailed, Page, Panel, PartFailed } from '../kit/panel.tsx';
-import { SURELY_TOLD_AFTER_MS } from '../live/surely-told.ts';
+import { PLAYER_NOTIFIED_AFTER_MS } from '../live/player-notified.ts';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 import { NoteItem } from '../notes/note-item.tsx';
@@ -98,7 +98,7 @@ function usePlayer(username: string) {
     );
   useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS, isAbout });
   useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS, isAbout });
-  const told = { queryKey: tellingsKey(username), everyMs: SURELY_TOLD_AFTER_MS, isAbout };
+  const told = { queryKey: messagesKey(username), everyMs: PLAYER_NOTIFIED_AFTER_MS, isAbout };
   useRefreshOnChange('deposit', told);
   useRefreshOnChange('withdrawal', told);
   return query;
@@ -207,7 +207,7 @@ function History({ username }: { readonly username: string }) {
 /** What the pages of a player's requests have told them, request by request. */
 function Tellings({ username }: { readonly username: string }) {
   const query = useInfiniteQuery({
-    queryKey: tellingsKey(username),
+    queryKey: messagesKey(username),
     queryFn: ({ pageParam: cursor }) => call('getPlayerTellings', { username, ...(cursor && { cursor }) }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -256,6 +256,6 @@ function playerKey(username: string) {
   return ['player', username];
 }
 
-function tellingsKey(username: string) {
+function messagesKey(username: string) {
   return [...playerKey(username), 'tellings'];
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
-import { NoticeRoom } from '../attention/notice-room.tsx';
+import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import { Stack } from '../kit/box.tsx';
@@ -119,9 +119,9 @@ export function ReceiptsScreen() {
       <h1 className="visually-hidden">Receipts</h1>
       <StatusBanner status={status} onClear={clear} />
       <DeskHead accounts={accounts} onAsk={setQuestion} />
-      <NoticeRoom words="Money was taken back">
+      <StableNoticeArea words="Money was taken back">
         <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
-      </NoticeRoom>
+      </StableNoticeArea>
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
       <ReceiptViews filter={filter} onChoose={choose} />
       <Stack gap={12} className={styles.desk} data-alone={isAlone || undefined}>

@@ -1,5 +1,5 @@
 import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
-import { pause, persevere } from '#web/data/persevere.ts';
+import { pause, retrying } from '#web/data/retrying.ts';
 import { LONG_MS } from '../kit/waiting.tsx';
 import { isAsked, whenAskingChanges } from '../session/proof.ts';
 
@@ -90,7 +90,7 @@ async function whatIsStored<Value extends { readonly version: number }>({
   signal,
 }: Change<Value>): Promise<Value> {
   try {
-    return await persevere(load, { untilMs: Date.now() + FIND_OUT_MS, signal });
+    return await retrying(load, { untilMs: Date.now() + FIND_OUT_MS, signal });
   } catch (error) {
     throw isOutcomeUnknown(error) ? new CallError('UNAVAILABLE', 'It may have been saved.') : error;
   }

@@ -1,5 +1,5 @@
 import { CallError, isOutcomeUnknown } from '#web/data/call.ts';
-import { pause, persevere } from '#web/data/persevere.ts';
+import { pause, retrying } from '#web/data/retrying.ts';
 import { ASK_AGAIN_MS, doubtful, NOT_SAVED_SO_FAR } from './send-change.ts';
 
 type SeenChange<Answer> = {
@@ -51,7 +51,7 @@ async function findOut<Answer>(
   const untilMs = Date.now() + FIND_OUT_MS;
   for (const delayMs of [0, ...ASK_AGAIN_MS]) {
     await pause(delayMs, { orOnline: false });
-    const made = await persevere(find, { untilMs, signal }).catch(() => {
+    const made = await retrying(find, { untilMs, signal }).catch(() => {
       throw doubtful(failure, 'It may have been saved.');
     });
     if (made !== undefined) return made;

@@ -18,7 +18,7 @@ import {
   isIdleRefusal,
   SESSION_TIMEOUT_MS,
 } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 
 /** All tabs share one session: every tab acts in the name of whoever signed in last. */
 const SESSION_CHANNEL = 'cage-session';
@@ -148,7 +148,7 @@ export function useSessionWhenAnswered(): void {
   const client = useQueryClient();
   useEffect(() => {
     const left = new AbortController();
-    persevere(() => findSession({ client }), { untilMs: Number.POSITIVE_INFINITY, signal: left.signal }).then(
+    retrying(() => findSession({ client }), { untilMs: Number.POSITIVE_INFINITY, signal: left.signal }).then(
       (session) => client.setQueryData(sessionQuery.queryKey, session),
       () => {
         // the screen says what failed

@@ -5,7 +5,7 @@ import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';
-import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
 import { orderOf, type RecordSource, statusProblem, type Verdicts } from '../records/record/record-source.ts';
 import { hasStatus } from './has-status.ts';

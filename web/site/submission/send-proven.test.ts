@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorStatus } from '#contract/base/errors.ts';
 import { CallError } from '#web/data/call.ts';
 import { keepLink } from '../following/followed-request.ts';
-import { sendProven } from './send-proven.ts';
+import { sendWithProof } from './send-with-proof.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -31,22 +31,22 @@ test.each(['FAILED_PRECONDITION', 'RESOURCE_EXHAUSTED'] as const)(
   async (status) => {
     for (const link of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) keepLink(link);
     const { sent, send } = server(status, 'stored');
-    expect(await sendProven(send)).toBe('stored');
+    expect(await sendWithProof(send)).toBe('stored');
     expect(sent).toEqual([{}, { followTokens: ['f', 'e', 'd', 'a', 'c'] }]);
   },
 );
 
 test('nothing is sent again without links, nor what is refused for another reason', async () => {
   const without = server('FAILED_PRECONDITION');
-  await expect(sendProven(without.send)).rejects.toThrow('FAILED_PRECONDITION 1');
+  await expect(sendWithProof(without.send)).rejects.toThrow('FAILED_PRECONDITION 1');
   keepLink('a');
   const other = server('PERMISSION_DENIED');
-  await expect(sendProven(other.send)).rejects.toThrow('PERMISSION_DENIED 1');
+  await expect(sendWithProof(other.send)).rejects.toThrow('PERMISSION_DENIED 1');
   expect(other.sent).toEqual([{}]);
 });
 
 test('the links prove nothing: the refusal of the second attempt stands', async () => {
   keepLink('a');
   const refused = server('FAILED_PRECONDITION', 'FAILED_PRECONDITION');
-  await expect(sendProven(refused.send)).rejects.toThrow('FAILED_PRECONDITION 2');
+  await expect(sendWithProof(refused.send)).rejects.toThrow('FAILED_PRECONDITION 2');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 import { rememberRequest } from '../following/followed-request.ts';
 import { forgetDraft } from '../forms/use-draft.ts';
 import { asItsOnlyTab, isLeftAlone } from './one-tab.ts';
@@ -56,7 +56,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     try {
       const answer = await asItsOnlyTab(
         requestId,
-        () => persevere(() => options.send(request), { untilMs, signal, mayBeDone }),
+        () => retrying(() => options.send(request), { untilMs, signal, mayBeDone }),
         signal,
       );
       rememberRequest(answer.followToken);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
+import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
-import { mailOf } from '#test/fixtures/receipts/taken.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { leaveFloods, MOST_UNPROVED_AN_HOUR } from './left-mails.ts';

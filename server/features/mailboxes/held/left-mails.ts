@@ -1,6 +1,6 @@
+import { findKnown, keyOf } from '#server/features/receipts/find-duplicates.ts';
+import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { countUnprovedMails } from '#server/features/receipts/store.ts';
-import type { TakenReceipt } from '#server/features/receipts/taken-receipt.ts';
-import { findKnown, keyOf } from '#server/features/receipts/told-before.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,13 +17,13 @@ export const MOST_UNPROVED_AN_HOUR = 300;
 export async function leaveFloods(
   queries: Queries,
   { id, server }: { readonly id: string; readonly server: { readonly user: string } },
-  taken: readonly TakenReceipt[],
-): Promise<readonly TakenReceipt[]> {
+  taken: readonly IncomingReceipt[],
+): Promise<readonly IncomingReceipt[]> {
   const unproved = taken.filter(({ authenticity }) => authenticity === 'unproved');
   const known = await findKnown(queries, unproved);
   const fresh = unproved.filter((one) => !known.has(keyOf(one)));
-  const left = new Set<TakenReceipt>();
-  const notices: TakenReceipt[] = [];
+  const left = new Set<IncomingReceipt>();
+  const notices: IncomingReceipt[] = [];
   for (const [hour, ofHour] of Map.groupBy(fresh, hourOf)) {
     const [from, until] = [new Date(hour), new Date(hour + HOUR_MS)];
     const before = await countUnprovedMails(queries, { from, until });
@@ -42,7 +42,7 @@ export async function leaveFloods(
   return [...taken.filter((one) => !left.has(one)), ...notices];
 }
 
-function hourOf({ receivedAt }: TakenReceipt): number {
+function hourOf({ receivedAt }: IncomingReceipt): number {
   return Math.floor(receivedAt.getTime() / HOUR_MS) * HOUR_MS;
 }
 

@@ -15,7 +15,7 @@ import { COOLDOWN, findRepeated, type NewWithdrawal, type StoredWithdrawal } fro
  * @param refused how it was answered without the proof
  * @returns undefined if that answer stands
  */
-export async function storeProven(
+export async function storeVerified(
   { change, database, followTokens }: Services,
   withdrawal: NewWithdrawal,
   refused: Refusal,

@@ -5,7 +5,7 @@ import type { Proof } from '#contract/record-parts.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { base64Of } from '#web/data/base64.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { FormProblem } from '../../kit/form.tsx';
 import { useLeaving, useLongWait } from '../../kit/waiting.tsx';
@@ -43,7 +43,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
         content,
       };
       // The very same file is stored once.
-      return persevere(() => call('uploadPaymentProof', input), {
+      return retrying(() => call('uploadPaymentProof', input), {
         untilMs: Date.now() + SEND_MS,
         signal: leaving(),
       });

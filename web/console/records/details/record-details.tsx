@@ -9,7 +9,7 @@ import { type Lock, lockOf, useHold } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { DetailsPlace } from '../record/record-field.ts';
 import { loadRecord, type RecordTools } from '../record/record-source.ts';
-import type { StatusChange } from '../status/kept-changes.ts';
+import type { StatusChange } from '../status/pending-changes.ts';
 import { ChangeNote, hasNote, offeredVerdicts, RecordStatus, VerdictButtons } from '../status/status.tsx';
 import styles from './details.module.css';
 import { DetailsSection, FactList } from './drawer.tsx';

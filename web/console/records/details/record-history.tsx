@@ -9,7 +9,7 @@ import { call } from '#web/data/call.ts';
 import { Stack, Text } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { Note } from '../../kit/note.tsx';
-import { SURELY_TOLD_AFTER_MS } from '../../live/surely-told.ts';
+import { PLAYER_NOTIFIED_AFTER_MS } from '../../live/player-notified.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { NoteForm } from '../../notes/note-form.tsx';
 import { NoteItem } from '../../notes/note-item.tsx';
@@ -40,7 +40,7 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
   // Notes and locks raise no version.
   const isAbout = (changed: { readonly id: string }) => changed.id === id;
   useRefreshOnChange(kind, { queryKey, everyMs: EVERY_MS, isAbout });
-  useRefreshOnChange(kind, { queryKey, everyMs: SURELY_TOLD_AFTER_MS, isAbout });
+  useRefreshOnChange(kind, { queryKey, everyMs: PLAYER_NOTIFIED_AFTER_MS, isAbout });
   useSeenNotes(
     data === undefined
       ? []

@@ -17,7 +17,7 @@ import {
   type Statuses,
 } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import type { StatusChanges } from '../status/kept-changes.ts';
+import type { StatusChanges } from '../status/pending-changes.ts';
 import { NO_REASON, ReasonFields, reasonSent } from '../status/reason-dialog.tsx';
 import { statusLook } from '../status/status.tsx';
 import {

@@ -3,7 +3,7 @@ import { type Cents, exactCents, sumCents } from '#domain/money/usd.ts';
 import { lockOf } from '../record/locks.ts';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { StatusChoice } from '../record/record-source.ts';
-import type { StatusChange, StatusChanges } from '../status/kept-changes.ts';
+import type { StatusChange, StatusChanges } from '../status/pending-changes.ts';
 import { hasNote } from '../status/status.tsx';
 
 /** What setting one status on several records would do. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { UNDO_MS } from '#domain/records/record.ts';
-import { isBeingRead } from '../../attention/reading.ts';
+import { hasUserAttention } from '../../attention/user-attention.ts';
 import { isMotionOff } from '../../theme/motion.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -91,5 +91,5 @@ export function useHighlight(list: RefObject<HTMLElement | null>, recordIds: rea
 
 /** Whether somebody is reading the list. */
 export function useListAttention(list: RefObject<HTMLElement | null>): () => boolean {
-  return useCallback(() => list.current !== null && isBeingRead(list.current), [list]);
+  return useCallback(() => list.current !== null && hasUserAttention(list.current), [list]);
 }

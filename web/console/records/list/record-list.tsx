@@ -5,7 +5,7 @@ import kit from '../../kit/kit.module.css';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { ColumnWidth } from '../record/record-field.ts';
 import type { ListOrder, RecordTools } from '../record/record-source.ts';
-import type { StatusChange } from '../status/kept-changes.ts';
+import type { StatusChange } from '../status/pending-changes.ts';
 import { cardFieldsOf, columnsOf } from './columns.ts';
 import styles from './list.module.css';
 import { PAGE_SIZE } from './record-page.ts';

@@ -12,7 +12,7 @@ import { type Lock, lockOf } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { CardPlace, RecordField } from '../record/record-field.ts';
 import { type RecordTools, waitingOf } from '../record/record-source.ts';
-import type { StatusChange } from '../status/kept-changes.ts';
+import type { StatusChange } from '../status/pending-changes.ts';
 import { ChangeNote, hasNote, offeredVerdicts, RecordStatus, VerdictButtons } from '../status/status.tsx';
 import type { ColumnField } from './columns.ts';
 import styles from './list.module.css';

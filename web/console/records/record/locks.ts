@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callToChange, isOutcomeUnknown } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 import type { ListedRecord, RecordKind } from './record.ts';
 
 /** Who has the record locked, from the viewer's point of view. */
@@ -78,7 +78,7 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
 
   /** A server that is away for a while does not leave a record unlocked that somebody works on. */
   function lockWhenReached(id: string, hold: Hold): Promise<unknown> {
-    return persevere(
+    return retrying(
       async () => {
         if (holds.get(id) !== hold) throw new Error('Nobody holds it any more.');
         return asking(id, lock(id));

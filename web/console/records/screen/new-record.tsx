@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError, isOutcomeUnknown, messageOf } from '#web/data/call.ts';
-import { persevere } from '#web/data/persevere.ts';
+import { retrying } from '#web/data/retrying.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { CheckIcon, ChevronDownIcon, PlusIcon } from '../../icons/icons.tsx';
 import { Actions, Dialog, DialogText } from '../../kit/dialog.tsx';
@@ -32,7 +32,7 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
   const [waits, setWaits] = useState(false);
 
   async function create(entry: ManualEntry<Kind>, signal: AbortSignal): Promise<void> {
-    const record = await persevere(() => source.create(entry), { untilMs: Date.now() + SEND_MS, signal });
+    const record = await retrying(() => source.create(entry), { untilMs: Date.now() + SEND_MS, signal });
     if (record === null) {
       setWaits(true);
       return;

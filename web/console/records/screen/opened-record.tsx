@@ -8,7 +8,7 @@ import { RecordHistory } from '../details/record-history.tsx';
 import { uuid } from '../record/list-address.ts';
 import { amountText, type ListedRecord, type RecordKind, type Records } from '../record/record.ts';
 import type { RecordSource, RecordTools } from '../record/record-source.ts';
-import type { StatusChange } from '../status/kept-changes.ts';
+import type { StatusChange } from '../status/pending-changes.ts';
 
 type OpenedRecordProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;

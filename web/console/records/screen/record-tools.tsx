@@ -124,7 +124,7 @@ function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOverDialogP
   const now = useNow();
   const lock = record && lockOf(record, uid, now);
   const name = lock?.state === 'other' ? lock.name : 'Worker';
-  const taking = useMutation({
+  const intake = useMutation({
     mutationFn: (id: string) => lockRecord(kind, id, true),
     onSuccess: () => record && onTaken(record),
   });
@@ -132,7 +132,7 @@ function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOverDialogP
     <Dialog
       opened={record !== undefined}
       onClose={() => {
-        taking.reset();
+        intake.reset();
         onClose();
       }}
       title={`Take over from ${name}?`}
@@ -141,12 +141,12 @@ function TakeOverDialog({ kind, uid, record, onTaken, onClose }: TakeOverDialogP
         {name} is working on the {kind} of {record?.username}. Anything they have not saved yet will be
         refused.
       </DialogText>
-      {taking.isError && <FormProblem>{taking.error.message}</FormProblem>}
+      {intake.isError && <FormProblem>{intake.error.message}</FormProblem>}
       <Actions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={taking.isPending} onClick={() => record && taking.mutate(record.id)}>
+        <Button loading={intake.isPending} onClick={() => record && intake.mutate(record.id)}>
           Take over
         </Button>
       </Actions>

@@ -21,7 +21,7 @@ import {
   type Statuses,
 } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
-import type { StatusChanges } from './kept-changes.ts';
+import type { StatusChanges } from './pending-changes.ts';
 import styles from './status.module.css';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {

@@ -8,7 +8,7 @@ import { Note } from '../../kit/note.tsx';
 import { isWorthANote, SendingNote } from '../../sending/sending-note.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordTools, Verdicts } from '../record/record-source.ts';
-import type { StatusChange } from './kept-changes.ts';
+import type { StatusChange } from './pending-changes.ts';
 import styles from './status.module.css';
 
 const LOOKS: Readonly<Record<string, string | undefined>> = {

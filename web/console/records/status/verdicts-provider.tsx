@@ -9,14 +9,14 @@ import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import {
   type ChangeFailure,
-  type KeptVerdict,
   type RecordUpdates,
   type StatusChanges,
-  useKeptChanges,
-} from './kept-changes.ts';
+  type UndoableVerdict,
+  usePendingChanges,
+} from './pending-changes.ts';
 import styles from './verdict-bar.module.css';
 
-type Verdicts = ReturnType<typeof useKeptChanges> & {
+type Verdicts = ReturnType<typeof usePendingChanges> & {
   /** The ids of the records that the screen shows, with what became of their changes. */
   readonly setShown: (ids: string) => void;
 };
@@ -26,7 +26,7 @@ const VerdictsContext = createContext<Verdicts | undefined>(undefined);
 /** Keeps what staff have set, and what became of it, from screen to screen: a failure is told, and an undo offered, on any. */
 export function VerdictsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState('');
-  const kept = useKeptChanges();
+  const kept = usePendingChanges();
   const { last } = kept;
   const change = last && kept.changes.get(last.recordId);
   const takeBack = (recordId: string) => {
@@ -81,7 +81,7 @@ export function useStatusChanges<Kind extends RecordKind>(
 }
 
 type VerdictBarProps = {
-  readonly last: KeptVerdict | undefined;
+  readonly last: UndoableVerdict | undefined;
   /** Whether nobody can say yet that it is stored: its answer is late or lost. */
   readonly isDoubtful: boolean;
   /** Those whose records are nowhere on the screen. */

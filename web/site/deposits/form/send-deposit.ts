@@ -3,11 +3,11 @@ import { type CheckedDeposit, type DepositForm, usernameOf } from '#domain/depos
 import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import * as words from '#words/deposits.tsx';
 import * as refusals from '#words/refusals.ts';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
-import { sendProven } from '../../submission/send-proven.ts';
+import { sendWithProof } from '../../submission/send-with-proof.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
@@ -30,7 +30,7 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
     requestId: draft.requestId,
     reference: draft.reference,
   };
-  return sendProven((proof) => call('sendDepositEmail', { ...input, ...proof }, ATTEMPT_MS));
+  return sendWithProof((proof) => call('sendDepositEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
 
 export type DepositFailure = {

@@ -9,10 +9,10 @@ import {
   type WithdrawalForm,
 } from '#domain/withdrawals/withdrawal-request.ts';
 import { CallError, call } from '#web/data/call.ts';
-import { ATTEMPT_MS } from '#web/data/persevere.ts';
+import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import * as words from '#words/withdrawals.tsx';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
-import { sendProven } from '../../submission/send-proven.ts';
+import { sendWithProof } from '../../submission/send-with-proof.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 
 /** A valid form, and its amount in cents. */
@@ -29,7 +29,7 @@ type WithdrawalToSend = {
 
 export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawalAnswer> {
   const input = withdrawalInput(request);
-  return sendProven((proof) => call('sendWithdrawEmail', { ...input, ...proof }, ATTEMPT_MS));
+  return sendWithProof((proof) => call('sendWithdrawEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
 
 /** The request as sent: of the destination, only the fields of the chosen method. */

@@ -1,0 +1,41 @@
+import { groupedBy } from '#domain/lists/grouped-by.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
+import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { capitalized } from '#domain/words/english.ts';
+import { SOURCE_LABELS } from './labels.ts';
+import type { ReceiptSource } from './receipt.ts';
+
+/** How much money a source has told of. */
+export type ReportedAmount = {
+  readonly source: ReceiptSource;
+  /** In the smallest unit of the currency. */
+  readonly amount: Cents;
+  readonly currency: string;
+};
+
+/** Whether any of these is of as much, whoever told of it. */
+export function isKnownAmount(
+  amounts: readonly ReportedAmount[],
+  { amount, currency }: ReportedAmount,
+): boolean {
+  return amounts.some((each) => each.amount === amount && each.currency === currency);
+}
+
+/** What all of them know of: nothing where they are in two currencies. */
+export function leastOf(amounts: readonly ReportedAmount[]): Cents {
+  if (new Set(amounts.map(({ currency }) => currency)).size > 1) return cents(0);
+  return cents(Math.min(...amounts.map(({ amount }) => amount)));
+}
+
+/** `The mail says $50.00, the statement says $60.00.`, or `One mail says $50.00, another $60.00.` */
+export function amountsInWords(amounts: readonly ReportedAmount[]): string {
+  const told = [...groupedBy(amounts, ({ source }) => source)].flatMap(([source, ofSource]) => {
+    const label = SOURCE_LABELS[source].toLowerCase();
+    return ofSource.map(({ amount, currency }, at) => {
+      const text = formatProviderAmount(amount, currency);
+      if (at > 0) return `another ${text}`;
+      return `${ofSource.length > 1 ? 'one' : 'the'} ${label} says ${text}`;
+    });
+  });
+  return `${capitalized(told.join(', '))}.`;
+}

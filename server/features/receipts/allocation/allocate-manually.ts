@@ -1,0 +1,89 @@
+import type { Cents } from '#domain/money/usd.ts';
+import { differencesToAccept } from '#domain/receipts/matching/differences.ts';
+import type { Reason } from '#domain/receipts/matching/settling.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
+import type { Actor } from '#server/features/activity/store.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
+import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
+import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
+import { findAccountLabels } from '../account-labels.ts';
+import { type AllocationRequest, allocate } from '../allocations.ts';
+import { approveFunded } from '../approve-funded.ts';
+import { findNamed, findTouched, toCandidate } from '../candidates.ts';
+import type { IntakeContext } from '../incoming-receipt.ts';
+import { judgeReceipts, toSettle } from '../judge.ts';
+import type { ReceiptRow } from '../observation.ts';
+import { lockReceipt } from '../store.ts';
+
+/**
+ * Locks deposits to which a person gives a receipt, or from which they take it, together with those that the rules may
+ * touch when they are asked about it then. The transaction has locked the receipt.
+ * @throws CallError NOT_FOUND, FAILED_PRECONDITION if somebody else works on one of them
+ */
+export async function lockDepositsFor(
+  { transaction, staff, askedBy }: Pick<ChangeContext, 'transaction' | 'staff' | 'askedBy'>,
+  receipt: ReceiptRow,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DepositRow>> {
+  const deposits = await lockDeposits(transaction, [...ids, ...(await findTouched(transaction, receipt))]);
+  for (const id of ids) {
+    const deposit = deposits.get(id);
+    if (deposit === undefined) throw recordNotFound('deposit');
+    // Whoever asked for it may hold it while a second person approves.
+    if (askedBy === undefined || deposit.locked_by !== askedBy) {
+      refuseWhenHeldByOther('deposit', deposit, staff.id);
+    }
+  }
+  return deposits;
+}
+
+/**
+ * Gives so much of a receipt to a deposit as a person's doing, with what follows from it. The transaction has locked the
+ * receipt, and then the deposit by `lockDepositsFor`.
+ * @param given.accepts in what the person was told that the two differ
+ * @throws CallError FAILED_PRECONDITION, with what they differ in otherwise; ALREADY_EXISTS
+ */
+export async function allocateManually(
+  context: Pick<IntakeContext, 'transaction' | 'log' | 'signer'>,
+  receiptId: string,
+  given: {
+    readonly deposit: DepositRow;
+    readonly amount: Cents;
+    readonly actor: Actor;
+    readonly accepts: readonly Acceptable[];
+    readonly request?: AllocationRequest | undefined;
+  },
+): Promise<void> {
+  const { deposit, accepts } = given;
+  const receipt = await lockReceipt(context.transaction, receiptId);
+  const accepted = await refuseDiffering(context, receipt, deposit, accepts);
+  const funded = await allocate(context, receipt, deposit, { ...given, rule: 'person', accepted });
+  const { settings } = await receiptSettings.load(context.transaction, context.signer);
+  // If anybody works on it, it is whoever gives this.
+  if (settings.approveFunded) await approveFunded(context, { ...funded, is_locked: false }, receiptId);
+  await judgeReceipts(context, [await lockReceipt(context.transaction, receiptId)]);
+}
+
+/**
+ * @returns what the two differ in, as it was accepted
+ * @throws CallError FAILED_PRECONDITION, if that is not accepted
+ */
+export async function refuseDiffering(
+  { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+  accepts: readonly Acceptable[],
+): Promise<readonly Reason<Acceptable>[]> {
+  const labels = await findAccountLabels(transaction, signer, [receipt]);
+  const label = labels.get(receipt.account_id ?? '');
+  const named = await findNamed(transaction, receipt);
+  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit), named);
+  const accepted: readonly string[] = accepts;
+  if (differences.every(({ reason }) => accepted.includes(reason))) return differences;
+  const message = differences.map(({ words }) => words).join(' ');
+  const differs = differences.map(({ reason }) => reason);
+  throw new CallError('FAILED_PRECONDITION', message, { details: { differs } });
+}

@@ -1,0 +1,85 @@
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import type { Reason } from '#domain/receipts/matching/settling.ts';
+import type { Authenticity } from '#domain/receipts/receipt.ts';
+import type { Acceptable } from '#domain/receipts/states.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
+import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
+import type { AskedChange } from '#server/features/approvals/store.ts';
+import type { DepositRow } from '#server/features/deposits/store.ts';
+import { nameOf } from '../close-receipt.ts';
+import type { ReceiptRow } from '../observation.ts';
+import { wasHadBefore } from '../staff-decisions.ts';
+
+type Giving = {
+  readonly call: Extract<ApprovableCall, 'allocateReceipt' | 'moveAllocation'>;
+  readonly input: AskedChange['input'];
+  readonly receipt: ReceiptRow;
+  /** Which gets the money. */
+  readonly deposit: DepositRow;
+  readonly amount: Cents;
+  /** In what the two differ, as whoever gives it has accepted. */
+  readonly differing: readonly Reason<Acceptable>[];
+  readonly summary: string;
+  readonly details?: readonly string[];
+};
+
+/**
+ * Has it wait for a second person that somebody gives money to a deposit by a receipt that nothing proves: a line of a
+ * file, a mail that anybody may have written; or gives to one deposit what another has had, or what names another one or
+ * its player. Its whole amount counts, so that giving it in parts is no way round.
+ * @returns what waits; undefined if it is given now
+ */
+export async function holdAllocation(
+  context: ChangeContext,
+  { call, input, receipt, deposit, amount, differing, summary, details = [] }: Giving,
+): Promise<Waiting | undefined> {
+  const isGivenElsewhere =
+    call === 'moveAllocation' ||
+    differing.some(({ reason }) => reason === 'names-another') ||
+    (await wasHadBefore(context.transaction, receipt.id, deposit.id));
+  if (!isGivenElsewhere && (await isSettled(context, receipt))) return undefined;
+  return holdChange(context, {
+    kind: 'manual-entry',
+    call,
+    input,
+    subject: { type: 'receipt', id: receipt.id },
+    summary,
+    details: [
+      `${nameOf(receipt)}: ${EVIDENCE[receipt.authenticity as Authenticity]}`,
+      `The deposit: ${formatUsd(deposit.amount_cents as Cents)} by ${deposit.method}`,
+      ...differing.map(({ words }) => words),
+      ...details,
+    ],
+    username: deposit.username,
+    amountCents: receipt.amount_cents as Cents,
+    // What was entered by hand has counted when it was, for one giving.
+    adds: {
+      amountCents: amount,
+      isOwnWord: isGivenElsewhere || receipt.source !== 'person',
+      places: [deposit.username],
+    },
+  });
+}
+
+const EVIDENCE = {
+  proved: 'its source is proved',
+  entered: 'entered by hand or imported',
+  unproved: 'its sender is not proved',
+} as const satisfies Record<Authenticity, string>;
+
+/** Whether it is proved, or a second person has seen its entry by hand, of this amount. */
+async function isSettled({ transaction, signer }: ChangeContext, receipt: ReceiptRow): Promise<boolean> {
+  if (receipt.authenticity === 'proved') return true;
+  const entries = await transaction
+    .selectFrom('approvals')
+    .selectAll()
+    .where('call', '=', 'enterReceipt')
+    .where('subject_type', '=', 'receipt')
+    .where('subject_id', 'in', [receipt.id, ...(receipt.source === 'person' ? [receipt.source_key] : [])])
+    .where('state', '=', 'approved')
+    .where('amount_cents', '=', receipt.amount_cents)
+    .execute();
+  return entries.some((entry) => isApprovalSigned(signer, entry));
+}

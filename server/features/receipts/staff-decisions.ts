@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { ReceiptRow } from './observation.ts';
+
+/** What a person has done with the money of a receipt. */
+type Decision = {
+  readonly receipt_id: string;
+  /** Whether it was done with this receipt, and not with another one of the same payment. */
+  readonly is_own: boolean;
+  readonly what: 'took-back' | 'gave' | 'dismissed' | 'returned';
+  readonly by: string;
+  /** Null of what was given. */
+  readonly reason: string | null;
+  /** Of what was given: whether no person has taken it back since. */
+  readonly stands: boolean;
+  /** Null of what was dismissed or returned to the payer. */
+  readonly deposit_id: string | null;
+  readonly username: string | null;
+};
+
+/** What persons have decided about receipts, each of them as to the whole payment that it belongs to. */
+export type StaffDecisions = {
+  /** Why no rule may give a receipt to this deposit; undefined if nobody has decided otherwise. */
+  objection(receiptId: string, depositId: string): string | undefined;
+  /**
+   * The deposit on which a receipt is shown while it waits: what came back of a payment, on the one to which a person gave
+   * that; any other, on the one that it names.
+   */
+  shownOn(receipt: Pick<ReceiptRow, 'id' | 'undoes'>, namedDepositId: string | null): string | null;
+};
+
+/**
+ * The receipts of one payment, by each of some: money that comes back after a refund failed or a dispute was won is a
+ * receipt of its own.
+ */
+const ofOnePayment = (ids: readonly string[]) => sql`
+  select one.id as receipt_id, other.id as other_id
+  from receipts as one
+  cross join lateral (
+    select one.id
+    union
+    select id from receipts
+    where rail = one.rail and transaction_id = one.undoes and event = 'payment' and direction = 'in'
+    union
+    select id from receipts
+    where rail = one.rail and undoes = coalesce(one.undoes, one.transaction_id) and event = 'payment'
+  ) as other
+  where one.id = any(${ids}::uuid[]) and one.event = 'payment' and one.direction = 'in'`;
+
+/** What persons have decided about receipts, and about whatever else is of the same payments. */
+export async function findStaffDecisions(
+  queries: Queries,
+  receipts: ReadonlyArray<Pick<ReceiptRow, 'id'>>,
+): Promise<StaffDecisions> {
+  const { rows } = await sql<Decision>`
+    with same as (${ofOnePayment(receipts.map(({ id }) => id))})
+    select same.receipt_id, other_id = same.receipt_id as is_own,
+      case when made.undoes is null then 'gave' else 'took-back' end as what,
+      made.made_by_name as by, made.reason, made.deposit_id, deposits.username, made.created_at as at,
+      not exists (
+        select from receipt_allocations as back where back.undoes = made.id and back.made_by is not null
+      ) as stands
+    from same
+    join receipt_allocations as made on made.receipt_id = other_id
+    join deposits on deposits.id = made.deposit_id
+    where made.made_by is not null
+    union all
+    select same.receipt_id, false, closed_how, closed_by_name, closed_reason, null, null, closed_at, true
+    from same
+    join receipts as closed on closed.id = other_id
+    where other_id <> same.receipt_id and closed_by is not null
+    order by at desc`.execute(queries);
+  const byReceipt = Map.groupBy(rows, ({ receipt_id }) => receipt_id);
+  return {
+    objection(receiptId, depositId) {
+      const decisions = byReceipt.get(receiptId) ?? [];
+      const against =
+        decisions.find(({ what }) => what === 'took-back') ??
+        decisions.find(({ what, deposit_id }) => what !== 'gave' || deposit_id !== depositId);
+      return against && wordsOf(against);
+    },
+    shownOn({ id, undoes }, namedDepositId) {
+      if (undoes === null) return namedDepositId;
+      const decisions = (byReceipt.get(id) ?? []).filter(({ is_own }) => !is_own);
+      const holder = decisions.find(({ what, stands }) => what === 'gave' && stands);
+      if (holder) return holder.deposit_id;
+      const isTakenBack = decisions.some(
+        ({ what, deposit_id }) => what === 'took-back' && deposit_id === namedDepositId,
+      );
+      return isTakenBack ? null : namedDepositId;
+    },
+  };
+}
+
+/** Whether another deposit, or this one until a person took it back, has had money of the payment of a receipt. */
+export async function wasHadBefore(queries: Queries, receiptId: string, depositId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_had: boolean }>`
+    select exists (
+      select from (${ofOnePayment([receiptId])}) as same
+      join receipt_allocations as back on back.receipt_id = other_id
+      where back.undoes is not null and (back.made_by is not null or back.deposit_id <> ${depositId})
+    ) as was_had`.execute(queries);
+  return rows[0]?.was_had ?? false;
+}
+
+function wordsOf({ is_own, what, by, reason, username }: Decision): string {
+  const it = is_own ? 'it' : 'money of the same payment';
+  switch (what) {
+    case 'took-back':
+      return `${by} took ${it} back from the deposit of ${username}: ${reason}`;
+    case 'gave':
+      return `${by} gave ${it} to the deposit of ${username}.`;
+    case 'dismissed':
+      return `${by} dismissed ${it}: ${reason}`;
+    case 'returned':
+      return `${by} noted ${it} as returned to the payer: ${reason}`;
+    default:
+      return what satisfies never;
+  }
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { WarningIcon } from '../icons/icons.tsx';
+import styles from './attention.module.css';
+import { hasUserAttention } from './user-attention.ts';
+
+type NoticeRoomProps = {
+  /** What the button says that stands for notices held back. */
+  readonly words: string;
+  readonly children: ReactNode;
+};
+
+/** Notices that have no room yet. */
+type Held = { readonly show: () => void };
+
+/** A screen that has only just appeared is not being read yet. */
+const APPEARING_MS = 3_000;
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Where notices stand above what a screen is for. While somebody reads there, nothing is moved: what comes waits behind a
+ * button that lies over the screen, and what goes leaves its room.
+ */
+export function StableNoticeArea({ words, children }: NoticeRoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Held>();
+  useLayoutEffect(() => {
+    return room.current ? keepInPlace(room.current, setHeld) : undefined;
+  }, []);
+  return (
+    <>
+      <div className={styles.place} role="status">
+        {held && (
+          <button type="button" className={styles.held} onClick={held.show}>
+            <WarningIcon size={14} />
+            {words}
+          </button>
+        )}
+      </div>
+      <div ref={room} className={styles.room}>
+        <div className={styles.notices} tabIndex={-1}>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Gives a room the height of its notices whenever that moves nothing that is read.
+ * @param onHeld with undefined once all has room
+ */
+function keepInPlace(room: HTMLElement, onHeld: (held: Held | undefined) => void): () => void {
+  const notices = room.firstElementChild as HTMLElement;
+  const appearedAt = performance.now();
+  let given = { width: 0, height: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const held = {
+    show() {
+      settle({ isAsked: true });
+      // the button that was pressed is gone, and they may be out of sight
+      notices.focus();
+    },
+  };
+
+  function settle({ isAsked = false } = {}): void {
+    const { width, height } = notices.getBoundingClientRect();
+    if (isAsked || width !== given.width || mayMove()) {
+      given = { width, height };
+      room.style.height = `${height}px`;
+    }
+    clearTimeout(timer);
+    timer = height === given.height ? undefined : setTimeout(settle, LOOK_EVERY_MS);
+    onHeld(height > given.height ? held : undefined);
+  }
+
+  function mayMove(): boolean {
+    const main = room.closest('main');
+    const isOwn = room.matches(':hover, :focus-within');
+    return isOwn || performance.now() - appearedAt < APPEARING_MS || main === null || !hasUserAttention(main);
+  }
+
+  settle();
+  const observer = new ResizeObserver(() => settle());
+  observer.observe(notices);
+  // whoever comes to it by keyboard is to see it
+  const onFocus = () => settle();
+  room.addEventListener('focusin', onFocus);
+  return () => {
+    observer.disconnect();
+    room.removeEventListener('focusin', onFocus);
+    clearTimeout(timer);
+  };
+}

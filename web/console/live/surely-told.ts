@@ -1,4 +1,0 @@
-import { TOLD_AFTER_MS } from '#domain/records/record.ts';
-
-/** How long after a change its player has been told of it, whatever the way to this browser took. */
-export const SURELY_TOLD_AFTER_MS = TOLD_AFTER_MS + 1_000;
