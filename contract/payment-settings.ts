@@ -6,7 +6,7 @@ import { defineCalls } from './base/define-call.ts';
 import { wordsOf } from './base/field-problems.ts';
 import { usdOfCents } from './base/fields.ts';
 import { schemaOf } from './base/json-schema.ts';
-import { settingsAsSent } from './settings-as-sent.ts';
+import { accountAsSent, accountId, settingsAsSent } from './settings-as-sent.ts';
 
 const text = z.string().optional();
 
@@ -78,6 +78,18 @@ export type SettingsChanged = z.output<typeof settingsChanged>;
 
 const named = z.object({ settings: settingsAsSent });
 
+const savedSettings = z.object({
+  status: changeStatus,
+  message: z.string(),
+  /** Those in force: as they were if the save waits. */
+  settings: paymentSettings,
+  version: z.int(),
+  walletDoubts,
+  /** What was migrated or left out, as sentences. */
+  notes: z.array(z.string()),
+  approval: waitingApproval.optional(),
+});
+
 export const PAYMENT_SETTINGS_CALLS = defineCalls({
   getPaymentSettings: {
     summary: 'Read the payment settings',
@@ -121,17 +133,30 @@ export const PAYMENT_SETTINGS_CALLS = defineCalls({
       /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
       version: z.int().optional(),
     }),
-    output: z.object({
-      status: changeStatus,
-      message: z.string(),
-      /** Those in force: as they were if the save waits. */
-      settings: paymentSettings,
-      version: z.int(),
-      walletDoubts,
-      /** What was migrated or left out, as sentences. */
-      notes: z.array(z.string()),
-      approval: waitingApproval.optional(),
-    }),
+    output: savedSettings,
     errors: ['ABORTED', 'FAILED_PRECONDITION'],
+  },
+  /**
+   * Adds a receiving account, changes it, or removes it, and leaves all others as they are. A field that is absent stays
+   * as it is; null empties it. What was paid into a removed account still names it.
+   */
+  saveReceivingAccount: {
+    summary: 'Save one receiving account',
+    access: 'settings.change',
+    proof: 'recent',
+    input: z.strictObject({
+      method: z.enum(METHOD_KEYS),
+      /** Of a new account, one of the caller's own choice: the same save sent twice adds it once. */
+      id: accountId.min(1),
+      account: z.strictObject({
+        ...accountAsSent.omit({ sample: true }).shape,
+        /** True removes it, whatever else is sent. */
+        removed: z.boolean().optional(),
+      }),
+      /** That of the settings that were loaded; if somebody else has saved this account since, it is ABORTED. */
+      version: z.int().optional(),
+    }),
+    output: savedSettings,
+    errors: ['ABORTED', 'FAILED_PRECONDITION', 'NOT_FOUND'],
   },
 });

@@ -14,8 +14,7 @@ const time = plainText(500)
 const flag = z.boolean().nullish();
 
 /** An account of any version: its fields must have the right type, and any may be absent. */
-const account = z.object({
-  id: plainText(100).nullish(),
+export const accountAsSent = z.object({
   name: plainText(LONGEST.accountName).nullish(),
   displayName: payeeText(LONGEST.accountName).nullish(),
   description: text,
@@ -36,7 +35,11 @@ const account = z.object({
   sample: flag,
 });
 
-const accounts = z.array(account).max(200);
+export type AccountAsSent = z.output<typeof accountAsSent>;
+
+export const accountId = plainText(100);
+
+const accounts = z.array(z.object({ id: accountId.nullish(), ...accountAsSent.shape })).max(200);
 
 const bounds = z.object({ min: usd.nullish(), max: usd.nullish() }).nullish();
 

@@ -528,6 +528,25 @@ export interface Receipts {
   waits: Generated<boolean>;
 }
 
+export interface ReceivingAccounts {
+  active: boolean;
+  amount_cents: Cents | null;
+  coin: string | null;
+  details: Json;
+  display_name: string;
+  fallback: boolean;
+  id: string;
+  method: string;
+  name: string;
+  pinned: boolean;
+  position: number;
+  removed_at: Timestamp | null;
+  sample: boolean;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   signature: string | null;
@@ -594,7 +613,7 @@ export interface SignedHeads {
 
 export interface SigningEpochs {
   epoch: Generated<number>;
-  staff_id: string;
+  owner_id: string;
   what: string;
 }
 
@@ -766,6 +785,7 @@ export interface DB {
   receipt_evidence: ReceiptEvidence;
   receipt_matching: ReceiptMatching;
   receipts: Receipts;
+  receiving_accounts: ReceivingAccounts;
   recovery_codes: RecoveryCodes;
   refused_sign_ins: RefusedSignIns;
   refused_visits: RefusedVisits;

@@ -56,6 +56,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     version: 1,
   },
+  saveReceivingAccount: { method: 'venmo', id: 'venmo-own', account: { handle: '@the-casino' }, version: 1 },
   proveIdentity: { password: 'correct horse battery' },
   addNote: {
     requestId: REQUEST_ID,

@@ -33,6 +33,19 @@ export function accountChanges(before: PaymentSettings, after: PaymentSettings):
   });
 }
 
+/** The ids of the accounts that differ between two states of the settings. */
+export function changedAccounts(before: PaymentSettings, after: PaymentSettings): string[] {
+  return METHOD_KEYS.flatMap((key) => {
+    const [earlier, later] = [before, after].map(
+      ({ methods }) => new Map(methods[key].accounts.map((account) => [account.id, account])),
+    ) as [Map<string, Account>, Map<string, Account>];
+    return [...new Set([...earlier.keys(), ...later.keys()])].filter((id) => {
+      const [from, to] = [earlier.get(id), later.get(id)];
+      return !from || !to || differences(key, from, to).length > 0;
+    });
+  });
+}
+
 function differences(key: MethodKey, before: Account | undefined, after: Account): string[] {
   const name = nameOf(key, after);
   return (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).flatMap((field) => {

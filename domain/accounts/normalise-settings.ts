@@ -35,7 +35,7 @@ type Options = {
 };
 
 const KEYS_MIGRATED = 'Database updated! Payment method IDs have been migrated to the new format.';
-const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
+export const SHAPE_MIGRATED = 'Settings migrated to new format successfully!';
 
 const LATER_COINS: readonly string[] = COINS.filter((coin) => COIN_DETAILS[coin].cameLater).toReversed();
 const COINS_ADDED = `Added missing ${LATER_COINS.join(' and ')} accounts automatically!`;

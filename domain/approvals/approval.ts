@@ -34,6 +34,7 @@ export const APPROVABLE_CALLS = [
   'allocateReceipt',
   'moveAllocation',
   'updatePaymentSettings',
+  'saveReceivingAccount',
   'updateReceiptSettings',
   'saveMailbox',
   'removeMailbox',

@@ -59,6 +59,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   allocateReceipt: 'manual-entry',
   moveAllocation: 'manual-entry',
   updatePaymentSettings: 'receiving-accounts',
+  saveReceivingAccount: 'receiving-accounts',
   updateReceiptSettings: 'receiving-accounts',
   saveMailbox: 'receiving-accounts',
   removeMailbox: 'receiving-accounts',

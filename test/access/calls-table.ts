@@ -221,6 +221,10 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getCreditedToday: { ...CHANGERS, input: {} },
 
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },
+  saveReceivingAccount: {
+    ...{ ...OWNERS, ...PROVEN, ...NOT_FOUND },
+    input: { method: 'venmo', id: randomUUID(), account: { removed: true } },
+  },
   getStats: { ...OWNERS, input: {} },
   getWorkload: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },

@@ -30,6 +30,7 @@ export const TABLE_OWNERS: TableOwners = {
   passkeys: 'server/features/factors',
   payment_proofs: 'server/features/payment-proofs',
   payment_settings: 'server/features/payment-settings',
+  receiving_accounts: 'server/features/payment-settings',
   players: 'server/features/players',
   provider_events: 'server/features/operations',
   push_devices: 'server/features/push',

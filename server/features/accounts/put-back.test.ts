@@ -170,7 +170,7 @@ describe('a second factor', () => {
 
 test('whoever serves begins epochs, but neither chooses one nor takes one back', async () => {
   const { id, token } = await someone();
-  const begin = 'insert into signing_epochs (what, staff_id, epoch) values ($1, $2, $3) returning epoch';
+  const begin = 'insert into signing_epochs (what, owner_id, epoch) values ($1, $2, $3) returning epoch';
   const first = (await write(begin, 'sessions', id, 0)).rows[0].epoch;
   const second = (await write(begin, 'sessions', id, 1)).rows[0].epoch;
   expect(second).toBeGreaterThan(first);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { ensureAccounts } from '#test/fixtures/receipts/removed-accounts.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { noteMails, noteSilence } from './regularity.ts';
 import { insertMailbox } from './store.ts';
@@ -13,6 +14,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 test('a source is silent for longer than ever only while requests come in, and until the next mail', async () => {
   await using database = await createTestDatabase();
   const { queries, pool } = database;
+  await ensureAccounts(database, [{ id: 'venmo-own', method: 'venmo' }]);
   const sealer = createSealer('a secret of at least 32 characters');
   const id = (await insertMailbox(
     queries,

@@ -50,18 +50,22 @@ async function newWithdrawal(): Promise<string> {
 const send = async (withdrawalId: string) =>
   cashier.send('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, sam.token);
 
+const ALTER_HANDLE = `update receiving_accounts set details = jsonb_set(details, '{handle}', '"@mallory"')
+  where id = 'venmo-own'`;
+
 describe('receiving accounts that were changed in the database', () => {
   test('are shown to no player, until an owner saves them', async () => {
     expect(await shownHandles()).toEqual(['@the-casino']);
-    await write(
-      `update payment_settings set settings = replace(settings::text, '@the-casino', '@mallory')::jsonb`,
-    );
+    await write(ALTER_HANDLE);
+    // What was loaded before holds on until something is saved, or Cage starts anew.
+    expect(await shownHandles()).toEqual(['@the-casino']);
+    await write('update payment_settings set version = version + 1');
     await until(async () => (await shownHandles()).length === 0);
     const paid = await cashier.send('sendDepositEmail', depositRequest({ method: 'Apple Pay' }));
     expect(paid.error).toMatchObject({ message: 'No account available' });
-    expect(await whoseSettings()).toEqual(['receiving accounts']);
+    expect(await whoseSettings()).toEqual(['the receiving account Main Venmo']);
     await until(async () =>
-      (await cashier.readMetrics()).includes('cage_altered_settings{settings="payment_settings"} 1'),
+      (await cashier.readMetrics()).includes('cage_altered_settings{settings="receiving_accounts"} 1'),
     );
 
     const seen = await cashier.call('getPaymentSettings', {}, olga.token);
@@ -69,6 +73,9 @@ describe('receiving accounts that were changed in the database', () => {
     expect(seen.notes[0]).toContain('changed in the database, past Cage');
     const part = await cashier.send('updatePaymentSettings', { settings: { ticker: false } }, olga.token);
     expect(part.error).toMatchObject({ status: 'FAILED_PRECONDITION' });
+    const one = { method: 'venmo', id: 'venmo-own', account: { handle: '@the-casino' } } as const;
+    const { error } = await cashier.send('saveReceivingAccount', one, olga.token);
+    expect(error).toMatchObject({ status: 'FAILED_PRECONDITION' });
 
     const [account] = seen.settings.venmo.accounts;
     const settings = {
@@ -90,18 +97,48 @@ describe('receiving accounts that were changed in the database', () => {
         ?.signature;
     const [former, formerSignature] = [await row(), await signature()];
     await cashier.saveSettings(settingsWithVenmo());
-    await until(
-      async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.zelle.accounts.length === 0,
-    );
     await write('update payment_settings set settings = $1', JSON.stringify(former));
     await write(
       `update settings_signatures set signature = $1 where what = 'payment_settings'`,
       formerSignature,
     );
     await until(async () => (await shownHandles()).length === 0);
-    expect(await whoseSettings()).toEqual(['receiving accounts']);
+    expect(await whoseSettings()).toEqual(['payment methods']);
     await cashier.saveSettings(settingsWithVenmo());
     await until(async () => (await shownHandles()).length === 1);
+  });
+
+  test('do not hold again one by one, as they once were or not removed', async () => {
+    const signed = `select signature from settings_signatures where what = 'receiving_accounts:venmo-own'`;
+    const former = (await write(signed)).rows[0]?.signature;
+    const { methods, ...others } = settingsWithVenmo();
+    const save = async (handle: string) => {
+      const [account] = methods.venmo.accounts;
+      const venmo = { enabled: true, accounts: account ? [{ ...account, handle }] : [] };
+      await cashier.saveSettings({ ...others, methods: { ...methods, venmo } });
+    };
+    await save('@another');
+    const putBack = async (set: string) => {
+      await write(`update receiving_accounts set ${set} where id = 'venmo-own'`);
+      await write(
+        `update settings_signatures set signature = $1 where what = 'receiving_accounts:venmo-own'`,
+        former,
+      );
+      await write('update payment_settings set version = version + 1');
+      await until(async () => (await shownHandles()).length === 0);
+      expect(await whoseSettings()).toEqual(['the receiving account Main Venmo']);
+    };
+    await putBack(`details = jsonb_set(details, '{handle}', '"@the-casino"')`);
+
+    await cashier.saveSettings({
+      ...others,
+      methods: { ...methods, venmo: { enabled: true, accounts: [] } },
+    });
+    expect(await whoseSettings()).toEqual([]);
+    await putBack('removed_at = null');
+    await cashier.saveSettings(settingsWithVenmo());
+    await until(async () => (await shownHandles()).length === 1);
+    expect(await whoseSettings()).toEqual([]);
   });
 
   test('do not hold as a text that reads like them', async () => {
@@ -111,7 +148,7 @@ describe('receiving accounts that were changed in the database', () => {
       JSON.stringify(rows[0]?.settings),
     );
     await until(async () => (await shownHandles()).length === 0);
-    expect(await whoseSettings()).toEqual(['receiving accounts']);
+    expect(await whoseSettings()).toEqual(['payment methods']);
     const { rows: now } = await write('select settings from payment_settings');
     expect(typeof now[0]?.settings).toBe('string');
     await write(`update payment_settings set settings = 'null'`);
@@ -123,9 +160,7 @@ describe('receiving accounts that were changed in the database', () => {
   test('are for a second person to see, every one, where they approve accounts', async () => {
     const approvals = { ...NO_APPROVALS, receivingAccounts: true };
     await cashier.call('updateApprovalSettings', { settings: approvals }, olga.token);
-    await write(
-      `update payment_settings set settings = replace(settings::text, '@the-casino', '@mallory')::jsonb`,
-    );
+    await write(ALTER_HANDLE);
     const { settings } = await cashier.call('getPaymentSettings', {}, olga.token);
     const asked = await cashier.call('updatePaymentSettings', { settings } as never, olga.token);
     expect(asked.status).toBe('waiting');

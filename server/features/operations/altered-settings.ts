@@ -4,7 +4,7 @@ import { findAlteredSettings, type SettingsName } from '#server/platform/sealing
 import { findAlteredRows } from '#server/platform/sealing/signed-tables.ts';
 
 const LABELS: Readonly<Record<SettingsName, string>> = {
-  payment_settings: 'receiving accounts',
+  payment_settings: 'payment methods',
   approval_settings: 'approvals',
   signal_settings: 'signals',
   sign_in_settings: 'second factors',
@@ -17,11 +17,13 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
 /** What of the settings is not as Cage has saved it and is not followed, as owners call it. */
 export async function findAltered(queries: Queries, signer: RowSigner): Promise<string[]> {
   const settings = await findAlteredSettings(queries, signer);
+  const accounts = await findAlteredRows(queries, signer, 'receiving_accounts');
   const mailboxes = await findAlteredRows(queries, signer, 'mailboxes');
   const templates = await findAlteredRows(queries, signer, 'mail_templates');
   const formats = await findAlteredRows(queries, signer, 'statement_formats');
   return [
     ...settings.map((name) => LABELS[name]),
+    ...accounts.map(({ name }) => `the receiving account ${name}`),
     ...mailboxes.map(({ user_name }) => `the mailbox ${user_name}`),
     ...templates.map(({ name }) => `the mail template ${name}`),
     ...formats.map(({ label }) => `the form of statement ${label}`),

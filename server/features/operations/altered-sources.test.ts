@@ -69,7 +69,7 @@ describe('a mailbox that was changed in the database', () => {
 
   test.each([
     ['another believed server', `authserv_id = 'mx.evil.example'`],
-    ['other accounts', `account_ids = '{zelle-own}'`],
+    ['other accounts', `account_ids = '{sample-zelle-1}'`],
     ['other addresses', `addresses = '{mallory@evil.example}'`],
     ['another user', `user_name = 'mallory@evil.example'`],
     ['a time before it was added', `reads_since = '2020-01-01'`],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { storeOlderSettings } from '#test/fixtures/settings.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { createTestDatabase } from '#test/fixtures/test-database.ts';
 
 /** As an older version stored them. */
 const OLDER = {
@@ -15,9 +17,22 @@ const NOTES = [
   'Added missing SOL and LTC accounts automatically!',
 ];
 
+async function startWithOlder() {
+  const database = await createTestDatabase();
+  await storeOlderSettings(database, OLDER);
+  const cashier = await startTestCashier({ database });
+  return {
+    ...cashier,
+    [Symbol.asyncDispose]: async () => {
+      await cashier[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
 describe('settings that an older version stored', () => {
   test('are migrated when first loaded, and reported until the next save', async () => {
-    await using cashier = await startTestCashier({ settings: OLDER as never });
+    await using cashier = await startWithOlder();
     const { token } = await cashier.signInAs('owner');
     const first = await cashier.call('getPaymentSettings', {}, token);
     expect(first.notes).toEqual(NOTES);
@@ -49,7 +64,7 @@ describe('settings that an older version stored', () => {
   });
 
   test('serve players at once', async () => {
-    await using cashier = await startTestCashier({ settings: OLDER as never });
+    await using cashier = await startWithOlder();
     const { settings } = await cashier.call('getPaymentSettingsPublic', {});
     expect(settings.venmo.accounts).toMatchObject([{ handle: '@the-casino' }]);
     expect(settings.applepay.accounts).toMatchObject([{ amount: 25 }]);
@@ -58,7 +73,7 @@ describe('settings that an older version stored', () => {
   test('are migrated once by several nodes', async () => {
     await using cashier = await startTestCashier();
     const { token } = await cashier.signInAs('owner');
-    await cashier.saveSettings(OLDER as never);
+    await storeOlderSettings(cashier.database, OLDER);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => cashier.call('getPaymentSettings', {}, token)),
     );

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { signAllSettings } from '#server/platform/sealing/signed-settings.ts';
 import { settingsWithVenmo, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { LOOK_EVERY_MS, openSettingsLookup } from './lookup.ts';
-import { loadSettings, saveSettings } from './store.ts';
+import { loadSettings, saveSettings, seedSettings } from './store.ts';
 
 const NO_WAKE_UPS = { onWake: () => () => {} };
 
@@ -14,11 +13,7 @@ function settingsWithTicker(ticker: boolean) {
 
 async function seeded(): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  await database.queries
-    .insertInto('payment_settings')
-    .values({ settings: JSON.stringify(settingsWithTicker(true)) })
-    .execute();
-  await signAllSettings(database.queries, TEST_SIGNER, 'all');
+  await seedSettings(database, TEST_SIGNER, settingsWithTicker(true));
   return database;
 }
 

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { DB } from '#db/types.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
-import { normaliseSettings } from '#domain/accounts/normalise-settings.ts';
-import type { JsonObject } from '#domain/accounts/read-account.ts';
+import { normaliseSettings, SHAPE_MIGRATED } from '#domain/accounts/normalise-settings.ts';
+import { isObject, type JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings, withoutAccounts, withSamplesForNone } from '#domain/accounts/sample-settings.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import {
-  lockSettingsRow,
-  readSettings,
-  type SettingsRead,
-  signSettings,
-} from '#server/platform/sealing/signed-settings.ts';
+import { lockSettingsRow, readSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
+import { loadAccounts, type StoredAccounts, saveAccounts } from './account-rows.ts';
 
 export type VersionedSettings = {
   readonly settings: PaymentSettings;
@@ -41,16 +36,22 @@ export function settingsInForce({ settings, isAltered }: VersionedSettings): Pay
   return isAltered ? NONE : settings;
 }
 
-/** Stores the sample accounts of a first run, if nothing is stored yet. */
-export async function seedSettings({ queries }: Database, signer: RowSigner): Promise<void> {
+/** Stores the settings of a first run, if nothing is stored yet. */
+export async function seedSettings(
+  { queries }: Pick<Database, 'queries'>,
+  signer: RowSigner,
+  settings: PaymentSettings = sampleSettings(),
+): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
     const seeded = await transaction
       .insertInto('payment_settings')
-      .values({ settings: JSON.stringify(sampleSettings()) })
+      .values({ settings: documentOf(settings) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
       .executeTakeFirst();
-    if (seeded) await signSettings(transaction, signer, 'payment_settings');
+    if (seeded === undefined) return;
+    await signSettings(transaction, signer, 'payment_settings');
+    await saveAccounts(transaction, signer, settings, { ...seeded, staffId: undefined });
   });
 }
 
@@ -59,7 +60,7 @@ export async function loadSettings(
   { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
 ): Promise<VersionedSettings> {
-  const { isMigrated, ...loaded } = toSettings(await readSettings(queries, signer, 'payment_settings'));
+  const { isMigrated, ...loaded } = await read(queries, signer);
   if (!isMigrated || loaded.isAltered) return loaded;
   return queries.transaction().execute(async (transaction) => migrateSettings(transaction, signer));
 }
@@ -74,8 +75,8 @@ export async function loadVersion({ queries }: Database): Promise<number> {
 }
 
 export async function lockSettings(transaction: Queries, signer: RowSigner): Promise<LockedSettings> {
-  const read = await lockSettingsRow(transaction, signer, 'payment_settings');
-  const { isMigrated: _, ...settings } = toSettings(read);
+  await lockSettingsRow(transaction, signer, 'payment_settings');
+  const { isMigrated: _, ...settings } = await read(transaction, signer);
   const saved = await transaction
     .selectFrom('payment_settings')
     .leftJoin('staff', 'staff.id', 'payment_settings.updated_by')
@@ -94,20 +95,21 @@ export async function saveSettings(
   const { version } = await transaction
     .updateTable('payment_settings')
     .set({
-      settings: JSON.stringify({ ...settings, ...(by.notes && { notes: by.notes }) }),
+      settings: documentOf(settings, by.notes),
       updated_at: new Date(),
       updated_by: by.staffId ?? null,
     })
     .returning('version')
     .executeTakeFirstOrThrow();
   await signSettings(transaction, signer, 'payment_settings');
+  await saveAccounts(transaction, signer, settings, { version, staffId: by.staffId });
   return version;
 }
 
 /** Under the lock, so that if several nodes load them at once, one migrates and the others find it done. */
 async function migrateSettings(transaction: Queries, signer: RowSigner): Promise<VersionedSettings> {
-  const read = await lockSettingsRow(transaction, signer, 'payment_settings');
-  const { isMigrated, ...loaded } = toSettings(read);
+  await lockSettingsRow(transaction, signer, 'payment_settings');
+  const { isMigrated, ...loaded } = await read(transaction, signer);
   if (!isMigrated || loaded.isAltered) return loaded;
   const version = await saveSettings(transaction, signer, loaded.settings, {
     staffId: undefined,
@@ -124,28 +126,52 @@ async function migrateSettings(transaction: Queries, signer: RowSigner): Promise
   return { ...loaded, version };
 }
 
-function toSettings({ row, isAltered }: SettingsRead<Selectable<DB['payment_settings']>>) {
+async function read(queries: Queries, signer: RowSigner) {
+  // The accounts last: what is saved in between has another version, and is loaded when that is seen.
+  const { row, isAltered: isDocumentAltered } = await readSettings(queries, signer, 'payment_settings');
+  const accounts = await loadAccounts(queries, signer);
   if (row === undefined) throw new Error('The payment settings are gone from the database');
+  const isAltered = isDocumentAltered || accounts.isAltered;
   // Past Cage it may be any JSON.
   const document = (row.settings ?? {}) as JsonObject;
-  const migrated = normaliseSettings(document, {
+  const withOwn = hasOwnAccounts(document);
+  const migrated = normaliseSettings(withOwn ? document : withAccounts(document, accounts), {
     newId: randomUUID,
     absent: sampleSettings(),
     complete: true,
   });
-  const isMigrated = migrated.notes.length > 0;
+  const isOlder = withOwn || !METHOD_KEYS.every((key) => key in (document.methods as JsonObject));
+  const isMigrated = isOlder || migrated.notes.length > 0;
+  const saying = isOlder && migrated.notes.length === 0 ? [SHAPE_MIGRATED] : migrated.notes;
   const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
   // Not stored, so that whoever emptied the list can continue from the version they saved.
   const { settings, notes } = withSamplesForNone(migrated.settings);
   return {
     settings,
     version: row.version,
-    notes: [
-      ...(isAltered ? [ALTERED_NOTE] : []),
-      ...(isMigrated ? migrated.notes : isAltered ? [] : kept),
-      ...notes,
-    ],
+    notes: [...(isAltered ? [ALTERED_NOTE] : []), ...(isMigrated ? saying : isAltered ? [] : kept), ...notes],
     isMigrated,
     isAltered,
   };
+}
+
+/** As it is stored beside the accounts. */
+function documentOf({ methods, ...others }: PaymentSettings, notes?: readonly string[]): string {
+  const withoutThem = METHOD_KEYS.map((key) => {
+    const { accounts: _, ...section } = methods[key];
+    return [key, section] as const;
+  });
+  return JSON.stringify({ ...others, methods: Object.fromEntries(withoutThem), ...(notes && { notes }) });
+}
+
+/** Older versions kept the accounts in the document. */
+function hasOwnAccounts({ methods }: JsonObject): boolean {
+  return !isObject(methods) || Object.values(methods).some((of) => !isObject(of) || 'accounts' in of);
+}
+
+function withAccounts(document: JsonObject, { byMethod }: StoredAccounts): JsonObject {
+  const sections = Object.entries(document.methods as Readonly<Record<string, JsonObject>>).map(
+    ([key, section]) => [key, { ...section, accounts: byMethod.get(key) ?? [] }],
+  );
+  return { ...document, methods: Object.fromEntries(sections) };
 }

@@ -5,11 +5,11 @@ import type { Candidate, Reason, ReceiptToSettle, Settlement } from '#domain/rec
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
+import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findAccountLabels } from './account-labels.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from './candidates.ts';

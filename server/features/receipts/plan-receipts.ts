@@ -10,11 +10,11 @@ import {
   type Observation,
   transactionKey,
 } from '#domain/receipts/same-payment.ts';
+import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findAccountLabels } from './account-labels.ts';
 import { findCandidates, narrowing } from './candidates.ts';
 import { findDuplicates, findKnown, keyOf } from './find-duplicates.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';

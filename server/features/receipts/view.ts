@@ -6,13 +6,13 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';
 import { approvalsOf } from '#server/features/approvals/view.ts';
+import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { findReversals } from '#server/features/payments/reversals.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findAccountLabels } from './account-labels.ts';
 import { remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
 

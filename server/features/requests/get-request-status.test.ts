@@ -4,6 +4,7 @@ import { storePrices } from '#server/features/prices/store.ts';
 import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { ensureAccounts } from '#test/fixtures/receipts/removed-accounts.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { letUndoPass } from '#test/fixtures/records.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
@@ -81,6 +82,7 @@ describe('a deposit', () => {
     const change = other.database.queries.updateTable('deposits').where('id', '=', id);
     await change.set({ amount_cents: cents(20_000) }).execute();
     expect(await toPay()).not.toHaveProperty('quote');
+    await ensureAccounts(other.database, [{ id: 'no-longer-there', method: 'crypto' }]);
     await change.set({ account_id: 'no-longer-there' }).execute();
     expect(await toPay()).toMatchObject({ account: null });
   });

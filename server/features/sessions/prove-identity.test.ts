@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
+import { withPasswordSetMeanwhile } from '#test/fixtures/staff/password-set-meanwhile.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { withPasswordSetMeanwhile } from '#test/fixtures/staff/password-set-meanwhile.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { newAddress, signInFrom } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPasswordSetMeanwhile } from '#test/fixtures/password-set-meanwhile.ts';
+import { withPasswordSetMeanwhile } from '#test/fixtures/staff/password-set-meanwhile.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
 import { newAddress, signInFrom as signInAt } from '#test/fixtures/staff/sign-in.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

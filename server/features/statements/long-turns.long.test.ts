@@ -8,6 +8,7 @@ import { cpuTimeMs, longestTurnMs } from '#test/fixtures/cpu-time.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { insertManyRecords } from '#test/fixtures/many-records.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { ensureAccounts } from '#test/fixtures/receipts/removed-accounts.ts';
 import { venmoRow, venmoStatement } from '#test/fixtures/receipts/statements.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -26,6 +27,7 @@ let taker: ReturnType<typeof openTaker>;
 /** Payments of one name find as many open requests under it, of their amount in one half and of others in the other. */
 beforeAll(async () => {
   database = await createTestDatabase();
+  await ensureAccounts(database, [{ id: 'venmo-own', method: 'venmo' }]);
   taker = openTaker(database);
   await insertDeposits(
     database,

@@ -6,6 +6,7 @@ import type { StatementLine } from '#domain/receipts/statements/statement-line.t
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { mailOf, NOON, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { ensureAccounts } from '#test/fixtures/receipts/removed-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { planLines, takeLines } from './take-lines.ts';
@@ -14,6 +15,7 @@ let database: TestDatabase;
 let taker: ReturnType<typeof openTaker>;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await ensureAccounts(database, [{ id: 'venmo-own', method: 'venmo' }]);
   taker = openTaker(database);
 });
 afterAll(() => database[Symbol.asyncDispose]());

@@ -149,7 +149,7 @@ describe('cage doctor', () => {
     await put(null);
     try {
       const { exitCode, text } = await doctorCommand.run([], variables);
-      expect(text).toMatch(/^PROBLEM +settings +Changed in the database, .*: receiving accounts\./m);
+      expect(text).toMatch(/^PROBLEM +settings +Changed in the database, .*: payment methods\./m);
       expect(exitCode).toBe(1);
     } finally {
       await put(rows[0].settings);

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
+import { seedSettings } from '#server/features/payment-settings/store.ts';
+import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
 test('a demo shows two days of matching and each reason for which a person has to look', async () => {
   await using database = await createTestDatabase();
-  await database.queries
-    .insertInto('payment_settings')
-    .values({ settings: JSON.stringify(sampleSettings()) })
-    .execute();
   const sealer = createSealer('a secret of at least 32 characters');
+  await seedSettings(database, createRowSigner(sealer.keys));
   await seedDemo(database, { password: 'correct horse battery', sealer, now: new Date() });
 
   const { rows: states } = await database.pool.query<{ state: string; count: number }>(

@@ -1,3 +1,4 @@
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
@@ -120,11 +121,19 @@ function oddReceipts(make: Make, odd: readonly Paid[]): readonly IncomingReceipt
     make(short, { amount: half }),
     make(over, { amount: cents(over.deposit.amountCents + 2_500) }),
     make(elsewhere, { rail: otherRailOf(elsewhere.rail) }),
-    make(elsewhere, {}, { accountId: 'an-account-of-before' }),
+    make(elsewhere, {}, { accountId: otherAccountThan(elsewhere.deposit.account.id) }),
     make(unnamed, { note: 'thank you', amount: cents(unnamed.deposit.amountCents + 7) }),
     make(unnamed, { note: '', ...STRANGER, amount: cents(unnamed.deposit.amountCents + 1_311) }),
     make(unnamed, { direction: 'out', note: 'refund', amount: cents(4_200) }),
   ];
+}
+
+function otherAccountThan(id: string): string | null {
+  const lists = Object.values(sampleSettings().methods).map(({ accounts }) =>
+    accounts.map((each) => each.id),
+  );
+  const [other = null] = lists.find((ids) => ids.includes(id))?.filter((each) => each !== id) ?? [];
+  return other;
 }
 
 /** What comes after payments that were matched: the bank's line of one, the dispute of another, and less of a third. */

@@ -13,7 +13,11 @@ import { depositAmountEdit } from '#server/features/deposits/update-deposit-amou
 import { depositUsernameEdit } from '#server/features/deposits/update-deposit-username.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { lockSettings } from '#server/features/payment-settings/store.ts';
-import { save } from '#server/features/payment-settings/update-payment-settings.ts';
+import {
+  type SavedSettings,
+  save,
+  saveAccount,
+} from '#server/features/payment-settings/update-payment-settings.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
 import { changeSignalSettings, signalSettings } from '#server/features/signals/signal-settings.ts';
@@ -50,6 +54,22 @@ export function createApprovedActions(parts: {
   readonly requestDigest: RequestDigest;
 }): ApprovedActions {
   const { settings, signer } = parts;
+
+  function ofSettings<Name extends 'updatePaymentSettings' | 'saveReceivingAccount'>(
+    name: Name,
+    make: (context: ChangeContext, input: Input<Name>) => Promise<SavedSettings>,
+  ): ApprovedAction {
+    return {
+      async lock(transaction) {
+        await lockSettings(transaction, signer);
+      },
+      async make(context, approval) {
+        const saved = await make(context, inputOf(name, approval));
+        return () => settings.takeIn(saved);
+      },
+    };
+  }
+
   return {
     ...createReceiptActions(parts),
     updateWithdrawalStatus: ofWithdrawal('updateWithdrawalStatus', (input, { staff, askedBy }) =>
@@ -79,15 +99,8 @@ export function createApprovedActions(parts: {
     createManualWithdrawal: approvedAction('createManualWithdrawal', lockNothing, (context, input) =>
       enterWithdrawal(context, parts, input),
     ),
-    updatePaymentSettings: {
-      async lock(transaction) {
-        await lockSettings(transaction, signer);
-      },
-      async make(context, approval) {
-        const saved = await save(context, inputOf('updatePaymentSettings', approval));
-        return () => settings.takeIn(saved);
-      },
-    },
+    updatePaymentSettings: ofSettings('updatePaymentSettings', save),
+    saveReceivingAccount: ofSettings('saveReceivingAccount', saveAccount),
     setAdminUserRole: approvedAction('setAdminUserRole', lockTeam, (context, input) =>
       changeRole(context, parts, input),
     ),

@@ -9,7 +9,11 @@ export const SERVING_RIGHTS: Rights = {
   appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
   // Put in anew, a record would have the version that somebody has read and approved, whatever it says now.
   // Settings without their row would be those of a first run.
-  kept: ['deposits', 'withdrawals', 'receipts', 'approvals', 'settings', ...SETTINGS_TABLES],
+  // A receiving account that was removed is still known by those who were paid into it.
+  kept: [
+    ...['deposits', 'withdrawals', 'receipts', 'approvals', 'receiving_accounts', 'settings'],
+    ...SETTINGS_TABLES,
+  ],
   // Who somebody is stays as it was entered.
   columns: {
     staff: [

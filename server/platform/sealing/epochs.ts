@@ -11,6 +11,7 @@ export type Epochal =
   | 'sessions'
   | 'factors'
   | `${string}_settings`
+  | 'receiving_accounts'
   | 'mailboxes'
   | 'mail_templates'
   | 'statement_formats';
@@ -29,7 +30,7 @@ export async function beginEpoch(
   const before = await readEpoch(transaction, what, ownerId);
   const { epoch } = await transaction
     .insertInto('signing_epochs')
-    .values({ what, staff_id: ownerId })
+    .values({ what, owner_id: ownerId })
     .returning('epoch')
     .executeTakeFirstOrThrow();
   return { before, now: epoch };
@@ -40,7 +41,7 @@ export async function readEpoch(queries: Queries, what: Epochal, ownerId: string
     .selectFrom('signing_epochs')
     .select(({ fn }) => fn.max('epoch').as('newest'))
     .where('what', '=', what)
-    .where('staff_id', '=', ownerId)
+    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
   return newest ?? 0;
 }
@@ -49,6 +50,6 @@ export async function readEpoch(queries: Queries, what: Epochal, ownerId: string
 export function epochOf(what: Epochal, column: string) {
   return sql<number>`coalesce((
     select max(signing_epochs.epoch) from signing_epochs
-    where signing_epochs.what = ${sql.lit(what)} and signing_epochs.staff_id = ${sql.ref(column)}
+    where signing_epochs.what = ${sql.lit(what)} and signing_epochs.owner_id = ${sql.ref(column)}::text
   ), 0)`;
 }

@@ -17,7 +17,14 @@ export type RowSigner = {
 };
 
 /** The signed columns that hold JSON, in which a text may read like an object. */
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['settings', 'document', 'subject', 'places', 'mapping']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'settings',
+  'document',
+  'details',
+  'subject',
+  'places',
+  'mapping',
+]);
 
 /** Some columns of a row, to be signed: what is no plain value in the form of JSON. */
 export function fieldsOfRow(

@@ -242,7 +242,7 @@ function signatureOf(name: SettingsName) {
 function epochOfSettings(name: SettingsName) {
   return sql<number>`coalesce((
     select max(signing_epochs.epoch) from signing_epochs
-    where signing_epochs.what = ${sql.lit(name)} and signing_epochs.staff_id = ${sql.lit(NOBODY)}
+    where signing_epochs.what = ${sql.lit(name)} and signing_epochs.owner_id = ${sql.lit(NOBODY)}
   ), 0)`;
 }
 

@@ -7,6 +7,20 @@ import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts'
 
 /** Tables of settings with a row for each thing that is set up, with what of a row is signed: all that it says. */
 const SIGNED = {
+  receiving_accounts: [
+    'method',
+    'position',
+    'name',
+    'display_name',
+    'coin',
+    'amount_cents',
+    'active',
+    'pinned',
+    'fallback',
+    'sample',
+    'details',
+    'removed_at',
+  ],
   mailboxes: [
     'host',
     'port',
@@ -40,7 +54,7 @@ export function sealOf(table: SignedTable) {
       where settings_signatures.what = ${sql.lit(`${table}:`)} || ${id})`.as('signature'),
     sql<number>`coalesce((
       select max(signing_epochs.epoch) from signing_epochs
-      where signing_epochs.what = ${sql.lit(table)} and signing_epochs.staff_id = ${id}
+      where signing_epochs.what = ${sql.lit(table)} and signing_epochs.owner_id = ${id}::text
     ), 0)`.as('epoch'),
   ] as const;
 }
@@ -110,7 +124,7 @@ async function readRows(queries: Queries, table: SignedTable, id?: string): Prom
   const { rows } = await sql<SignedRow>`
     select ${sql.table(table)}.*, ${sql.join(sealOf(table))}
     from ${sql.table(table)}
-    where ${id ?? null}::uuid is null or id = ${id ?? null}::uuid`.execute(queries);
+    where ${id ?? null}::text is null or id::text = ${id ?? null}::text`.execute(queries);
   return rows;
 }
 

@@ -149,7 +149,7 @@ describe('a change whose answer is lost', () => {
       { ...cashier, origin: proxy.origin },
       { role: 'owner', path: '/payment-settings' },
     );
-    meet('cut-answer', 'updatePaymentSettings');
+    meet('cut-answer', 'saveReceivingAccount');
     await page.getByRole('button', { name: 'Add New Account' }).click();
     const form = page.getByRole('region', { name: 'Add New Account' });
     await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
@@ -157,9 +157,10 @@ describe('a change whose answer is lost', () => {
     await form.getByLabel('Handle').fill('$once');
     await form.getByRole('button', { name: 'Add Account' }).click();
     await page.getByText('Chime account added and saved to database!').waitFor();
-    const { rows } = await cashier.database.pool.query('select settings from payment_settings');
-    const { accounts } = rows[0].settings.methods.chime;
-    expect(accounts.filter(({ handle }: { handle: string }) => handle === '$once')).toHaveLength(1);
+    const { rows } = await cashier.database.pool.query(
+      `select from receiving_accounts where method = 'chime' and details->>'handle' = '$once'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 

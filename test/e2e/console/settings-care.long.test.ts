@@ -10,6 +10,8 @@ import { passTimeUntil } from '#test/fixtures/page-clock.ts';
 import { openPaymentSettings } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
+const SAVES = /\/api\/(updatePaymentSettings|saveReceivingAccount)$/;
+
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let cashier: TestCashier;
 let token: string;
@@ -68,7 +70,7 @@ test('an open page follows a colleague’s save, and says what they changed of w
   await ownHandle(page).press('Escape');
   expect(await ownHandle(page).inputValue()).toBe('@theirs');
   let isFirst = true;
-  await page.route('**/api/updatePaymentSettings', async (route) => {
+  await page.route('**/api/saveReceivingAccount', async (route) => {
     if (isFirst) await saveElsewhere(setHandle('@newest'));
     isFirst = false;
     await route.continue();
@@ -76,9 +78,7 @@ test('an open page follows a colleague’s save, and says what they changed of w
   await ownHandle(page).fill('@mine');
   await ownHandle(page).press('Enter');
   await page
-    .getByText(
-      /Other Owner saved the payment settings at .* Theirs are loaded, and what you have typed is kept/,
-    )
+    .getByText(/Other Owner saved this account at .* Theirs are loaded, and what you have typed is kept/)
     .waitFor();
   await venmo(page).getByText('Not saved. Somebody else has changed this to @newest meanwhile.').waitFor();
   await ownHandle(page).press('Enter');
@@ -192,7 +192,7 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   const hours = page.getByRole('region', { name: 'Withdrawal Hours' });
   await hours.getByRole('switch', { name: 'Open 24/7' }).click({ force: true });
   await hours.getByLabel('Opens (EST)').fill('11:00');
-  await page.route('**/api/updatePaymentSettings', (route) => route.abort());
+  await page.route(SAVES, (route) => route.abort());
   await page.clock.install();
   const failed = (text: string) => passTimeUntil(page.getByRole('alert').getByText(text), 500);
 
@@ -229,7 +229,7 @@ test('what cannot be saved says so, and stays as it was or as it was typed', asy
   await page.getByRole('button', { name: 'Send Summary' }).click();
   await failed('Failed to prepare summary');
 
-  await page.unroute('**/api/updatePaymentSettings');
+  await page.unroute(SAVES);
   await addNew(page);
   // Looked for from before it shows: it is there for 3 s, which a busy machine may sleep through.
   await Promise.all([

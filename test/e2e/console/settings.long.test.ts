@@ -2,7 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
-import { openPaymentSettings, ownAccount, withAccounts } from '#test/fixtures/settings.ts';
+import {
+  openPaymentSettings,
+  ownAccount,
+  storeOlderSettings,
+  withAccounts,
+} from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -271,14 +276,14 @@ test('Send Summary copies the accounts and whose the card pages are', async () =
 });
 
 test('settings of an older version are migrated when first loaded, which is announced once', async () => {
-  await cashier.saveSettings({
+  await storeOlderSettings(cashier.database, {
     venmo: [
       { name: 'Old', displayName: 'Old', handle: '@old' },
       { name: 'Old', displayName: 'Old', handle: '@again' },
     ],
     card: [{ name: 'Page', paymentUrl: 'https://pay.example/1', stripeAccount: 'Ours Inc' }],
     crypto: [{ name: 'Bitcoin', walletAddress: 'bc1-ours', cryptoType: 'BTC' }],
-  } as never);
+  });
   const page = await openSettings();
   for (const message of [
     'Database updated! Payment method IDs have been migrated to the new format.',
@@ -289,8 +294,4 @@ test('settings of an older version are migrated when first loaded, which is anno
     await banner(page, message);
   }
   await row(page, /^Venmo \(1\)/).waitFor();
-  const settings = await stored();
-  expect(settings.creditcard.accounts.map(({ displayName }) => displayName)).toEqual(['Page']);
-  expect(settings.crypto.accounts.map(({ cryptoType }) => cryptoType)).toEqual(['BTC', 'LTC', 'SOL']);
-  expect(settings.zelle.accounts.every(({ sample }) => sample)).toBe(true);
 });

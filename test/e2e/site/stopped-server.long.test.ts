@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
-import { settingsWithVenmo } from '#test/fixtures/test-cashier.ts';
+import { settingsWithVenmo, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -12,10 +13,7 @@ test('a deposit outlasts a server that stands still, and one that is killed and 
   await using database = await createTestDatabase();
   await using sandbox = await openSandbox();
   await using browser = await launchBrowser();
-  await database.queries
-    .insertInto('payment_settings')
-    .values({ settings: JSON.stringify(settingsWithVenmo()) })
-    .execute();
+  await seedSettings(database, TEST_SIGNER, settingsWithVenmo());
   const variables = {
     CAGE_DATA: sandbox.folder(),
     CAGE_SECRET: 'a secret of at least 32 characters',

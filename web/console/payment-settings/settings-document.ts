@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallInput } from '#contract/calls.ts';
 import type { PaymentSettingsDocument, receivingAccount } from '#contract/payment-settings.ts';
 import { accountIdentity, type MethodSettings, type PaymentSettings } from '#domain/accounts/account.ts';
 import type { MethodLimits as LimitsInCents } from '#domain/accounts/method-limits.ts';
@@ -11,26 +12,41 @@ export type ReceivingAccount = z.infer<typeof receivingAccount>;
 export type AccountPatch = Partial<Omit<ReceivingAccount, 'id'>>;
 
 /** One edit of the settings, applied to whatever they are by the time it is saved. */
-export type SettingsChange = (settings: SettingsDocument) => SettingsDocument;
+export type SettingsChange = {
+  (settings: SettingsDocument): SettingsDocument;
+  /** What is sent of it, where it is of one account alone: it overtakes nobody who saves another. */
+  readonly account?: Pick<CallInput<'saveReceivingAccount'>, 'method' | 'id' | 'account'>;
+};
 
 export function accountPatched(key: MethodKey, id: string, patch: AccountPatch): SettingsChange {
-  return (settings) =>
-    withAccounts(settings, key, (accounts) =>
-      accounts.map((account) => (account.id === id ? { ...account, ...patch } : account)),
-    );
+  return ofAccount(key, id, patch, (accounts) =>
+    accounts.map((account) => (account.id === id ? { ...account, ...patch } : account)),
+  );
 }
 
 /** @param account with an id of its own, by which it is recognised once it is saved */
 export function accountAdded(key: MethodKey, account: ReceivingAccount): SettingsChange {
-  return (settings) =>
-    withAccounts(settings, key, (accounts) =>
-      accounts.some(({ id }) => id === account.id) ? accounts : [...accounts, account],
-    );
+  const { id, sample, ...fields } = account;
+  return ofAccount(key, id, fields, (accounts) =>
+    accounts.some((each) => each.id === id) ? accounts : [...accounts, account],
+  );
 }
 
 export function accountRemoved(key: MethodKey, id: string): SettingsChange {
-  return (settings) =>
-    withAccounts(settings, key, (accounts) => accounts.filter((account) => account.id !== id));
+  return ofAccount(key, id, { removed: true }, (accounts) => accounts.filter((account) => account.id !== id));
+}
+
+function ofAccount(
+  method: MethodKey,
+  id: string,
+  patch: AccountPatch & { readonly removed?: true },
+  map: (accounts: ReceivingAccount[]) => ReceivingAccount[],
+): SettingsChange {
+  // What is left out stays as it is; null empties it.
+  const account = Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, value ?? null]));
+  return Object.assign((settings: SettingsDocument) => withAccounts(settings, method, map), {
+    account: { method, id, account },
+  });
 }
 
 /** No sample is left, and none comes back for a method without accounts. */

@@ -53,7 +53,10 @@ export function useSettingsStore() {
     mutationFn: ({ settings, version, change }: Stored & { readonly change: SettingsChange }) =>
       sendChange<Stored>({
         base: version,
-        send: () => callToChange('updatePaymentSettings', { settings: change(settings), version }),
+        send: () =>
+          change.account
+            ? callToChange('saveReceivingAccount', { ...change.account, version })
+            : callToChange('updatePaymentSettings', { settings: change(settings), version }),
         load: () => call('getPaymentSettings', {}, ATTEMPT_MS),
         isMade: (stored) => isInForce(change, stored.settings),
         onSending: setSending,

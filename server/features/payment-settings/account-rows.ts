@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import { type Account, accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
+import { sampleSettings } from '#domain/accounts/sample-settings.ts';
+import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { isRowSigned, type Sealed, sealOf, signRow } from '#server/platform/sealing/signed-tables.ts';
+
+type AccountRow = Selectable<DB['receiving_accounts']> & Sealed;
+
+/** The receiving accounts of each method, in their order, and whether all are as Cage has saved them. */
+export type StoredAccounts = {
+  readonly byMethod: ReadonlyMap<string, readonly Account[]>;
+  readonly isAltered: boolean;
+};
+
+export async function loadAccounts(queries: Queries, signer: RowSigner): Promise<StoredAccounts> {
+  const rows = await findRows(queries);
+  const kept = rows.filter((row) => row.removed_at === null);
+  return {
+    byMethod: new Map(
+      [...Map.groupBy(kept, (row) => row.method)].map(([key, of]) => [key, of.map(accountOf)]),
+    ),
+    isAltered: rows.some((row) => !isSigned(signer, row)),
+  };
+}
+
+/** Who saved an account last; undefined if there has been none with this id. */
+export async function findLastSave(queries: Queries, id: string) {
+  return queries
+    .selectFrom('receiving_accounts')
+    .leftJoin('staff', 'staff.id', 'receiving_accounts.updated_by')
+    .select([
+      'method',
+      'receiving_accounts.version',
+      'updated_at as savedAt',
+      'staff.display_name as savedBy',
+    ])
+    .where('receiving_accounts.id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Saves the accounts of settings that differ from what is stored, and removes those that are not among them. To be
+ * called by whoever has locked the payment settings.
+ * @throws CallError INVALID_ARGUMENT for an account with the id of a removed one of another method
+ */
+export async function saveAccounts(
+  transaction: Queries,
+  signer: RowSigner,
+  settings: PaymentSettings,
+  by: { readonly version: number; readonly staffId: string | undefined },
+): Promise<void> {
+  const rows = await findRows(transaction);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const save = { version: by.version, updated_at: new Date(), updated_by: by.staffId ?? null };
+
+  async function put(
+    method: MethodKey,
+    account: Account,
+    place: Pick<AccountRow, 'position' | 'removed_at'>,
+  ) {
+    const columns = { ...columnsOf(method, account), ...place, ...save };
+    await transaction
+      .insertInto('receiving_accounts')
+      .values({ id: account.id, ...columns })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute();
+    await signRow(transaction, signer, 'receiving_accounts', account.id);
+  }
+
+  for (const method of METHOD_KEYS) {
+    let position = -1;
+    for (const account of settings.methods[method].accounts) {
+      const row = stored.get(account.id);
+      if (row && row.method !== method) throw wasOfAnother(row);
+      const isKept = row?.removed_at === null && row.position > position;
+      position = isKept ? row.position : position + 1;
+      if (isKept && isSigned(signer, row) && isDeepStrictEqual(accountOf(row), account)) continue;
+      await put(method, account, { position, removed_at: null });
+    }
+  }
+
+  const listed = new Set(METHOD_KEYS.flatMap((key) => settings.methods[key].accounts.map(({ id }) => id)));
+  for (const row of rows) {
+    if (listed.has(row.id) || (row.removed_at !== null && isSigned(signer, row))) continue;
+    await transaction
+      .updateTable('receiving_accounts')
+      .set({ removed_at: row.removed_at ?? save.updated_at, ...save })
+      .where('id', '=', row.id)
+      .execute();
+    await signRow(transaction, signer, 'receiving_accounts', row.id);
+  }
+
+  // A demo shows them for a method without accounts, and what is paid into them names them.
+  const { methods: samples } = sampleSettings();
+  for (const method of METHOD_KEYS) {
+    for (const account of samples[method].accounts) {
+      if (listed.has(account.id) || stored.has(account.id)) continue;
+      await put(method, account, { position: 0, removed_at: save.updated_at });
+    }
+  }
+}
+
+/**
+ * What staff call the receiving accounts of receipts, by id, those that were removed since among them. One that is not
+ * as Cage has saved it is absent: nobody can say then whose it is.
+ */
+export async function findAccountLabels(
+  queries: Queries,
+  signer: RowSigner,
+  receipts: ReadonlyArray<{ readonly account_id: string | null }>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(receipts.flatMap(({ account_id }) => account_id ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = await findRows(queries, [...ids]);
+  return new Map(
+    rows
+      .filter((row) => isSigned(signer, row) && METHOD_KEYS.some((key) => key === row.method))
+      .map((row) => [row.id, accountLabel(row.method as MethodKey, accountOf(row))] as const),
+  );
+}
+
+function findRows(queries: Queries, ids?: readonly string[]): Promise<AccountRow[]> {
+  return queries
+    .selectFrom('receiving_accounts')
+    .selectAll()
+    .select(sealOf('receiving_accounts'))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids as string[]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function isSigned(signer: RowSigner, row: AccountRow): boolean {
+  return isRowSigned(signer, 'receiving_accounts', row);
+}
+
+function accountOf(row: AccountRow): Account {
+  const { id, name, display_name: displayName, coin, amount_cents, active, pinned, fallback, sample } = row;
+  return {
+    ...(row.details as object),
+    ...{ id, name, displayName, active, pinned, fallback, sample },
+    ...(coin !== null && { cryptoType: coin }),
+    ...(amount_cents !== null && { amountCents: amount_cents }),
+  };
+}
+
+function columnsOf(method: MethodKey, account: Account) {
+  const { id, name, displayName, cryptoType, amountCents, active, pinned, fallback, sample, ...details } =
+    account;
+  return {
+    ...{ method, name, display_name: displayName, active, pinned, fallback, sample },
+    coin: cryptoType ?? null,
+    amount_cents: amountCents ?? null,
+    details: JSON.stringify(details),
+  };
+}
+
+function wasOfAnother({ id, method }: AccountRow) {
+  const { label } = METHODS[method as MethodKey];
+  const message = `The id ${id} is that of a ${label} account, which was removed. Give this one another.`;
+  return invalidArgument([{ field: 'settings', message }]);
+}
