@@ -140,19 +140,6 @@ describe('starting again', () => {
   });
 });
 
-describe('what a start prints', () => {
-  test('comes before what goes wrong in the background', async () => {
-    const prices = 'http://127.0.0.1:1/prices';
-    const cage = await sandbox.start({
-      CAGE_DATA: await sandbox.copyOf(used),
-      CAGE_PRICES_URL: prices,
-      ...OWNER,
-    });
-    await until(() => cage.output().includes('keep-prices'));
-    expect(cage.output().trimStart()).toMatch(/^(Building the web…\s+)?Cage is listening on /);
-  });
-});
-
 describe('two at once', () => {
   test('on one data folder: the second says so and ends, the first goes on', async () => {
     const folder = await sandbox.copyOf(used);
