@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { isPushOn } from '#server/platform/push/settings.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 
 // As long as one notice is tried again.
 const SEEN_AFTER = sql<Date>`now() - interval '10 minutes'`;
@@ -8,7 +10,9 @@ const SEEN_AFTER = sql<Date>`now() - interval '10 minutes'`;
 /** Whose devices cannot be told of new requests, while notices are on and they are signed in there. */
 export async function findNoticeFailures(
   queries: Queries,
+  signer: RowSigner,
 ): Promise<{ readonly what: Failing; readonly since: Date; readonly who: string[] }[]> {
+  if (!(await isPushOn(queries, signer))) return [];
   const { since, who } = await queries
     .selectFrom('push_devices')
     .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
@@ -16,9 +20,6 @@ export async function findNoticeFailures(
     .where('failing_since', '<', SEEN_AFTER)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('staff.removed_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from settings where name = 'push_settings' and not (document->'isOn')::boolean)`,
-    )
     .select([
       sql<Date | null>`min(failing_since)`.as('since'),
       sql<string[]>`array_agg(distinct coalesce(nullif(display_name, ''), email))`.as('who'),

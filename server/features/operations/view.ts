@@ -76,7 +76,7 @@ export async function findFailures(
     watch.mailsHeads ? findLateMail(queries, watch.signer, now) : undefined,
     findFrequentReveals(queries),
     findMailboxFailures(queries, now),
-    findNoticeFailures(queries),
+    findNoticeFailures(queries, watch.signer),
     findAlteredSettingsFailure(queries, watch.signer, now),
     watch.watched.has('webhook-events') ? findIdleEvents(queries) : undefined,
   ]);

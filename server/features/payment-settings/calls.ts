@@ -6,7 +6,7 @@ import { toDocument } from './document.ts';
 import { loadSettings } from './store.ts';
 import { walletDoubts } from './wallet-doubts.ts';
 
-export { saveReceivingAccount, updatePaymentSettings } from './update-payment-settings.ts';
+export { saveReceivingAccount, updatePaymentSettings } from './save-settings.ts';
 
 const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
 

@@ -1,9 +1,9 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { isPoint } from '#server/platform/push/encrypt-push.ts';
+import { pushSettings, refuseWhilePushIsOff } from '#server/platform/push/settings.ts';
 import { openVapidKey } from '#server/platform/push/vapid.ts';
 import { ensurePushKey } from './push-key.ts';
-import { pushSettings, refuseWhilePushIsOff } from './settings.ts';
 import { findDevicesOf, keepDevice, removeDeviceOf, resumeDevice } from './store.ts';
 
 export const beginPush = defineHandler('beginPush', async (_, { change, sealer, signer, configuration }) => {

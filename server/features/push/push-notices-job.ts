@@ -28,7 +28,7 @@ const MOST_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3_600;
 
-type Parts = Pick<Services, 'database' | 'sealer' | 'onAltered'> & {
+type Parts = Pick<Services, 'database' | 'sealer' | 'signer' | 'onAltered'> & {
   readonly configuration: Pick<Services['configuration'], 'consoleOrigin'>;
 };
 
@@ -38,25 +38,25 @@ export function pushNoticesJob(services: Parts, post: PostPush): Job {
     name: 'push-notices',
     lookEveryMs: 5_000,
     restMs: 1_000,
-    isNeeded: async () => (await findDue(services.database.queries)).length > 0,
+    isNeeded: async () => (await findDue(services.database.queries, services.signer)).length > 0,
     run: (signal) => pushNotices(services, post, signal),
   };
 }
 
 export async function pushNotices(services: Parts, post: PostPush, signal: AbortSignal): Promise<void> {
-  const { database, sealer, onAltered, configuration } = services;
+  const { database, sealer, signer, onAltered, configuration } = services;
   const found = await findPushKey(database.queries, sealer);
   if (found === 'altered') onAltered({ seals: ['push key'] });
   if (found === undefined || found === 'altered') return;
   const key = openVapidKey(found.privateKey, configuration.consoleOrigin);
-  await mapConcurrently(AT_ONCE, await findDue(database.queries), async ({ id }) => {
+  await mapConcurrently(AT_ONCE, await findDue(database.queries, signer), async ({ id }) => {
     signal.throwIfAborted();
     await tell(id, key);
   });
 
   async function tell(id: string, vapid: VapidKey): Promise<void> {
     // Once more: its person may have been signed out, or the request handled, while others were told.
-    const [device] = await findDue(database.queries, id);
+    const [device] = await findDue(database.queries, signer, id);
     if (device === undefined) return;
     const notice = noticeFor(device, await countWaiting(database));
     if (notice === undefined) return notePassedOver(database.queries, device);

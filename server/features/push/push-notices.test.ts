@@ -8,7 +8,7 @@ import {
   startPushService,
   type TestDevice,
 } from '#test/fixtures/push-service.ts';
-import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { startTestCashier, TEST_KEYS, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { pushNotices } from './push-notices-job.ts';
@@ -36,14 +36,14 @@ const sql = (text: string, values: unknown[] = []) => cashier.database.pool.quer
 async function pushMessages(post = service.post) {
   const { serving: database } = cashier;
   const configuration = { consoleOrigin: new URL('https://console.example') };
-  const services = { database, sealer: createSealer(TEST_KEYS), configuration, onAltered() {} };
+  const seals = { sealer: createSealer(TEST_KEYS), signer: TEST_SIGNER };
+  const services = { database, ...seals, configuration, onAltered() {} };
   await pushNotices(services, post, new AbortController().signal);
   return service.takeReceived();
 }
 
 const push = async (): Promise<{ text: string; opens: string }[]> =>
   (await pushMessages()).map(({ text }) => JSON.parse(text));
-
 type DepositRow = Parameters<typeof insertDeposits>[1][number];
 type Person = { readonly token: string; readonly device: TestDevice };
 
@@ -62,8 +62,6 @@ async function turnOn({ token, device }: Person): Promise<void> {
 }
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-
-/** A deposit that a player asked for half a minute ago. */
 const ask = (row: DepositRow = {}) =>
   insertDeposits(cashier.database, [{ created_at: secondsAgo(30), ...row }]);
 
@@ -186,9 +184,11 @@ describe('nobody is told', () => {
     await cashier.call('updatePushSettings', { isOn: false }, token);
     expect(await push()).toEqual([]);
     expect(await cashier.call('getPushDevices', {}, person.token)).toMatchObject({ isAllowed: false });
-    await expect(cashier.call('confirmPush', service.newDevice(), person.token)).rejects.toThrow(
-      'An owner has switched notices off for everyone.',
-    );
+    const { error } = await cashier.send('confirmPush', service.newDevice(), person.token);
+    expect(error?.status).toBe('FAILED_PRECONDITION');
+    // Nor does whoever has the database switch them on.
+    await sql(`update settings set document = '{"isOn": true}' where name = 'push_settings'`);
+    expect(await push()).toEqual([]);
     await cashier.call('updatePushSettings', { isOn: true }, token);
     expect(await push()).toHaveLength(1);
   });

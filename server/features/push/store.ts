@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { PushKeys } from '#server/platform/push/encrypt-push.ts';
+import { isPushOn } from '#server/platform/push/settings.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 /** Of one person; the one that was added first makes room. */
@@ -124,8 +126,16 @@ export type DueDevice = {
   readonly until: Date;
 };
 
-/** @param id of one device; by default all that are due, those that fail last: nobody is to wait for them */
-export async function findDue(queries: Queries, id?: string): Promise<readonly DueDevice[]> {
+/**
+ * None while notices are off.
+ * @param id of one device; by default all that are due, those that fail last: nobody is to wait for them
+ */
+export async function findDue(
+  queries: Queries,
+  signer: RowSigner,
+  id?: string,
+): Promise<readonly DueDevice[]> {
+  if (!(await isPushOn(queries, signer))) return [];
   const { rows } = await sql<DueDevice>`
     with newest as materialized (
       select coalesce((select max(created_at) from deposits where ${IS_NEW}), '-infinity') as deposit,
@@ -137,7 +147,6 @@ export async function findDue(queries: Queries, id?: string): Promise<readonly D
     from push_devices join staff on staff.id = push_devices.staff_id and staff.removed_at is null cross join newest
     where due_at <= now() and greatest(newest.deposit, newest.withdrawal) > told_until and ${hasSession}
       ${id === undefined ? sql`` : sql`and push_devices.id = ${id}`}
-      and not exists (select from settings where name = 'push_settings' and not (document->'isOn')::boolean)
     order by failures`.execute(queries);
   return rows;
 }

@@ -49,7 +49,7 @@ export async function changeSessionSettings(
   { sessions }: Pick<Services, 'sessions'>,
   { version, idleMinutes, proofMinutes }: ParsedInput<'updateSessionSettings'>,
 ): Promise<Changed<SessionSettings>> {
-  const { settings: before } = await sessionSettings.load(context.transaction, context.signer);
+  const { settings: before } = await sessionSettings.lock(context.transaction, context.signer);
   const wanted = { idleMinutes, proofMinutes: proofMinutes ?? before.proofMinutes };
   const done = await changeSettings(context, FAMILY, wanted, { ...wanted, version });
   if (done.waiting === undefined) await sessions.endIdle(context.transaction, before.idleMinutes, new Date());

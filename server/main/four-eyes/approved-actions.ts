@@ -12,12 +12,8 @@ import { depositRecords } from '#server/features/deposits/store.ts';
 import { depositAmountEdit } from '#server/features/deposits/update-deposit-amount.ts';
 import { depositUsernameEdit } from '#server/features/deposits/update-deposit-username.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
+import { type SavedSettings, save, saveAccount } from '#server/features/payment-settings/save-settings.ts';
 import { lockSettings } from '#server/features/payment-settings/store.ts';
-import {
-  type SavedSettings,
-  save,
-  saveAccount,
-} from '#server/features/payment-settings/update-payment-settings.ts';
 import type { RequestDigest } from '#server/features/requests/request-digest.ts';
 import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
 import { changeSignalSettings, signalSettings } from '#server/features/signals/signal-settings.ts';

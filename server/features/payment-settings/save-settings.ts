@@ -76,7 +76,7 @@ export async function save(
 ): Promise<SavedSettings> {
   const stored = await lockSettings(context.transaction, context.signer);
   if (version !== undefined && version !== stored.version)
-    throw savedMeanwhile('the payment settings', stored);
+    throw savedMeanwhile('the payment settings', 'them', stored);
   if (stored.isAltered) requireWhole(document);
   // Every account is new to whoever approves it: none of what was altered has been seen by anybody.
   const before = { ...stored, settings: settingsInForce(stored) };
@@ -110,7 +110,7 @@ export async function saveAccount(
   if (before.isAltered) throw wereAltered();
   const lastSave = await findLastSave(context.transaction, id);
   if (lastSave && version !== undefined && version < lastSave.version) {
-    throw savedMeanwhile('this account', lastSave);
+    throw savedMeanwhile('this account', 'it', lastSave);
   }
   const { accounts, ...section } = before.settings.methods[method];
   const earlier = accounts.find((each) => each.id === id);
@@ -225,10 +225,10 @@ function isSame(method: MethodKey, one: Account, other: Account): boolean {
 
 type Save = { readonly savedBy: string | null | undefined; readonly savedAt: Date };
 
-function savedMeanwhile(what: string, { savedBy, savedAt }: Save): CallError {
+function savedMeanwhile(what: string, it: 'it' | 'them', { savedBy, savedAt }: Save): CallError {
   return new CallError(
     'ABORTED',
     `${savedBy ?? 'Someone else'} saved ${what} at ${formatReadableTimestamp(savedAt)} (New York), ` +
-      'after you had loaded them. Load them again, then make your changes.',
+      `after you had loaded ${it}. Load ${it} again, then make your changes.`,
   );
 }

@@ -9,8 +9,12 @@ export const pushSettings = defineSettings<{ readonly isOn: boolean }>('push_set
   whileAltered: { isOn: false },
 });
 
+export async function isPushOn(queries: Queries, signer: RowSigner): Promise<boolean> {
+  return (await pushSettings.load(queries, signer)).settings.isOn;
+}
+
 /** @throws CallError FAILED_PRECONDITION */
 export async function refuseWhilePushIsOff(queries: Queries, signer: RowSigner): Promise<void> {
-  if ((await pushSettings.load(queries, signer)).settings.isOn) return;
+  if (await isPushOn(queries, signer)) return;
   throw new CallError('FAILED_PRECONDITION', 'An owner has switched notices off for everyone.');
 }
