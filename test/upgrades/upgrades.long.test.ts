@@ -3,6 +3,7 @@ import { NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { stateSigningStart } from '#server/features/activity/check-entries.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { loadSettings, settingsInForce } from '#server/features/payment-settings/store.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { signalSettings } from '#server/features/signals/signal-settings.ts';
 import { signOnce } from '#server/main/keys/sign-rows.ts';
@@ -121,3 +122,28 @@ test('settings that were signed in tables of their own hold as documents, and no
   expect(signals.settings).toMatchObject({ perDay: { look: null, hold: 3 }, newDestination: 'hold' });
   expect((await receiptSettings.load(queries, TEST_SIGNER)).isAltered).toBe(true);
 });
+
+test.each([true, false])(
+  'accounts of a signed document become rows, of one that is not none is shown: %s',
+  async (isSigned) => {
+    await using database = await databaseOf('0015');
+    const { pool, queries } = database;
+    const { rows } = await pool.query('select settings from payment_settings');
+    const fields = { settings: JSON.stringify(rows[0].settings), epoch: 0 };
+    await pool.query('insert into settings_signatures values ($1, $2)', [
+      'payment_settings',
+      TEST_SIGNER.sign('payment_settings', isSigned ? fields : { ...fields, settings: '{}' }),
+    ]);
+    await queries
+      .insertInto('signed_accounts')
+      .values(await stateSigningStart(queries, TEST_SIGNER))
+      .execute();
+    await migrate(pool);
+    await signOnce(database, TEST_KEYS);
+
+    const { venmo } = settingsInForce(await loadSettings(database, TEST_SIGNER)).methods;
+    expect(venmo.accounts[0]?.id).toBe(isSigned ? 'venmo-own' : undefined);
+    const { rows: accounts } = await pool.query(`select from receiving_accounts where id = 'venmo-own'`);
+    expect(accounts).toHaveLength(isSigned ? 1 : 0);
+  },
+);
