@@ -56,7 +56,11 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     version: 1,
   },
-  saveReceivingAccount: { method: 'venmo', id: 'venmo-own', account: { handle: '@the-casino' }, version: 1 },
+  saveReceivingAccount: {
+    method: 'venmo',
+    id: 'second-venmo',
+    account: { displayName: 'Second', handle: '@the-casino-2' },
+  },
   proveIdentity: { password: 'correct horse battery' },
   addNote: {
     requestId: REQUEST_ID,
