@@ -1,3 +1,4 @@
+import { SOURCES } from '#domain/receipts/receipt.ts';
 import { type Dated, type InOrderOfTime, inOrderOfTime } from './in-order-of-time.ts';
 import { handleKey } from './matching/handle-key.ts';
 import { compareReadNames, type ReadName, readName } from './matching/payer-name.ts';
@@ -11,7 +12,6 @@ import {
   isSameMoney,
   isSameTransaction,
   mayRepeat,
-  mayRepeatItself,
   mayShareNumber,
   moreCompleteOf,
   type Observation,
@@ -130,7 +130,8 @@ function nearestAlike(facets: readonly Facet[], told: Observation): Entry | unde
     told,
     facets
       .filter(
-        ({ told: { source }, isTold }) => mayRepeatItself(told.source) || !(isTold || source === told.source),
+        ({ told: { source }, isTold }) =>
+          SOURCES[told.source].mayRepeatItself || !(isTold || source === told.source),
       )
       .filter((facet) => isOfOneAccount(facet.told, told) && !haveOwnNumbers(facet.told, told))
       .map((facet) => alikeIn(facet, told)),

@@ -1,9 +1,28 @@
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from './rail.ts';
 
+/** What follows for a receipt from where it comes from. */
+type SourceTraits = {
+  /** As words name it. */
+  readonly label: string;
+  /** It is of a payment page, which was opened for one request: what it says of that is the page's own. */
+  readonly isOfPage: boolean;
+  /** Its times are exact enough to tell what came first of one payment. */
+  readonly hasExactTimes: boolean;
+  /** What it has told of before it may tell of again as something else. */
+  readonly mayRepeatItself: boolean;
+};
+
 /** Where receipts come from. */
-export const RECEIPT_SOURCES = ['mail', 'statement', 'stripe', 'person'] as const;
-export type ReceiptSource = (typeof RECEIPT_SOURCES)[number];
+export const SOURCES = {
+  mail: { label: 'Mail', isOfPage: false, hasExactTimes: false, mayRepeatItself: false },
+  statement: { label: 'Statement', isOfPage: false, hasExactTimes: false, mayRepeatItself: true },
+  stripe: { label: 'Provider', isOfPage: true, hasExactTimes: true, mayRepeatItself: false },
+  person: { label: 'Entry by hand', isOfPage: false, hasExactTimes: false, mayRepeatItself: true },
+} as const satisfies Readonly<Record<string, SourceTraits>>;
+
+export type ReceiptSource = keyof typeof SOURCES;
+export const RECEIPT_SOURCES = Object.keys(SOURCES) as readonly ReceiptSource[];
 
 /**
  * Whether a receipt is proved to come from whom it says: only a `proved` one is matched by a rule. `entered` is what a

@@ -2,8 +2,7 @@ import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { capitalized } from '#domain/words/english.ts';
-import { SOURCE_LABELS } from './labels.ts';
-import type { ReceiptSource } from './receipt.ts';
+import { type ReceiptSource, SOURCES } from './receipt.ts';
 
 /** How much money a source has told of. */
 export type ReportedAmount = {
@@ -30,7 +29,7 @@ export function leastOf(amounts: readonly ReportedAmount[]): Cents {
 /** `The mail says $50.00, the statement says $60.00.`, or `One mail says $50.00, another $60.00.` */
 export function amountsInWords(amounts: readonly ReportedAmount[]): string {
   const told = [...groupedBy(amounts, ({ source }) => source)].flatMap(([source, ofSource]) => {
-    const label = SOURCE_LABELS[source].toLowerCase();
+    const label = SOURCES[source].label.toLowerCase();
     return ofSource.map(({ amount, currency }, at) => {
       const text = formatProviderAmount(amount, currency);
       if (at > 0) return `another ${text}`;

@@ -1,7 +1,7 @@
 import { handleKey } from './matching/handle-key.ts';
 import { compareNames } from './matching/payer-name.ts';
 import { mayBeSameMoney } from './matching/same-money.ts';
-import type { Authenticity, ReadReceipt, ReceiptSource } from './receipt.ts';
+import { type Authenticity, type ReadReceipt, type ReceiptSource, SOURCES } from './receipt.ts';
 
 /** What one source tells of money. */
 export type Observation = {
@@ -86,14 +86,9 @@ export function isSameMoney(one: Observation, other: Observation): boolean {
   return isMailAndLine && mayBeSameMoney(moneyOf(one), moneyOf(other));
 }
 
-/** Whether what a source has told of before may be told of by it again as something else. */
-export function mayRepeatItself(source: ReceiptSource): boolean {
-  return source === 'statement' || source === 'person';
-}
-
 /** Whether two may tell of the same money, which is then for a person to say. */
 export function mayRepeat(one: Observation, other: Observation): boolean {
-  if (one.source === other.source && !mayRepeatItself(one.source)) return false;
+  if (one.source === other.source && !SOURCES[one.source].mayRepeatItself) return false;
   return !haveOwnNumbers(one, other) && isAlike(one, other) && isNear(one, other);
 }
 

@@ -3,6 +3,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
+import { SOURCES } from '#domain/receipts/receipt.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
 import { capitalized, orList } from '#domain/words/english.ts';
 import { elapsed } from './elapsed.ts';
@@ -119,7 +120,7 @@ function methodReason({ rail }: ReceiptToSettle, candidate: Candidate): readonly
 
 function accountReason(receipt: ReceiptToSettle, candidate: Candidate): readonly Reason<'other-account'>[] {
   // The provider's page was opened for the request, so what it reports is of the account that it belongs to.
-  if (receipt.source === 'stripe' && receipt.accountId === null) return [];
+  if (SOURCES[receipt.source].isOfPage && receipt.accountId === null) return [];
   if (receipt.accountId !== null && receipt.accountId === candidate.accountId) return [];
   const to =
     receipt.accountId === null ? 'an account that is not known' : (receipt.accountLabel ?? 'another account');
@@ -153,7 +154,7 @@ export function isTooEarly(
   candidate: Candidate,
 ): boolean {
   // A payment page is opened for its request.
-  const earliest = source === 'stripe' ? CLOCK_DIFFERENCE_MS : EARLIEST_HOURS * HOUR_MS;
+  const earliest = SOURCES[source].isOfPage ? CLOCK_DIFFERENCE_MS : EARLIEST_HOURS * HOUR_MS;
   return earlyBy(occurredAt, candidate) > earliest;
 }
 

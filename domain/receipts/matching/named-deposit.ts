@@ -1,5 +1,6 @@
 import { formatReference, parseReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
+import { SOURCES } from '#domain/receipts/receipt.ts';
 import { referencesIn } from './note-references.ts';
 import type { Candidate, ReceiptToSettle } from './settling.ts';
 
@@ -11,7 +12,7 @@ export type Names = { readonly references: readonly string[]; readonly depositId
 type Noted = Pick<ReceiptToSettle, 'source' | 'note'>;
 
 export function namesIn({ source, note }: Noted): Names {
-  if (source !== 'stripe') {
+  if (!SOURCES[source].isOfPage) {
     return { references: [...new Set(referencesIn(note).map(({ reference }) => reference))], depositIds: [] };
   }
   const { depositId, reference } = givenByPage(note);
@@ -34,7 +35,7 @@ export type Naming =
   | { readonly kind: 'several'; readonly references: readonly string[] };
 
 export function namedBy(receipt: Noted, candidates: readonly Candidate[]): Naming {
-  return receipt.source === 'stripe'
+  return SOURCES[receipt.source].isOfPage
     ? namedByPage(receipt.note, candidates)
     : namedInNote(receipt.note, candidates);
 }

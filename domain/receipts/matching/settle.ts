@@ -2,6 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { SOURCES } from '#domain/receipts/receipt.ts';
 import { andList, capitalized } from '#domain/words/english.ts';
 import { contradictions } from './contradiction.ts';
 import { differences, isTooEarly, OPEN_HOURS, requestName } from './differences.ts';
@@ -24,13 +25,14 @@ export function settle(settling: Settling): Settlement {
   switch (naming.kind) {
     case 'one': {
       const { candidate } = naming;
+      const { isOfPage } = SOURCES[receipt.source];
       const [first, ...others] = [
         ...obstacles,
         ...differences(receipt, candidate, now),
         // A page is opened for one request, whoever pays.
-        ...(receipt.source === 'stripe' ? [] : contradictions(settling, candidate)),
+        ...(isOfPage ? [] : contradictions(settling, candidate)),
       ];
-      const rule = receipt.source === 'stripe' ? 'provider' : 'reference';
+      const rule = isOfPage ? 'provider' : 'reference';
       return first === undefined
         ? { kind: 'fund', depositId: candidate.depositId, rule }
         : exception([first, ...others], candidate.depositId);

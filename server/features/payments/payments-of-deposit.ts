@@ -12,7 +12,7 @@ import {
   undoingOf,
 } from '#domain/receipts/missing.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { formatGone, OF_RECEIPT, toldReversals } from './reversals.ts';
 
 type PaymentRow = {
@@ -120,7 +120,7 @@ export function toNotedPayments(rows: readonly PaymentRow[], askedCents: Cents):
 /** The same for the player. What cannot be read, nobody knows yet to be money; a payment page says that it is. */
 export function toPaymentsForPlayer(rows: readonly PaymentRow[], askedCents: Cents): PaymentForPlayer[] {
   const known = rows.filter(
-    ({ whole, isMatched, source }) => whole !== null || isMatched || source === 'stripe',
+    ({ whole, isMatched, source }) => whole !== null || isMatched || SOURCES[source].isOfPage,
   );
   return shownPayments(known, askedCents).map(([payment]) => payment);
 }

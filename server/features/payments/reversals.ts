@@ -2,7 +2,10 @@ import { type Expression, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { type Gone, goneByKind, type Taking } from '#domain/receipts/missing.ts';
+import { RECEIPT_SOURCES, SOURCES } from '#domain/receipts/receipt.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+
+const EXACT = RECEIPT_SOURCES.filter((source) => SOURCES[source].hasExactTimes);
 
 /**
  * What was told of the money of a payment after it came in, as far as it is believed, by the provider's clock; null if
@@ -54,10 +57,10 @@ export function toldReversals({
       from receipt_evidence where receipt_id = told.id
     ) as evidence
     where told.rail = ${rail} and told.undoes = ${name} and told.authenticity <> 'unproved'
-      -- A payment that failed may be tried again, and only the provider's events have times exact enough to tell.
+      -- A payment that failed may be tried again, and not every source has times exact enough to tell.
       and (
         told.event <> 'failure'
-        or (told.source <> 'stripe' and ${occurredAt} is not null)
+        or (told.source <> all (${EXACT}::text[]) and ${occurredAt} is not null)
         or coalesce(told.occurred_at >= ${occurredAt}, false)
       )
   ) end`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DuplicateIndex, indexDuplicates } from '#domain/receipts/duplicate-index.ts';
-import type { ReceiptSource } from '#domain/receipts/receipt.ts';
-import { mayRepeatItself, nearTo, type Observation } from '#domain/receipts/same-payment.ts';
+import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
+import { nearTo, type Observation } from '#domain/receipts/same-payment.ts';
 import { inSlices } from '#server/platform/batching/in-slices.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';
@@ -138,6 +138,6 @@ async function findEarlier(
       ) as is_told
     ) as told
     where receipts.occurred_at between span.begins_at and span.ends_at
-      and (${mayRepeatItself(source)} or not told.is_told)`.execute(queries);
+      and (${SOURCES[source].mayRepeatItself} or not told.is_told)`.execute(queries);
   return new Map([...sameTransaction, ...alike].map((row) => [row.id, row])).values();
 }

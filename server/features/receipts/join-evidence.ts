@@ -1,5 +1,5 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
-import type { Authenticity } from '#domain/receipts/receipt.ts';
+import { type Authenticity, SOURCES } from '#domain/receipts/receipt.ts';
 import {
   amountsInWords,
   isKnownAmount,
@@ -215,9 +215,8 @@ function mostOf(
 
 /** A payment that the provider reports twice may have failed in between. */
 function isPaidAgain(told: Observation, before: Observation): boolean {
-  return (
-    told.source === 'stripe' && before.source === 'stripe' && told.read.occurredAt > before.read.occurredAt
-  );
+  const areExact = [told, before].every(({ source }) => SOURCES[source].hasExactTimes);
+  return areExact && told.read.occurredAt > before.read.occurredAt;
 }
 
 function problemOf(

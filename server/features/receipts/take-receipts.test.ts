@@ -81,8 +81,8 @@ describe('what a source tells', () => {
 
   test('is stored whole or not at all', async () => {
     const mail = mailOf();
-    const unlikely = mailOf({ source: 'unknown' as 'mail' });
-    await expect(receipts.take(mail, unlikely)).rejects.toThrow('receipts_source_check');
+    const unlikely = mailOf({ authenticity: 'unknown' as 'proved' });
+    await expect(receipts.take(mail, unlikely)).rejects.toThrow('receipts_authenticity_check');
     const [result] = await receipts.take(mail);
     expect(result?.isNew).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
+import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { transactionKey } from '#domain/receipts/same-payment.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -123,7 +124,9 @@ async function store(
     if (row.event !== 'payment' || row.undoes === null) continue;
     undone.push(...(await noteReversedBefore(transaction, row)));
   }
-  const again = (await findReceiptRows(transaction, changed)).filter(({ source }) => source === 'stripe');
+  const again = (await findReceiptRows(transaction, changed)).filter(
+    ({ source }) => SOURCES[source as ReceiptSource].hasExactTimes,
+  );
   for (const part of inParts([...again, ...(await findNamedNow(transaction, concerned, joined))])) {
     undone.push(...(await applyEarlierReversals(intake, part, applied)));
   }
@@ -190,8 +193,9 @@ async function findNamedNow(
 /** The rules are not asked about money that was gone before it was told of, and yet a page was opened for a deposit. */
 async function showGone(transaction: Queries, id: string): Promise<void> {
   const [row] = await findReceiptRows(transaction, [id]);
-  if (row?.state !== 'reversed' || row.source !== 'stripe') return;
-  await showOnDeposit(transaction, id, namesIn({ source: row.source, note: row.note }));
+  const source = row?.source as ReceiptSource;
+  if (row?.state !== 'reversed' || !SOURCES[source].isOfPage) return;
+  await showOnDeposit(transaction, id, namesIn({ source, note: row.note }));
 }
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -1,7 +1,6 @@
-import { SOURCE_LABELS } from '#domain/receipts/labels.ts';
 import { suggest } from '#domain/receipts/matching/suggest.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -66,7 +65,7 @@ async function suggestFor(queries: Queries, row: ReceiptRow, accountLabel: strin
 type Evidence = Awaited<ReturnType<typeof openEvidence>>[number];
 
 function explainSpoilt(spoilt: readonly Evidence[]): string {
-  const sources = spoilt.map(({ source }) => SOURCE_LABELS[source as ReceiptSource]);
+  const sources = spoilt.map(({ source }) => SOURCES[source as ReceiptSource].label);
   return `What it was read from (${andList([...new Set(sources)])}) cannot be shown: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Look at the payment where the provider or the bank shows it.`;
 }
 
@@ -75,5 +74,5 @@ function rawOf(evidence: readonly Evidence[]): string | null {
   const told = evidence.filter(({ raw }) => raw);
   if (told.length === 0) return null;
   if (told.length === 1) return told[0]?.raw ?? null;
-  return told.map(({ source, raw }) => `${SOURCE_LABELS[source as ReceiptSource]}:\n${raw}`).join('\n\n');
+  return told.map(({ source, raw }) => `${SOURCES[source as ReceiptSource].label}:\n${raw}`).join('\n\n');
 }
