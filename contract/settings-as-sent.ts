@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_ACCOUNTS } from '#domain/accounts/account.ts';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -39,7 +40,7 @@ export type AccountAsSent = z.output<typeof accountAsSent>;
 
 export const accountId = plainText(100);
 
-const accounts = z.array(z.object({ id: accountId.nullish(), ...accountAsSent.shape })).max(200);
+const accounts = z.array(z.object({ id: accountId.nullish(), ...accountAsSent.shape })).max(MOST_ACCOUNTS);
 
 const bounds = z.object({ min: usd.nullish(), max: usd.nullish() }).nullish();
 

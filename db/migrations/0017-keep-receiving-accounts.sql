@@ -24,7 +24,8 @@ create table receiving_accounts (
   removed_at timestamptz(3),
   -- At the end of a transaction: two may exchange their names, and the pin may pass from one to another.
   constraint receiving_accounts_once exclude using btree (
-    method with =, name with =, display_name with =, coalesce(coin, '') with =
+    method with =, name with =, display_name with =,
+    (case when method = 'crypto' then coalesce(coin, '') else '' end) with =
   ) where (removed_at is null) deferrable initially deferred,
   constraint receiving_accounts_one_pin exclude using btree (method with =, coalesce(coin, '') with =)
     where (pinned and removed_at is null) deferrable initially deferred

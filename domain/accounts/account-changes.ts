@@ -16,34 +16,27 @@ const FIELDS = {
   description: 'description',
 } as const satisfies Partial<Record<keyof Account, string>>;
 
+/** By the ids of the accounts. */
+type AccountChanges = ReadonlyMap<string, readonly string[]>;
+
 /**
- * How the receiving accounts differ between two states of the settings, values included, one line per change; empty if
- * they do not. For those who may change them: the activity log, which more people read, has `settingsChanges`.
+ * How the receiving accounts differ between two states of the settings, by id, values included, one line per change;
+ * empty if they do not. For those who may change them: the activity log, which more people read, has `settingsChanges`.
  */
-export function accountChanges(before: PaymentSettings, after: PaymentSettings): string[] {
-  return METHOD_KEYS.flatMap((key) => {
+export function accountChanges(before: PaymentSettings, after: PaymentSettings): AccountChanges {
+  const changes = new Map<string, readonly string[]>();
+  for (const key of METHOD_KEYS) {
     const earlier = new Map(before.methods[key].accounts.map((account) => [account.id, account]));
     const later = new Map(after.methods[key].accounts.map((account) => [account.id, account]));
-    return [
-      ...[...earlier.values()]
-        .filter(({ id }) => !later.has(id))
-        .map((account) => `${nameOf(key, account)} removed`),
-      ...[...later.values()].flatMap((account) => differences(key, earlier.get(account.id), account)),
-    ];
-  });
-}
-
-/** The ids of the accounts that differ between two states of the settings. */
-export function changedAccounts(before: PaymentSettings, after: PaymentSettings): string[] {
-  return METHOD_KEYS.flatMap((key) => {
-    const [earlier, later] = [before, after].map(
-      ({ methods }) => new Map(methods[key].accounts.map((account) => [account.id, account])),
-    ) as [Map<string, Account>, Map<string, Account>];
-    return [...new Set([...earlier.keys(), ...later.keys()])].filter((id) => {
-      const [from, to] = [earlier.get(id), later.get(id)];
-      return !from || !to || differences(key, from, to).length > 0;
-    });
-  });
+    for (const [id, account] of earlier) {
+      if (!later.has(id)) changes.set(id, [`${nameOf(key, account)} removed`]);
+    }
+    for (const [id, account] of later) {
+      const lines = differences(key, earlier.get(id), account);
+      if (lines.length > 0) changes.set(id, lines);
+    }
+  }
+  return changes;
 }
 
 function differences(key: MethodKey, before: Account | undefined, after: Account): string[] {

@@ -22,6 +22,9 @@ export type Account = AccountDetails & {
   readonly sample: boolean;
 };
 
+/** Of one method. */
+export const MOST_ACCOUNTS = 200;
+
 export type MethodSettings = {
   readonly enabled: boolean;
   readonly accounts: readonly Account[];

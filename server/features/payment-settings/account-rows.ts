@@ -33,12 +33,7 @@ export async function findLastSave(queries: Queries, id: string) {
   return queries
     .selectFrom('receiving_accounts')
     .leftJoin('staff', 'staff.id', 'receiving_accounts.updated_by')
-    .select([
-      'method',
-      'receiving_accounts.version',
-      'updated_at as savedAt',
-      'staff.display_name as savedBy',
-    ])
+    .select(['receiving_accounts.version', 'updated_at as savedAt', 'staff.display_name as savedBy'])
     .where('receiving_accounts.id', '=', id)
     .executeTakeFirst();
 }

@@ -6,7 +6,10 @@ import { createTestDatabase } from '#test/fixtures/test-database.ts';
 
 /** As an older version stored them. */
 const OLDER = {
-  venmo: [{ name: 'Main', displayName: 'The Casino', handle: '@the-casino' }],
+  venmo: [
+    { name: 'Main', displayName: 'The Casino', handle: '@the-casino', pinned: true },
+    { name: 'Second', displayName: 'Second', handle: '@second', pinned: true },
+  ],
   apple_pay: { accounts: [{ name: 'Page', paymentUrl: 'https://pay.example/1', amount: 25 }] },
   crypto: { enabled: false, accounts: [{ name: 'B', walletAddress: 'bc1-ours', cryptoType: 'BTC' }] },
 };
@@ -37,7 +40,13 @@ describe('settings that an older version stored', () => {
     const first = await cashier.call('getPaymentSettings', {}, token);
     expect(first.notes).toEqual(NOTES);
     expect(first.settings).toMatchObject({
-      venmo: { enabled: true, accounts: [{ displayName: 'The Casino', handle: '@the-casino' }] },
+      venmo: {
+        enabled: true,
+        accounts: [
+          { handle: '@the-casino', pinned: true },
+          { handle: '@second', pinned: false },
+        ],
+      },
       applepay: { accounts: [{ displayName: 'Page', amount: 25 }] },
       crypto: {
         enabled: false,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { type Account, MOST_ACCOUNTS } from '#domain/accounts/account.ts';
 import { NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
@@ -96,6 +97,19 @@ describe('one account', () => {
     await save({ ...wallet, account: { network: null, otherNetwork: 'Newnet' } });
     expect(await found()).toMatchObject({ otherNetwork: 'Newnet' });
     expect(await found()).not.toHaveProperty('network');
+  });
+
+  test('is one too many where a method has as many as may be saved together', async () => {
+    const { methods, ...others } = settingsWithVenmo();
+    const accounts = Array.from({ length: MOST_ACCOUNTS }, (_, index) => ({
+      ...(methods.venmo.accounts[0] as Account),
+      ...{ id: `many-${tests}-${index}`, name: `Many ${index}` },
+    }));
+    await cashier.saveSettings({ ...others, methods: { ...methods, venmo: { enabled: true, accounts } } });
+    expect(await refusal(second())).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      message: 'A method has at most 200 accounts. Remove one first.',
+    });
   });
 
   test('saved twice is added once, and writes once', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInput } from '#contract/calls.ts';
 import type { AccountAsSent } from '#contract/settings-as-sent.ts';
-import { type Account, accountIdentity, type PaymentSettings } from '#domain/accounts/account.ts';
-import { accountChanges, changedAccounts } from '#domain/accounts/account-changes.ts';
+import {
+  type Account,
+  accountIdentity,
+  MOST_ACCOUNTS,
+  type PaymentSettings,
+} from '#domain/accounts/account.ts';
+import { accountChanges } from '#domain/accounts/account-changes.ts';
 import { checkSettings } from '#domain/accounts/check-settings.ts';
 import { type NormalisedSettings, normaliseSettings } from '#domain/accounts/normalise-settings.ts';
 import { withOnePin } from '#domain/accounts/one-pin.ts';
@@ -127,6 +132,10 @@ export async function saveAccount(
   const others = earlier
     ? accounts.flatMap((each) => (each.id === id ? (changed ?? []) : each))
     : [...accounts, ...(changed ? [changed] : [])];
+  if (others.length > MOST_ACCOUNTS) {
+    const message = `A method has at most ${MOST_ACCOUNTS} accounts. Remove one first.`;
+    throw invalidArgument([{ field: 'account', message }]);
+  }
   const methods = { ...before.settings.methods, [method]: { ...section, accounts: others } };
   const settings = inForm({ ...before.settings, methods }, before.settings);
   const problems = checkSettings(settings, before.settings).map(({ field, message }) => ({
@@ -158,15 +167,15 @@ async function put(
   if (changes.length === 0) return { settings, version: before.version, notes, isAltered: false };
   const accounts = accountChanges(before.settings, settings);
   const waiting =
-    accounts.length > 0 &&
+    accounts.size > 0 &&
     (await holdChange(context, {
       ...asked,
       kind: 'receiving-accounts',
       summary: changesMessage(changes),
-      details: [...accounts, ...changes],
+      details: [...[...accounts.values()].flat(), ...changes],
     }));
   if (waiting) return { ...before, waiting };
-  const ids = [SUBJECT.id, ...changedAccounts(before.settings, settings)];
+  const ids = [SUBJECT.id, ...accounts.keys()];
   await withdrawAllWaiting(context, { type: SUBJECT.type, ids });
   const version = await saveSettings(transaction, signer, settings, { staffId: staff.id });
   log({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings, SHAPE_MIGRATED } from '#domain/accounts/normalise-settings.ts';
+import { withOnePin } from '#domain/accounts/one-pin.ts';
 import { isObject, type JsonObject } from '#domain/accounts/read-account.ts';
 import { sampleSettings, withoutAccounts, withSamplesForNone } from '#domain/accounts/sample-settings.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
@@ -145,7 +146,10 @@ async function read(queries: Queries, signer: RowSigner) {
   const saying = isOlder && migrated.notes.length === 0 ? [SHAPE_MIGRATED] : migrated.notes;
   const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
   // Not stored, so that whoever emptied the list can continue from the version they saved.
-  const { settings, notes } = withSamplesForNone(migrated.settings);
+  const { settings, notes } = withSamplesForNone(
+    // What an older version stored may have several.
+    withOnePin(migrated.settings, migrated.settings),
+  );
   return {
     settings,
     version: row.version,
