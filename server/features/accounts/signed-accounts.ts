@@ -14,6 +14,7 @@ const SIGNED = [
   'role',
   'password_hash',
   'must_change_password',
+  'initial_password_until',
   'has_second_factor',
   'signature',
 ] as const satisfies ReadonlyArray<keyof AccountRow | 'signature'>;

@@ -84,9 +84,14 @@ export async function holdPassword(
   return row !== undefined;
 }
 
-/** Notes that an initial password has signed in. */
-export async function spendInitialPassword(transaction: Queries, id: string, now: Date): Promise<void> {
-  await transaction.updateTable('staff').set({ initial_password_until: now }).where('id', '=', id).execute();
+/** Notes that an initial password has signed in. @throws CallError if the account was altered */
+export async function spendInitialPassword(
+  transaction: Queries,
+  signer: RowSigner,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await changeSigned(transaction, signer, id, () => ({ initial_password_until: now }));
 }
 
 export async function hasStaff({ queries }: Database): Promise<boolean> {
@@ -220,6 +225,7 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
     role: person.role,
     password_hash: person.passwordHash,
     must_change_password: person.initialPasswordSealed !== undefined,
+    initial_password_until: person.initialPasswordUntil ?? null,
     has_second_factor: false,
   };
   const inserted = await queries
@@ -229,7 +235,6 @@ export async function insertStaff(queries: Queries, signer: RowSigner, person: N
       signature: signAccount(signer, { ...signed, epoch: await readEpoch(queries, 'account', person.id) }),
       note: person.note ?? null,
       initial_password_sealed: person.initialPasswordSealed ?? null,
-      initial_password_until: person.initialPasswordUntil ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { changeSigned } from '#server/features/accounts/signed-accounts.ts';
+import { epochOf } from '#server/platform/sealing/epochs.ts';
+import { signAccount } from '#server/platform/sessions/signed-rows.ts';
+import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
 let owner: { readonly token: string };
@@ -30,10 +33,20 @@ async function shownOf(email: string) {
   return shown;
 }
 
+/** As Cage has stored it, some minutes from now. */
 const endsIn = (uid: string, minutes: number) =>
   cashier.database.queries
+    .transaction()
+    .execute((transaction) =>
+      changeSigned(transaction, TEST_SIGNER, uid, () => ({ initial_password_until: inMinutes(minutes) })),
+    );
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** Past Cage, by somebody who has the database. */
+const altersEnd = (uid: string, minutes: number | null) =>
+  cashier.database.queries
     .updateTable('staff')
-    .set({ initial_password_until: new Date(Date.now() + minutes * 60_000) })
+    .set({ initial_password_until: minutes === null ? null : inMinutes(minutes) })
     .where('id', '=', uid)
     .execute();
 
@@ -77,10 +90,46 @@ test('it is good for 24 hours, and a new one for as long again', async () => {
   await cashier.call('signIn', { email, password: 'birch vial under quartz' });
 });
 
+test('its end is signed: who writes the database gives it no longer life, nor another use', async () => {
+  const closed = {
+    status: 'PERMISSION_DENIED',
+    message: expect.stringContaining('was changed in the database, past Cage, and is closed.'),
+  };
+  for (const minutes of [60, null]) {
+    const { uid, email, password } = await added();
+    await endsIn(uid, 0);
+    await altersEnd(uid, minutes);
+    expect((await cashier.send('signIn', { email, password })).error).toEqual(closed);
+  }
+  const { uid, email, password } = await added();
+  const { token } = await cashier.call('signIn', { email, password });
+  await altersEnd(uid, 60);
+  expect((await cashier.send('signIn', { email, password })).error).toEqual(closed);
+  const change = { currentPassword: password, newPassword: OWN };
+  expect((await cashier.send('changePassword', change, token)).error).toMatchObject({
+    status: 'UNAUTHENTICATED',
+  });
+});
+
+test('one that was given before its end was signed is good until then, once', async () => {
+  const { uid, email, password } = await added();
+  const { queries } = cashier.database;
+  const row = await queries
+    .selectFrom('staff')
+    .selectAll()
+    .select(epochOf('account', 'staff.id').as('epoch'))
+    .where('id', '=', uid)
+    .executeTakeFirstOrThrow();
+  const signature = signAccount(TEST_SIGNER, { ...row, initial_password_until: null });
+  await queries.updateTable('staff').set({ signature }).where('id', '=', uid).execute();
+  await cashier.call('signIn', { email, password });
+  expect((await cashier.send('signIn', { email, password })).error).toEqual(OVER);
+});
+
 test('a password of one’s own has no end', async () => {
   const { uid, email, password } = await added();
   const { token } = await cashier.call('signIn', { email, password });
   await cashier.call('changePassword', { currentPassword: password, newPassword: OWN }, token);
-  await endsIn(uid, -1);
+  await altersEnd(uid, -1);
   await cashier.call('signIn', { email, password: OWN });
 });

@@ -75,7 +75,9 @@ export async function startSession(
         log({ action: 'staff_recovery_code_used', message: 'Used up a recovery code', actor });
       }
     }
-    if (account.initialPasswordUntil !== null) await spendInitialPassword(transaction, account.id, now);
+    if (account.initialPasswordUntil !== null) {
+      await spendInitialPassword(transaction, signer, account.id, now);
+    }
     const started = await sessions.start(transaction, account.id, from, now);
     const kept = await rememberDevice(transaction, account.id, { token: deviceToken, now });
     const { sessionId } = started;

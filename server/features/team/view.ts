@@ -22,9 +22,7 @@ export async function findTeamWithSeals(
 ): Promise<
   Array<{ readonly member: TeamMember; readonly sealed: string | null; readonly until: Date | null }>
 > {
-  const rows = await teamQuery(queries)
-    .select(['initial_password_sealed', 'initial_password_until'])
-    .execute();
+  const rows = await teamQuery(queries).select('initial_password_sealed').execute();
   return rows.map((row) => ({
     member: toTeamMember(row, signer),
     sealed: row.initial_password_sealed,
@@ -36,7 +34,8 @@ function teamQuery(queries: Queries) {
   return queries
     .selectFrom('staff')
     .select(['id', 'email', 'display_name', 'role', 'note'])
-    .select(['password_hash', 'must_change_password', 'has_second_factor', 'signature'])
+    .select(['password_hash', 'must_change_password', 'initial_password_until'])
+    .select(['has_second_factor', 'signature'])
     .select([hasSecondFactor.as('has_factor'), epochOf('account', 'staff.id').as('epoch')])
     .where('removed_at', 'is', null)
     .orderBy('created_at')

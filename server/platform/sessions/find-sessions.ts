@@ -38,7 +38,8 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
     .where('staff.removed_at', 'is', null)
     .where('sessions.token_hash', 'in', tokenHashes)
     .select(['staff.id', 'staff.email', 'staff.display_name', 'staff.role', 'staff.must_change_password'])
-    .select(['staff.password_hash', 'staff.has_second_factor', 'staff.signature'])
+    .select(['staff.password_hash', 'staff.initial_password_until'])
+    .select(['staff.has_second_factor', 'staff.signature'])
     .select([epochOf('account', 'staff.id').as('epoch'), epochOf('sessions', 'staff.id').as('session_epoch')])
     .select([
       'sessions.id as session_id',

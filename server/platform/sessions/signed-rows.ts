@@ -8,6 +8,8 @@ export type AccountRow = {
   readonly role: string;
   readonly password_hash: string;
   readonly must_change_password: boolean;
+  /** The end of an initial password, and signed only while there is one. */
+  readonly initial_password_until: Date | null;
   readonly has_second_factor: boolean;
 };
 
@@ -32,7 +34,10 @@ export function signAccount(signer: RowSigner, row: InEpoch<AccountRow>): string
 }
 
 export function isAccountSigned(signer: RowSigner, row: Signed<AccountRow>): boolean {
-  return signer.holds(row.signature, 'account', accountFields(row));
+  if (signer.holds(row.signature, 'account', accountFields(row))) return true;
+  // Initial passwords given before their end was signed. They are gone within a day of the update.
+  const { initialPasswordUntil, ...earlier } = accountFields(row);
+  return initialPasswordUntil !== undefined && signer.holds(row.signature, 'account', earlier);
 }
 
 export function signSession(signer: RowSigner, row: InEpoch<SessionRow>): string {
@@ -43,7 +48,8 @@ export function isSessionSigned(signer: RowSigner, row: Signed<SessionRow>): boo
   return signer.holds(row.signature, 'session', sessionFields(row));
 }
 
-function accountFields(row: InEpoch<AccountRow>): SignedFields {
+function accountFields(row: InEpoch<AccountRow>) {
+  const until = row.must_change_password ? row.initial_password_until : null;
   return {
     id: row.id,
     email: row.email,
@@ -53,6 +59,7 @@ function accountFields(row: InEpoch<AccountRow>): SignedFields {
     mustChangePassword: row.must_change_password,
     hasSecondFactor: row.has_second_factor,
     epoch: row.epoch,
+    ...(until && { initialPasswordUntil: until.getTime() }),
   };
 }
 
