@@ -26,7 +26,7 @@ export function Field({ label, problem, hint, children }: Props) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={problem === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
         {children({
           id,
           required: true,
