@@ -16,9 +16,9 @@ import {
 } from '#server/features/mailboxes/reading/mail-resolver.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { languageOf } from '#server/features/pages/language-of.ts';
+import { SAMPLE_PROVIDER_PATH, unavailablePage } from '#server/features/pages/plain-pages.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
-import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
@@ -132,7 +132,8 @@ export async function createApp(
     { keyIds: keys.all.map(({ id }) => id) },
   );
   resources.defer(() => feed.close());
-  const settings = await openSettingsLookup(database, feed, { signer, showSamples: demo, onError });
+  const samplePage = demo ? new URL(SAMPLE_PROVIDER_PATH, origin).href : undefined;
+  const settings = await openSettingsLookup(database, feed, { signer, samplePage, onError });
   resources.defer(() => settings.close());
   const appearance = await openAppearanceLookup(database, configuration.brand, { signer, onError });
   resources.defer(() => appearance.close());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { PageData } from '#contract/page-data.ts';
+import { depositRequest } from '#test/fixtures/deposits.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const WEB_FOLDER = inject('webFolder');
@@ -270,4 +271,15 @@ describe('what protects the pages', () => {
       expect(text).not.toMatch(/\son\w+="/);
     }
   });
+});
+
+test('a demo sends players who pay by a provider to a page that says that nothing is paid there', async () => {
+  await using demo = await startTestCashier({ demo: true });
+  for (const method of ['Cash App', 'Apple Pay', 'Credit Card'] as const) {
+    const { redirectUrl } = await demo.call('sendDepositEmail', depositRequest({ method }));
+    expect(new URL(redirectUrl as string).pathname).toBe('/sample-provider');
+  }
+  const { status, text } = await get('/sample-provider', { 'accept-language': 'es' }, demo.origin);
+  expect([status, text]).toEqual([200, expect.stringContaining('aquí no se puede pagar nada')]);
+  expect((await get('/sample-provider')).status).toBe(404);
 });

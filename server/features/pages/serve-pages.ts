@@ -10,6 +10,7 @@ import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 import type { CustomerPages } from './customer-pages.ts';
 import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
+import { SAMPLE_PROVIDER_PATH, sampleProviderPage } from './plain-pages.ts';
 import {
   type AnswerHeaders,
   CONSOLE_HEADERS,
@@ -79,6 +80,14 @@ export async function servePages(
     sendPage(request, reply, pages.page(request.url, language), language);
   };
   app.get('/', sendCustomerPage);
+  if (options.demo) {
+    app.get(SAMPLE_PROVIDER_PATH, (request, reply) =>
+      reply
+        .headers(customerPageHeaders(options.frameAncestors))
+        .type('text/html; charset=utf-8')
+        .send(sampleProviderPage(face(), languageOf(request))),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchCall(request);
     sendCustomerPage(request, reply);

@@ -1,5 +1,5 @@
 import type { PublicSettingsInCents } from '#contract/player-pages.ts';
-import { type Account, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
+import { type Account, mapMethods, type PaymentSettings, publicAccount } from '#domain/accounts/account.ts';
 import { chooseAccount, chosenUntil } from '#domain/accounts/choose-account.ts';
 import { type MethodLimits, usualLimits } from '#domain/accounts/method-limits.ts';
 import { COINS } from '#domain/coins/coins.ts';
@@ -22,7 +22,14 @@ export type CurrentSettings = {
   findAccount(key: MethodKey, id: string): Account | undefined;
 };
 
-export function settingsAt(settings: PaymentSettings, now: Date, showSamples: boolean): CurrentSettings {
+/** @param samplePage where sample accounts send players to pay; without it, samples are not shown */
+export function settingsAt(
+  stored: PaymentSettings,
+  now: Date,
+  samplePage: string | undefined,
+): CurrentSettings {
+  const showSamples = samplePage !== undefined;
+  const settings = showSamples ? withSamplePage(stored, samplePage) : stored;
   const allowed = withdrawalsAllowed(settings.withdrawalHours, now);
   return {
     settings,
@@ -33,6 +40,15 @@ export function settingsAt(settings: PaymentSettings, now: Date, showSamples: bo
     findAccount: (key, id) =>
       settings.methods[key].accounts.find((account) => account.id === id && (showSamples || !account.sample)),
   };
+}
+
+function withSamplePage(settings: PaymentSettings, paymentUrl: string): PaymentSettings {
+  return mapMethods(settings, (_, method) => ({
+    ...method,
+    accounts: method.accounts.map((account) =>
+      account.sample && account.paymentUrl !== undefined ? { ...account, paymentUrl } : account,
+    ),
+  }));
 }
 
 /** What players see, and until when: accounts take turns by the hour, and withdrawals open and close. */

@@ -48,7 +48,7 @@ test('whatever limits are saved, the form takes what the server takes, and both 
       const { settings } = normaliseSettings({ [key]: { limits } }, options);
       expect(checkSettings(settings, BEFORE)).toEqual([]);
 
-      const current = settingsAt(settings, NOW, false);
+      const current = settingsAt(settings, NOW, undefined);
       const isWithin = asked >= bounds.minCents && asked <= bounds.maxCents;
       const method = key === 'crypto' ? ('BTC' as const) : METHODS[key].label;
       const request = { ...depositRequest(), method, amountCents: asked } as never;

@@ -30,7 +30,7 @@ async function openLookup(database: TestDatabase, feed: Parameters<typeof openSe
   const onError = (error: unknown) => failures.push(error);
   const lookup = await openSettingsLookup(database, feed, {
     signer: TEST_SIGNER,
-    showSamples: false,
+    samplePage: undefined,
     onError,
   });
   return { lookup, failures, [Symbol.asyncDispose]: () => lookup.close() };

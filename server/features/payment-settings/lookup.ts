@@ -21,12 +21,16 @@ export const LOOK_EVERY_MS = 500;
 
 /**
  * Checks the version itself instead of following the live feed, which reads whole rows of what it follows.
- * @param showSamples true in a demo run only
+ * @param samplePage where sample accounts send players to pay, in a demo; without it, samples are not shown
  */
 export async function openSettingsLookup(
   database: Database,
   feed: Pick<LiveFeed, 'onWake'>,
-  options: { readonly signer: RowSigner; readonly showSamples: boolean; onError(error: unknown): void },
+  options: {
+    readonly signer: RowSigner;
+    readonly samplePage: string | undefined;
+    onError(error: unknown): void;
+  },
 ): Promise<SettingsLookup> {
   const listeners: Array<() => void> = [];
   let turnTimer: NodeJS.Timeout | undefined;
@@ -38,7 +42,7 @@ export async function openSettingsLookup(
   let closed = false;
   let stored = await loadSettings(database, options.signer);
 
-  const current = () => settingsAt(settingsInForce(stored), new Date(), options.showSamples);
+  const current = () => settingsAt(settingsInForce(stored), new Date(), options.samplePage);
   const shown = () => publicSettings(current(), new Date());
 
   function announce(): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_APPEARANCE } from '#domain/brand/appearance.ts';
 import { faceOf } from '#server/features/appearance/face.ts';
-import { unavailablePage } from '#server/features/pages/unavailable-page.ts';
+import { unavailablePage } from '#server/features/pages/plain-pages.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';

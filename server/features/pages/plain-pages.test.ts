@@ -3,7 +3,7 @@ import { accentsOf } from '#domain/brand/accents.ts';
 import { NO_APPEARANCE } from '#domain/brand/appearance.ts';
 import type { Hex } from '#domain/brand/colour.ts';
 import { faceOf } from '#server/features/appearance/face.ts';
-import { unavailablePage } from './unavailable-page.ts';
+import { unavailablePage } from './plain-pages.ts';
 
 const BRAND = {
   title: 'A & B <Cashier>',

@@ -5,7 +5,7 @@ import { escapeHtml } from '#domain/words/escape-html.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 
-/** The few rules that it needs: a style sheet would be one more request. */
+/** The few rules that they need: a style sheet would be one more request. */
 const RULES = `
 * { box-sizing: border-box; margin: 0; }
 html { background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
@@ -23,6 +23,9 @@ type Words = {
   readonly oneMoment: string;
   readonly again: (message: string, seconds: number) => string;
   readonly tryNow: string;
+  readonly provider: string;
+  readonly nothingPaid: string;
+  readonly back: string;
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -30,51 +33,83 @@ const WORDS: Readonly<Record<Language, Words>> = {
     oneMoment: 'One moment, please',
     again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
     tryNow: 'Try again now',
+    provider: 'The payment page of a provider',
+    nothingPaid:
+      'This is a demo: nothing can be paid here. With an account of your own, players pay on the page of its provider, and the deposit says so when the provider has told of the payment.',
+    back: 'Back to the cashier',
   },
   es: {
     oneMoment: 'Un momento, por favor',
     again: (_message, seconds) =>
       `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
     tryNow: 'Intentarlo ahora',
+    provider: 'La página de pago de un proveedor',
+    nothingPaid:
+      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito lo dice cuando el proveedor ha avisado del pago.',
+    back: 'Volver a la caja',
   },
 };
 
 const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="${BRAND_MARK.corner}" fill="var(--accent)"/>${markLines('var(--on)')}</svg>`;
 
 /**
- * What people read whose page cannot be sent now. It needs nothing else from the server, runs no script, and loads the
- * page that was asked for by itself.
+ * What people read whose page cannot be sent now. It loads the page that was asked for by itself.
  * @returns what makes it, of what is wrong as a sentence in English and of when to try again
  */
 export function unavailablePage(
   appearance: Pick<AppearanceLookup, 'current'>,
 ): (message: string, seconds: number, language: Language) => string {
   return (message, seconds, language) => {
-    const face = appearance.current();
-    const name = escapeHtml(face.brand.title);
-    return `<!doctype html>
+    const { oneMoment, again, tryNow } = WORDS[language];
+    return plainPage(appearance.current(), language, {
+      title: oneMoment,
+      text: again(message, seconds),
+      link: { to: '', label: tryNow },
+      head: `<meta http-equiv="refresh" content="${seconds}">`,
+    });
+  };
+}
+
+/** Where the sample accounts of a demo send players to pay: the page of a provider that there is none of. */
+export const SAMPLE_PROVIDER_PATH = '/sample-provider';
+
+export function sampleProviderPage(face: Face, language: Language): string {
+  const { provider, nothingPaid, back } = WORDS[language];
+  return plainPage(face, language, { title: provider, text: nothingPaid, link: { to: '/', label: back } });
+}
+
+type PlainPage = {
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly to: string; readonly label: string };
+  readonly head?: string;
+};
+
+/** A page that needs nothing else from the server, and runs no script. */
+function plainPage(face: Face, language: Language, { title, text, link, head = '' }: PlainPage): string {
+  const name = escapeHtml(face.brand.title);
+  return `<!doctype html>
 <html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="same-origin">
     <meta name="robots" content="noindex">
-    <meta http-equiv="refresh" content="${seconds}">
-    <title>${WORDS[language].oneMoment} – ${name}</title>
+    ${head}
+    <title>${title} – ${name}</title>
     <style>${stylesOf(face)}
     </style>
   </head>
   <body>
     <header><div>${MARK}<span>${name}</span></div></header>
     <main>
-      <h1>${WORDS[language].oneMoment}</h1>
-      <p>${escapeHtml(WORDS[language].again(message, seconds))}</p>
-      <a href="">${WORDS[language].tryNow}</a>
+      <h1>${title}</h1>
+      <p>${escapeHtml(text)}</p>
+      <a href="${link.to}">${link.label}</a>
     </main>
   </body>
 </html>
 `;
-  };
 }
 
 function stylesOf(face: Face): string {
