@@ -9,12 +9,12 @@ type DrawerProps = {
   readonly opened: boolean;
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** What it shows has keys of its own (`useShortcuts`). */
+  /** Its content has keys of its own (`useShortcuts`). */
   readonly hasOwnKeys?: boolean;
   readonly children: ReactNode;
 };
 
-/** A dialog at the side of the screen, the whole of a small one. */
+/** A dialog at the side of the screen; on a small screen it covers the whole. */
 export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }: DrawerProps) {
   useCloseOnEscape(opened, onClose);
   useFocusBack(opened);
@@ -46,12 +46,10 @@ export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }:
 
 type DetailsSectionProps = {
   readonly label: string;
-  /** Without one the section shows none. */
   readonly heading?: string;
   readonly children: ReactNode;
 };
 
-/** One part of a record's details. */
 export function DetailsSection({ label, heading, children }: DetailsSectionProps) {
   return (
     <Stack as="section" gap={10} className={styles.section} aria-label={label}>
@@ -65,7 +63,6 @@ export function DetailsSection({ label, heading, children }: DetailsSectionProps
   );
 }
 
-/** What is said beside the point. */
 export function DetailsHint({ children }: { readonly children: ReactNode }) {
   return (
     <Text as="p" tone="dim">
@@ -76,7 +73,6 @@ export function DetailsHint({ children }: { readonly children: ReactNode }) {
 
 type Fact = { readonly id: string; readonly label: string; readonly value: ReactNode };
 
-/** What is known of a record, by its names. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

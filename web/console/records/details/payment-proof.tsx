@@ -17,7 +17,7 @@ import styles from './details.module.css';
 import { DetailsHint, DetailsSection } from './drawer.tsx';
 import { checkProof, PROOF_TYPES } from './proof-file.ts';
 
-/** For how long an upload that breaks off is sent again by itself. */
+/** How long an interrupted upload is retried. */
 const SEND_MS = 10 * 60_000;
 
 type PaymentProofProps<Kind extends RecordKind> = {
@@ -26,7 +26,6 @@ type PaymentProofProps<Kind extends RecordKind> = {
   readonly isFree: boolean;
 };
 
-/** The newest proof of a payment, and the place to put another: chosen or dropped. */
 export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }: PaymentProofProps<Kind>) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -42,7 +41,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
         fileName: file.name.slice(-LONGEST.fileName),
         content,
       };
-      // The very same file is stored once.
+      // retrying is safe: the same file is stored once
       return retrying(() => call('uploadPaymentProof', input), {
         untilMs: Date.now() + SEND_MS,
         signal: leaving(),
@@ -77,7 +76,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
         <DetailsHint>None yet</DetailsHint>
       )}
       {mayUpload && (
-        // dropping is beside the button, for those who have a pointer
+        // dropping needs a pointer; the button beside it does the same
         <Row
           className={styles.drop}
           data-over={isOver || undefined}
@@ -117,7 +116,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
   );
 }
 
-/** The server has a PDF kept, not shown: what else it may hold is not run here. */
+/** The server sends a PDF as a download: whatever else it may hold must not run here. */
 function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proof }) {
   if (contentType === 'application/pdf') {
     return (

@@ -1,9 +1,8 @@
 import { MAX_PROOF_BYTES } from '#domain/records/record.ts';
 
-/** What a payment proof may be. The server looks into the file; this is to say so before it is sent. */
+/** Checked here only to say so before sending; the server looks into the file itself. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 
-/** Why a file is no payment proof. */
 export function checkProof({ type, size }: { readonly type: string; readonly size: number }) {
   if (!PROOF_TYPES.includes(type)) return 'A payment proof must be a PNG, JPEG, WebP or PDF file.';
   if (size === 0) return 'The file is empty.';

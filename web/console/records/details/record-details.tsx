@@ -17,13 +17,10 @@ import { PaymentProof } from './payment-proof.tsx';
 import { RecordApprovals } from './shared-sections.tsx';
 import { StandingControl } from './standing-control.tsx';
 
-/** What one kind of record has beside its fields. */
 export type DetailsExtras<Kind extends RecordKind> = {
-  /** Before the status. `isFree`: nobody else holds the record. */
+  /** `isFree`: nobody else has locked the record. */
   readonly beforeStatus?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
-  /** Below the status. */
   readonly statusNote?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
-  /** After the fields. */
   readonly sections?: (record: Records[Kind], tools: RecordTools<Kind>, isFree: boolean) => ReactNode;
 };
 
@@ -34,7 +31,7 @@ type RecordDetailsProps<Kind extends RecordKind> = {
   readonly extras: DetailsExtras<Kind>;
 };
 
-/** Everything about one record. Who begins to change it has it locked for as long as it is open. */
+/** Locks the record from the first change that is begun until the details close. */
 export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps<Kind>) {
   const { tools, record, change, extras } = props;
   const lock = lockOf(record, tools.uid, useNow());
@@ -107,7 +104,6 @@ function lockText(lock: Lock): string {
 type FieldsSectionProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
-  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
 };
 
@@ -116,7 +112,6 @@ type StatusSectionProps<Kind extends RecordKind> = FieldsSectionProps<Kind> & {
   readonly children: ReactNode;
 };
 
-/** The status and what belongs to it. */
 function StatusSection<Kind extends RecordKind>(props: StatusSectionProps<Kind>) {
   const { tools, record, change, isFree, children } = props;
   const status = <RecordStatus {...{ tools, record, change, isFree }} />;
@@ -133,7 +128,7 @@ function StatusSection<Kind extends RecordKind>(props: StatusSectionProps<Kind>)
           <VerdictButtons
             {...{ tools, record, verdicts }}
             isStop
-            // they go, and the menu stays
+            // the buttons disappear, and the menu stays
             onPress={() => line.current?.querySelector('button')?.focus()}
           />
         )}

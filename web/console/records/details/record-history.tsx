@@ -26,7 +26,6 @@ const EVERY_MS = 500;
 
 type RecordHistoryProps = { readonly kind: RecordKind; readonly record: ListedRecord };
 
-/** What is known of a record beside its fields: its player, and all that happened to it. */
 export function RecordHistory({ kind, record }: RecordHistoryProps) {
   const { id } = record;
   const { role } = useAdmin();
@@ -66,7 +65,7 @@ export function RecordHistory({ kind, record }: RecordHistoryProps) {
   );
 }
 
-/** Changes with whatever may have left an entry. */
+/** Differs whenever a log entry may have been added. */
 function stampOf({ version, lockedBy, proof, standing, approvals }: ListedRecord): string {
   return [version, lockedBy, proof?.id, standing, ...approvals.map(({ id }) => id)].join(' ');
 }
@@ -84,7 +83,6 @@ type PlayerCardProps = {
   readonly onChanged: () => void;
 };
 
-/** The player of a record, and what it has in common with those of others. */
 function PlayerCard({ history: { player, playerNotes, hints }, onChanged }: PlayerCardProps) {
   const { username, since, standingNote } = player;
   return (
@@ -127,7 +125,6 @@ function PlayerLink({ username, children }: PlayerLinkProps) {
 
 type TimelineProps = { readonly events: readonly HistoryEvent[]; readonly onChanged: () => void };
 
-/** All that happened to a record, newest first. */
 function Timeline({ events, onChanged }: TimelineProps) {
   return (
     <Stack as="ol" gap={12}>
@@ -173,7 +170,7 @@ function sentenceOf(event: Told): string {
   }
 }
 
-/** Who did it, where the sentence does not say so. */
+/** Empty where the sentence names the actor already. */
 function actorOf(event: Told): string {
   if (event.type !== 'logged' || !event.entry.actorName) return '';
   return describeActivity(event.entry).includes(event.entry.actorName) ? '' : ` · ${event.entry.actorName}`;
@@ -185,7 +182,7 @@ function sinceOf(payment: Extract<HistoryEvent, { readonly type: 'received' }>['
   return `${matched}${since === undefined ? '' : `. ${since}`}`;
 }
 
-/** Locks only tell who looked. */
+/** Locks only show who looked. */
 function isLook(event: HistoryEvent): boolean {
   return event.type === 'logged' && event.entry.action.endsWith('_locked');
 }

@@ -14,7 +14,6 @@ type RecordApprovalsProps = {
   readonly onDecided: () => void;
 };
 
-/** What waits on the record for a second person. */
 export function RecordApprovals({ record, onDecided }: RecordApprovalsProps) {
   const { role } = useAdmin();
   if (record.approvals.length === 0) return null;
@@ -37,13 +36,11 @@ const SHOWN = 20;
 
 type RecordActivityProps = {
   readonly id: string;
-  /** Another one whenever there may be something to tell. */
+  /** Differs whenever there may be a new entry. */
   readonly stamp: string;
-  /** What is said if there is nothing. */
   readonly none?: string | undefined;
 };
 
-/** What the activity log says of one record, newest first. */
 export function RecordActivity({ id, stamp, none = 'No activity found' }: RecordActivityProps) {
   const { data, isPending, error } = useQuery({
     queryKey: ['record-activity', id, stamp],

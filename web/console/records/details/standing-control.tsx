@@ -18,14 +18,13 @@ import { DetailsHint, DetailsSection } from './drawer.tsx';
 
 type StandingControlProps = {
   readonly record: ListedRecord;
-  /** The record as it is by now. */
   readonly load: () => Promise<ListedRecord>;
   readonly onSet: () => Promise<void>;
 };
 
 const CHOICES = STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] }));
 
-/** How the player stands; it shows on all their records. A note says why. */
+/** The player's standing, which shows on all their records. A note says why. */
 export function StandingControl({ record, load, onSet }: StandingControlProps) {
   const { username, standing } = record;
   const { role } = useAdmin();
@@ -45,7 +44,7 @@ export function StandingControl({ record, load, onSet }: StandingControlProps) {
           });
           return record;
         },
-        // it has no version: what else has changed on the record does not keep it from being saved
+        // the standing has no version: other changes of the record do not keep it from being saved
         load: async () => ({ ...(await load()), version: record.version }),
         isMade: (loaded) => loaded.standing === chosen,
         onSending: setSending,

@@ -21,14 +21,11 @@ type EditableValueProps<Kind extends RecordKind> = {
   readonly field: Pick<RecordField<Records[Kind]>, 'id' | 'label'>;
   readonly edit: FieldEdit<Records[Kind]>;
   readonly record: Records[Kind];
-  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
   readonly floats?: boolean;
-  /** The value as shown. */
   readonly children: ReactNode;
 };
 
-/** A value, replaced by its editor for people who may change it. */
 export function EditableValue<Kind extends RecordKind>(props: EditableValueProps<Kind>) {
   const { tools, field, edit, record, isFree, floats = false, children } = props;
   const [phase, setPhase] = useState<'shown' | 'editing' | 'saved' | 'left'>('shown');
@@ -41,7 +38,7 @@ export function EditableValue<Kind extends RecordKind>(props: EditableValueProps
     return () => clearTimeout(timer);
   }, [phase]);
 
-  // text being typed stays, even when somebody else takes the lock
+  // a text being typed stays, even if somebody else takes the lock
   if (!tools.mayChange || (!isFree && phase !== 'editing')) return children;
   return (
     <span className={styles.place}>
@@ -82,12 +79,11 @@ type FieldEditorProps<Kind extends RecordKind> = {
   readonly label: string;
   readonly edit: FieldEdit<Records[Kind]>;
   readonly record: Records[Kind];
-  /** Overlays its surroundings, where there is no room. */
+  /** Covers its surroundings, where there is no room. */
   readonly floats: boolean;
   readonly onClose: (outcome: 'saved' | 'unchanged') => void;
 };
 
-/** Enter saves, Escape leaves it as it was. */
 function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kind>) {
   const { tools, label, edit, record, floats, onClose } = props;
   const editing = useFieldEdit(tools, edit, record, onClose);
@@ -120,7 +116,7 @@ function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kind>) {
       editing.type(event.currentTarget.value),
   };
   return (
-    // keys pressed in the field and its buttons come by here
+    // keys pressed in the field and its buttons bubble up to here
     <Stack
       gap={4}
       className={styles.editor}
@@ -192,7 +188,6 @@ type PartFieldProps = {
   readonly onFill: (text: string) => void;
 };
 
-/** What a value takes beside it. */
 export function PartField({ part, isWrong = false, onFill }: PartFieldProps) {
   const { label, value, choices, isOptional } = part;
   const field = {
@@ -214,7 +209,7 @@ export function PartField({ part, isWrong = false, onFill }: PartFieldProps) {
   );
 }
 
-/** A value from elsewhere may not be among the choices, and is still the current one. */
+/** The current value may come from elsewhere, and be none of the choices. */
 function choicesWith(choices: readonly string[], current: string): string[] {
   return choices.includes(current) ? [...choices] : [current, ...choices];
 }

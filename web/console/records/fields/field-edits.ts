@@ -5,7 +5,6 @@ import { CallError } from '#web/data/call.ts';
 import type { ListedRecord } from '../record/record.ts';
 import type { FieldEdit } from '../record/record-field.ts';
 
-/** The typed text as the value to save, or its problem. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 
 type Save<Listed, Value> = (record: Listed, value: Value) => Promise<Listed>;
@@ -35,7 +34,6 @@ function parsedEdit<Listed, Value>({ parse, save, ...edit }: ParsedEdit<Listed, 
 
 export type TextEdit<Listed> = {
   readonly errorName: string;
-  /** The message for an empty field. */
   readonly emptyMessage: string;
   readonly maxLength: number;
   readonly save: Save<Listed, string>;

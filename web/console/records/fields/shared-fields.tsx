@@ -14,14 +14,13 @@ import { CopyValue, CutText, None, StandingBadge, Who, WithCopy } from './values
 export type ShownRecord<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
-  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
   readonly place: Place;
-  /** The status, with the menu that sets it. */
+  /** With the menu that sets it. */
   readonly status: ReactNode;
 };
 
-/** A field as shown in its place; null where there is nothing to show. */
+/** Null where there is nothing to show. */
 export function fieldValue<Kind extends RecordKind>(
   field: RecordField<Records[Kind]>,
   { tools, record, isFree, place, status }: ShownRecord<Kind>,
@@ -44,7 +43,6 @@ type TextField<Listed> = Omit<RecordField<Listed>, 'show' | 'edit'> & {
   readonly edit?: TextEdit<Listed>;
 };
 
-/** A text field: truncated in a row, shown in full elsewhere. */
 export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): RecordField<Listed> {
   return {
     ...field,
@@ -56,7 +54,6 @@ export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): 
   };
 }
 
-/** With the player's standing next to it. */
 export function usernameField<Listed extends ListedRecord>(edit: FieldEdit<Listed>): RecordField<Listed> {
   return {
     ...textField<Listed>({ id: 'username', label: 'Username', text: ({ username }) => username }),
@@ -110,7 +107,6 @@ export function methodField<Listed extends ListedRecord>(edit: FieldEdit<Listed>
   };
 }
 
-/** The status with its menu. */
 export function statusField(label: string): SharedField {
   return {
     id: 'status',
@@ -129,7 +125,6 @@ export function statusField(label: string): SharedField {
   };
 }
 
-/** What waits for a second person; in a row it is a sign beside the status. */
 export const APPROVALS: SharedField = {
   id: 'approvals',
   label: 'Waiting for approval',
@@ -168,7 +163,6 @@ export const RECORD_ID: SharedField = {
 
 type RecordTimeProps = { readonly instant: string; readonly place: Place };
 
-/** When a request came in, with how long ago where there is room. */
 function RecordTime({ instant, place }: RecordTimeProps) {
   switch (place) {
     case 'row':

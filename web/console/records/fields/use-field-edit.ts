@@ -7,7 +7,7 @@ import type { RecordKind, Records } from '../record/record.ts';
 import type { EditPart, EditParts, FieldEdit } from '../record/record-field.ts';
 import { loadRecord, type RecordTools } from '../record/record-source.ts';
 
-/** Why it was not saved; `isOvertaken` when somebody else changed the record first. */
+/** `isOvertaken`: somebody else changed the record first. */
 export type EditProblem = { readonly message: string; readonly isOvertaken: boolean };
 
 /** One correction, from opening to closing the editor. The text survives every failure. */
@@ -19,7 +19,7 @@ export function useFieldEdit<Kind extends RecordKind>(
 ) {
   const [typed, setTyped] = useState(() => edit.textOf(record));
   const [filled, setFilled] = useState<EditParts>({});
-  // the change is based on the version when the editor opened, whatever has arrived since
+  // the change is based on the version at opening, whatever has arrived since
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<EditProblem>();
   const [sending, setSending] = useState<Sending>();
@@ -52,7 +52,7 @@ export function useFieldEdit<Kind extends RecordKind>(
     try {
       const saved = await mutateAsync(value);
       tools.apply(saved);
-      // what waits for a second person is not saved: the record says that it waits
+      // a change that waits for a second person is not saved: the record says that it waits
       onClose(edit.isSame(saved, value, partsTyped) ? 'saved' : 'unchanged');
     } catch (error) {
       setProblem({ message: editFailure(edit.errorName, error), isOvertaken: isOvertaken(error) });
@@ -60,7 +60,6 @@ export function useFieldEdit<Kind extends RecordKind>(
     }
   }
 
-  /** Bases the next save on the current version of the record. */
   function takeNewer(): void {
     setBase(record);
     setProblem(undefined);
@@ -89,7 +88,6 @@ export function useFieldEdit<Kind extends RecordKind>(
   };
 }
 
-/** What was filled in, unless it is no choice any more. */
 function filledIn({ value, choices }: EditPart, filled: string | undefined): string {
   const isTaken = filled !== undefined && (choices === undefined || choices.includes(filled));
   return isTaken ? filled : value;

@@ -13,12 +13,11 @@ import type { Place } from '../record/record-field.ts';
 import styles from './fields.module.css';
 
 type CopyValueProps = {
-  /** What is copied, as it is called on the screen. */
   readonly label: string;
   readonly value: string;
 };
 
-/** For values that are copied far more often than read: monospaced, with the button beside them. */
+/** For values that are copied far more often than read. */
 export function CopyValue({ label, value }: CopyValueProps) {
   return (
     <span className={`${kit.mono} ${kit['size-small']} ${styles.copied}`}>
@@ -29,13 +28,11 @@ export function CopyValue({ label, value }: CopyValueProps) {
 }
 
 type WithCopyProps = {
-  /** What is copied, as it is called on the screen. */
   readonly label: string;
   readonly value: string;
   readonly children: ReactNode;
 };
 
-/** A value, and at the end of its line the button that copies it. */
 export function WithCopy({ label, value, children }: WithCopyProps) {
   return (
     <Row keepsLine justify="space-between">
@@ -49,7 +46,6 @@ const TONES: Readonly<Record<Standing, MarkTone>> = { good: 'good', warning: 'wa
 
 type StandingBadgeProps = { readonly standing: Standing; readonly showsGood?: boolean };
 
-/** A player's standing, where it is not the ordinary one. */
 export function StandingBadge({ standing, showsGood = false }: StandingBadgeProps) {
   if (standing === 'good' && !showsGood) return null;
   return (
@@ -59,7 +55,6 @@ export function StandingBadge({ standing, showsGood = false }: StandingBadgeProp
   );
 }
 
-/** The same in a row, where there is room for a sign only. */
 function StandingSign({ standing }: { readonly standing: Standing }) {
   if (standing === 'good') return null;
   return (
@@ -72,7 +67,6 @@ function StandingSign({ standing }: { readonly standing: Standing }) {
   );
 }
 
-/** A player's name and standing. */
 export function Who({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
   return (
     <span className={`${kit.line} ${styles.who}`}>
@@ -95,7 +89,7 @@ type ChangedAfterProps = {
   readonly place: Place;
 };
 
-/** What was changed once a record was sent or funded, and when: it stays on the record for good. */
+/** Changes made after the record was sent or funded: they stay on it for good. */
 export function ChangedAfter({ event, changes, place }: ChangedAfterProps) {
   if (place === 'details') {
     return (
@@ -131,7 +125,6 @@ type PlayerSumsProps = {
   readonly className: string | undefined;
 };
 
-/** What a player was credited and paid out, and of how many requests. */
 export function PlayerSums({ player: { deposits, withdrawals }, className }: PlayerSumsProps) {
   return (
     <dl className={className}>
@@ -161,7 +154,6 @@ function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
   );
 }
 
-/** Free text, truncated where there is no room and shown in full on hover. */
 export function CutText({ value }: { readonly value: string | null }) {
   if (!value) return <None />;
   return (
@@ -173,7 +165,6 @@ export function CutText({ value }: { readonly value: string | null }) {
 
 type LastChangeProps = { readonly change: { readonly name: string | null; readonly at: string | null } };
 
-/** Who changed the status last, and when. */
 export function LastChange({ change: { name, at } }: LastChangeProps) {
   if (at === null) return <None />;
   return (

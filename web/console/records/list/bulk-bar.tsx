@@ -40,7 +40,6 @@ type BulkBarProps<Kind extends RecordKind> = {
   readonly statusChanges: StatusChanges<Kind>;
 };
 
-/** The actions on the selected records. */
 export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
   const { source, records, selection, uid, statusChanges } = props;
   const [question, setQuestion] = useState<BulkQuestion<Kind>>();
@@ -64,7 +63,7 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
 
   function close(): void {
     setQuestion(undefined);
-    // those that failed stay selected
+    // the failed ones stay selected
     if (bulk.run.phase === 'done') selection.set(bulk.run.failures.map(({ record }) => record.id));
   }
 
@@ -98,7 +97,7 @@ export function BulkBar<Kind extends RecordKind>(props: BulkBarProps<Kind>) {
   );
 }
 
-/** The status that each record had when it was selected: a colleague may decide on it before the selection is used. */
+/** A colleague may decide on a record between its selection and the bulk change. */
 function useStatusesAsSelected(records: readonly ListedRecord[], ids: ReadonlySet<string>) {
   const statuses = useRef<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
@@ -111,7 +110,6 @@ function useStatusesAsSelected(records: readonly ListedRecord[], ids: ReadonlySe
 
 type BulkQuestion<Kind extends RecordKind> = {
   readonly status: Statuses[Kind];
-  /** How many are selected. */
   readonly count: number;
   readonly plan: BulkPlan<Records[Kind]>;
 };
@@ -120,12 +118,10 @@ type BulkDialogProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
   readonly question: BulkQuestion<Kind> | undefined;
   readonly bulk: BulkChange<Kind>;
-  /** How many changes wait longer than a moment. */
   readonly unanswered: number;
   readonly onClose: () => void;
 };
 
-/** Shows what a bulk change will do, and then what it did. */
 function BulkDialog<Kind extends RecordKind>(props: BulkDialogProps<Kind>) {
   const { source, question, bulk, onClose } = props;
   const title = question
@@ -186,14 +182,11 @@ function BulkForm<Kind extends RecordKind>(props: BulkFormProps<Kind>) {
 
 type BulkSummaryProps = {
   readonly plan: BulkPlan<ListedRecord>;
-  /** How many are selected. */
   readonly count: number;
-  /** How many changes wait longer than a moment. */
   readonly unanswered: number;
   readonly run: BulkRun;
 };
 
-/** What will be done. */
 function BulkSummary({ plan, count, unanswered, run }: BulkSummaryProps) {
   return (
     <Stack as="dl" gap={6}>
@@ -253,7 +246,6 @@ type BulkReportProps = {
   readonly children: ReactNode;
 };
 
-/** What was done. */
 function BulkReport({ run, kind, children }: BulkReportProps) {
   return (
     <Stack>

@@ -6,21 +6,19 @@ import type { StatusChoice } from '../record/record-source.ts';
 import type { StatusChange, StatusChanges } from '../status/pending-changes.ts';
 import { hasNote } from '../status/status.tsx';
 
-/** What setting one status on several records would do. */
 export type BulkPlan<Listed extends ListedRecord> = {
   readonly changing: readonly Listed[];
-  /** Records that already have the status. */
+  /** How many have the status already. */
   readonly unchanged: number;
-  /** Records that were set to something else since they were selected. */
+  /** How many were set to something else since they were selected. */
   readonly decided: number;
-  /** Records that somebody else has locked. */
+  /** How many somebody else has locked. */
   readonly held: number;
-  /** Of all selected records, and of those that change. */
   readonly totalCents: Cents;
   readonly changingCents: Cents;
 };
 
-/** @param asSelected the status that each had when it was selected */
+/** @param asSelected the status that each record had when it was selected */
 export function planBulk<Listed extends ListedRecord>(
   records: readonly Listed[],
   status: string,
@@ -40,7 +38,7 @@ export function planBulk<Listed extends ListedRecord>(
   };
 }
 
-/** The changes under way that wait longer than a moment. */
+/** Counts the changes under way that wait longer than a moment. */
 export function countUnanswered(changes: ReadonlyMap<string, StatusChange>): number {
   return [...changes.values()].filter((change) => change.phase === 'saving' && hasNote(change)).length;
 }
@@ -49,10 +47,7 @@ function sum(records: readonly ListedRecord[]): Cents {
   return sumCents(records.map(({ amount }) => exactCents(amount)));
 }
 
-/**
- * Runs a task for each item in order, with limited concurrency.
- * @param task does not fail
- */
+/** Runs a task for each item in order, at most `atOnce` at a time. The task must not fail. */
 export async function runEach<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,9 +1,8 @@
 import type { FieldColumn, RecordField } from '../record/record-field.ts';
 
-/** A field that is a column of the table. */
 export type ColumnField<Listed> = RecordField<Listed> & { readonly column: FieldColumn };
 
-/** The columns of a row that were chosen, in their order. */
+/** In the order in which they were chosen. */
 export function columnsOf<Listed>(
   fields: readonly RecordField<Listed>[],
   chosen: readonly string[],
@@ -11,7 +10,7 @@ export function columnsOf<Listed>(
   return chosen.flatMap((id) => fields.filter(isColumn).filter((field) => field.id === id));
 }
 
-/** What a card shows: of the columns, those that were chosen. */
+/** Fields that are columns show only if chosen, the others always. */
 export function cardFieldsOf<Listed>(
   fields: readonly RecordField<Listed>[],
   chosen: readonly string[],
@@ -23,13 +22,12 @@ function isColumn<Listed>(field: RecordField<Listed>): field is ColumnField<List
   return field.column !== undefined;
 }
 
-/** A column is shown at the end, or not at all. */
 export function withColumn(columns: readonly string[], id: string, isShown: boolean): readonly string[] {
   const others = columns.filter((column) => column !== id);
   return isShown ? [...others, id] : others;
 }
 
-/** A column one place further up or down; as it is at the end. */
+/** Unchanged at the end. */
 export function movedColumn(columns: readonly string[], id: string, by: -1 | 1): readonly string[] {
   const from = columns.indexOf(id);
   const to = from + by;

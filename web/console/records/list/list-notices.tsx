@@ -15,7 +15,7 @@ type NewRecordsPillProps = {
   readonly onShow: () => void;
 };
 
-/** Says how many records are held back, and shows them when clicked. It overlays the list, so that nothing moves. */
+/** Covers the list, so that nothing moves. */
 export function NewRecordsPill({ kind, count, onShow }: NewRecordsPillProps) {
   return (
     <div className={styles.pillPlace} role="status">
@@ -30,10 +30,9 @@ export function NewRecordsPill({ kind, count, onShow }: NewRecordsPillProps) {
 
 type EmptyProps = {
   readonly plural: string;
-  /** A view of what waits. */
   readonly isQueue: boolean;
   readonly onClear: (() => void) | undefined;
-  /** Present where not everything was searched; a search by one or two letters goes through a long list in parts. */
+  /** Absent if everything was searched: a search by one or two letters goes through a long list in parts. */
   readonly onLookFurther: (() => void) | undefined;
 };
 
@@ -68,7 +67,6 @@ function emptyText(
   return isQueue ? `No ${plural} wait` : `No ${plural} yet`;
 }
 
-/** The requests that wait for staff. */
 export function QueueHead({ kind, waits }: { readonly kind: RecordKind; readonly waits: WaitLimits }) {
   const queue = useQueue(kind);
   const now = useNow();

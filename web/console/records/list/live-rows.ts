@@ -4,18 +4,15 @@ import { hasUserAttention } from '../../attention/user-attention.ts';
 import { isMotionOff } from '../../theme/motion.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** What is under a pointer that has just moved is being aimed at. */
+/** A row is being aimed at for this long after the pointer has moved. */
 const AIMED_MS = 3_000;
 
-/** Where a pointer rests, it is about to press. */
+/** A pointer that rests here is about to press. */
 const AIMED_AT = ':is(a, button, input, label):hover';
 
 const IN_USE = '[aria-expanded="true"], [data-editing], input:checked';
 
-/**
- * In a view of what waits, what is handled leaves after a moment: not while it is used, nor from under a pointer.
- * @param handled the ids of the rows that no longer belong to the view
- */
+/** Handled rows leave a waiting view after a moment, but not while used, nor from under a pointer. */
 export function useHandledRows(
   list: RefObject<HTMLElement | null>,
   handled: readonly string[],
@@ -23,7 +20,7 @@ export function useHandledRows(
 ): void {
   const since = useRef<ReadonlyMap<string, number>>(new Map());
   const aimedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Not by keys, while the pointer lies wherever it was left. */
+  /** False after a key: then the pointer merely lies where it was left. */
   const isPointing = useRef(false);
   const names = handled.join(' ');
 
@@ -70,12 +67,11 @@ function isUsed(list: HTMLElement | null, id: string): boolean {
 
 const FADE_MS = 1_800;
 
-/** Nothing may move: it shows as long, and then goes. */
+/** Then a highlight does not fade: it shows as long, and disappears at once. */
 function isStill(): boolean {
   return isMotionOff() || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Highlights rows that arrived or changed through the live feed, and fades them. */
 export function useHighlight(list: RefObject<HTMLElement | null>, recordIds: readonly string[]): void {
   useEffect(() => {
     for (const id of recordIds) {
@@ -89,7 +85,6 @@ export function useHighlight(list: RefObject<HTMLElement | null>, recordIds: rea
   }, [list, recordIds]);
 }
 
-/** Whether somebody is reading the list. */
 export function useListAttention(list: RefObject<HTMLElement | null>): () => boolean {
   return useCallback(() => list.current !== null && hasUserAttention(list.current), [list]);
 }

@@ -11,11 +11,10 @@ type List<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
   readonly client: QueryClient;
   readonly feed: LiveFeed;
-  /** Whether new rows are to be held back. */
   readonly isReading: () => boolean;
 };
 
-/** How the page of a list is loaded that an address names, together with what the live feed has told meanwhile. */
+/** Loads the page that an address names, and adds the changes that the live feed has brought meanwhile. */
 export function pageQuery<Kind extends RecordKind>(
   { source, client, feed, isReading }: List<Kind>,
   search: ListSearch,
@@ -32,7 +31,7 @@ export function pageQuery<Kind extends RecordKind>(
       const total = answer.total ?? knownTotal(client, source.plural, search);
       const fullAnswer = { ...answer, total };
       const loaded = withShown(shown, pageOf(fullAnswer, loadedAt), rules(isReading()));
-      // what arrived while this was being loaded; on a later page it is not new
+      // arrived while the page was being loaded; on a later page it is not new
       const recent = feed.recent(source.kind);
       const missing =
         search.cursor === undefined || isQueue
@@ -59,7 +58,7 @@ export function mergeRulesFor<Kind extends RecordKind>(
   };
 }
 
-/** The server counts only for the first page: the others show that count. */
+/** The server counts for the first page only: the others show that count. */
 function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
   return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
 }
@@ -71,7 +70,7 @@ function pageOf<Listed extends ListedRecord>(
   return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
 }
 
-/** A page reloaded while somebody is reading: new rows are held back like those from the live feed. */
+/** New rows are held back from a reader here too, as with those from the live feed. */
 function withShown<Listed extends ListedRecord>(
   shown: RecordPage<Listed> | undefined,
   loaded: RecordPage<Listed>,
@@ -82,12 +81,12 @@ function withShown<Listed extends ListedRecord>(
   return rules.hold ? { ...mergeChanges(shown, loaded.rows, rules), total: loaded.total } : loaded;
 }
 
-/** The cache key of a page of a list; all keys of a list begin with its plural. */
+/** All keys of a list begin with its plural. */
 export function listKey(plural: string, search: ListSearch) {
   return [plural, filterOf(search), search.cursor ?? null] as const;
 }
 
-/** Whether the server would list a record under this filter, for records from the live feed. */
+/** For records from the live feed: whether the server would list them under this filter. */
 export function matchesFilter<Kind extends RecordKind>(
   source: Pick<
     RecordSource<Kind>,

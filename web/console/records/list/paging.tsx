@@ -10,12 +10,11 @@ import { nextCursorOf, PAGE_SIZE, type RecordPage } from './record-page.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The cursors of the pages before this one; empty text for the first. Kept in the browser's history. */
+    /** The cursors of the pages before this one, '' for the first; kept in the browser's history. */
     trail?: readonly string[];
   }
 }
 
-/** Goes to another page; the trail goes into the browser's history. */
 export type GoToPage = (search: ListSearch, trail: readonly string[]) => void;
 
 const FIRST = '';
@@ -66,14 +65,13 @@ export function usePaging<Kind extends RecordKind>(
 }
 
 type Turning = {
-  /** Of the page that is asked for. */
   readonly cursor: string | undefined;
   readonly isLoading: boolean;
 };
 
 /**
- * Past the last row and the first the keys that move through the rows turn the page.
- * @returns whether there is a page to turn to; there, the first row that contains what is wanted gets the focus
+ * Turns the page when the keys that move through the rows pass its end.
+ * @returns whether there is a page; its first row that contains `wanted` gets the focus
  */
 export function usePageTurning(
   list: RefObject<HTMLElement | null>,
@@ -108,7 +106,6 @@ export function usePageTurning(
 
 type PagerProps = {
   readonly paging: ReturnType<typeof usePaging>;
-  /** The number of rows on the page. */
   readonly rows: number;
   readonly total: number | undefined;
   readonly order: ListOrder;
@@ -123,7 +120,7 @@ export function Pager({ paging, rows, total, order }: PagerProps) {
     <Row as="nav" justify="end" aria-label="Pages" style={{ paddingTop: 10 }}>
       <Text as="p" tone="dim">
         {order === 'oldest' && paging.hasPrevious
-          ? // what the pages before have lost since is no longer counted
+          ? // rows that have left the pages before are no longer counted
             `Page ${COUNT.format(paging.number)}${total === undefined ? '' : ` · ${COUNT.format(total)} in all`}`
           : rangeText(firstRow, lastRow, total)}
       </Text>

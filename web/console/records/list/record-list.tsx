@@ -14,22 +14,19 @@ import type { Selection } from './selection.tsx';
 
 type RecordListProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
-  /** The ids of the fields that are shown, in their order. */
   readonly columns: readonly string[];
   /** Undefined while loading. */
   readonly records: readonly Records[Kind][] | undefined;
   readonly order: ListOrder;
-  /** From when on a wait stands out. */
   readonly waits: WaitLimits;
   readonly selection: Selection;
   /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
 };
 
-/** In a view of what waits, what comes next stands where others have who changed it last. */
+/** In a waiting view, a row offers its next step where others name who changed it last. */
 const LAST_LABELS: Readonly<Record<ListOrder, string>> = { oldest: 'Next step', newest: 'Last change' };
 
-/** A table on wide screens, cards on narrow ones. */
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
   const { tools, records, columns: chosen, order, waits, selection, changes } = props;
   const { fields, title } = tools.source;
@@ -79,21 +76,19 @@ function CardSkeletons() {
 }
 
 type Column = {
-  /** `isHidden` labels are for screen readers only. */
+  /** For screen readers only. */
   readonly label: ReactNode;
   readonly isHidden?: boolean;
-  /** The column's width; without one it shares what is left. */
   readonly width?: ColumnWidth;
 };
 
 type RecordTableProps = {
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Undefined while loading. */
   readonly rows: ReactNode[] | undefined;
 };
 
-/** Of the columns that are as wide on any screen. */
+/** The columns that are equally wide on any screen. */
 const WIDTHS: { readonly [Width in ColumnWidth]?: number | string } = {
   Select: 34,
   Amount: 136,
@@ -106,7 +101,7 @@ const WIDTHS: { readonly [Width in ColumnWidth]?: number | string } = {
   Open: 36,
 };
 
-/** The frame of a table, with fixed widths so that nothing moves when rows arrive. */
+/** Widths are fixed, so that nothing moves when rows arrive. */
 function RecordTable({ caption, columns, rows }: RecordTableProps) {
   return (
     <table className={styles.table}>
@@ -136,7 +131,7 @@ function RecordTable({ caption, columns, rows }: RecordTableProps) {
   );
 }
 
-/** Placeholder rows as high as the real ones. */
+/** As high as the real rows. */
 function RowSkeletons({ columns }: Pick<RecordTableProps, 'columns'>) {
   return Array.from({ length: PAGE_SIZE }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
@@ -153,7 +148,6 @@ function RowSkeletons({ columns }: Pick<RecordTableProps, 'columns'>) {
 
 type SelectAllProps = { readonly ids: readonly string[]; readonly selection: Selection };
 
-/** Selects all rows of the page, or none. */
 function SelectAll({ ids, selection }: SelectAllProps) {
   const isAll = ids.length > 0 && selection.ids.size === ids.length;
   return (
@@ -170,7 +164,6 @@ function SelectAll({ ids, selection }: SelectAllProps) {
   );
 }
 
-/** The column of check boxes; empty for people who may not change anything. */
 function selectColumn(
   mayChange: boolean,
   records: readonly ListedRecord[] | undefined,

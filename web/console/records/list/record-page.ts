@@ -3,16 +3,15 @@ import type { ListOrder } from '../record/record-source.ts';
 
 export const PAGE_SIZE = 20;
 
-// Beyond this, what is held back would have dropped off the first page anyway.
+// Any more would have dropped off the first page anyway.
 export const MAX_HELD = 500;
 
-/** One page of a list, as it is shown. */
 export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
   readonly rows: readonly Listed[];
-  /** New but held back for now; newest first. */
+  /** New, but held back for now; newest first. */
   readonly held: readonly Listed[];
   readonly nextCursor: string | null;
-  /** Rows have dropped off the end since the page was loaded: `nextCursor` points past them. */
+  /** Rows have dropped off the end since loading: `nextCursor` points past them. */
   readonly hasFallen: boolean;
   readonly total: number | undefined;
   /** ISO 8601. On a later page, a record counts as new if it came in after this. */
@@ -22,7 +21,7 @@ export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
 export type MergeRules<Listed extends ListedRecord = ListedRecord> = {
   /** Only the first page takes in new rows. */
   readonly isFirst: boolean;
-  /** Someone is reading: new records are held back, unless they join at the end. */
+  /** Somebody is reading: new records are held back, unless they join at the end. */
   readonly hold: boolean;
   /** Newest first unless given. */
   readonly order?: ListOrder;
@@ -30,9 +29,8 @@ export type MergeRules<Listed extends ListedRecord = ListedRecord> = {
 };
 
 /**
- * Applies what arrived to a page. Rows shown are replaced in place when the version is newer or the same, also when
- * they no longer match: nothing vanishes under a hand. What is new joins in its place, and beyond a page the last
- * fall off. Applying the same change twice is harmless.
+ * Rows shown are replaced in place by the same or a newer version, even if they no longer match: nothing
+ * vanishes under a hand. New rows join in order, and rows beyond a page drop off. Idempotent.
  */
 export function mergeChanges<Listed extends ListedRecord>(
   page: RecordPage<Listed>,
@@ -54,7 +52,6 @@ export function mergeChanges<Listed extends ListedRecord>(
   return rules.isFirst && !rules.hold ? showHeld(merged) : merged;
 }
 
-/** The first page with everything that was held back. */
 export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>): RecordPage<Listed> {
   return { ...page, held: [], ...cutToPage(page, [...page.held, ...page.rows], 'newest') };
 }
@@ -68,7 +65,7 @@ function cutToPage<Listed extends ListedRecord>(
   return { rows: sorted.slice(0, PAGE_SIZE), hasFallen: hasFallen || sorted.length > PAGE_SIZE };
 }
 
-/** A page of what waits, loaded again: what was shown and is handled stays where it is until it leaves. */
+/** A waiting view, loaded again: handled rows stay where they are until they leave. */
 export function loadedAgain<Listed extends ListedRecord>(
   loaded: RecordPage<Listed>,
   shown: RecordPage<Listed>,
@@ -81,7 +78,6 @@ export function loadedAgain<Listed extends ListedRecord>(
   return mergeChanges({ ...loaded, rows }, newer, rules);
 }
 
-/** The rows that are new or of a newer version. */
 export function changedRows(before: RecordPage, after: RecordPage): readonly string[] {
   const versions = new Map(before.rows.map(({ id, version }) => [id, version]));
   return after.rows.filter(({ id, version }) => version !== versions.get(id)).map(({ id }) => id);
@@ -146,9 +142,8 @@ function isNew({ version }: ListedRecord): boolean {
 const MAX_LIMIT = 100;
 
 /**
- * The cursor after the last row shown. Only the server makes cursors: when rows have arrived and dropped off since
- * the page was loaded, the page is requested again up to that row. What arrives in between may show a row twice,
- * but none is skipped.
+ * Only the server makes cursors: if rows have dropped off since loading, the page is requested again up to
+ * its last row. Arrivals in between may show a row twice, but none is skipped.
  */
 export async function nextCursorOf<Listed extends ListedRecord>(
   page: RecordPage<Listed>,

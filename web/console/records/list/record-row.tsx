@@ -29,11 +29,9 @@ export type RecordItemProps<Kind extends RecordKind> = {
 
 type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
   readonly columns: readonly ColumnField<Records[Kind]>[];
-  /** How many columns the whole table has. */
   readonly columnCount: number;
 };
 
-/** One record on a wide screen. */
 function TableRow<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
   const { tools, record, waits, columns, columnCount, change, isSelected, onSelect } = props;
   const now = useNow();
@@ -94,7 +92,6 @@ type RecordCardProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
   readonly fields: readonly RecordField<Records[Kind]>[];
 };
 
-/** One record on a narrow screen. */
 function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
   const { tools, fields, record, waits, change, isSelected, onSelect } = props;
   const { source } = tools;
@@ -160,7 +157,6 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
   );
 }
 
-// `memo` loses the type parameter
 export const RecordCard = memo(Card) as typeof Card;
 
 type LastTouchProps<Kind extends RecordKind> = {
@@ -170,9 +166,8 @@ type LastTouchProps<Kind extends RecordKind> = {
   readonly change: StatusChange | undefined;
 };
 
-/** Who else has the record locked, or else what can be done with it while it waits, or who changed its status last. */
 function LastTouch<Kind extends RecordKind>({ tools, record, lock, change }: LastTouchProps<Kind>) {
-  // one's own lock keeps one from nothing
+  // one's own lock prevents nothing
   const verdicts = lock.state === 'other' ? undefined : offeredVerdicts(tools, record, change);
   if (verdicts) return <VerdictButtons {...{ tools, record, verdicts }} />;
   if (lock.state === 'free') return <LastChange change={tools.source.lastChange(record)} />;
@@ -204,11 +199,9 @@ function OpenButton({ username, onOpen }: OpenButtonProps) {
 type LockChipProps = {
   readonly lock: Exclude<Lock, { readonly state: 'free' }>;
   readonly username: string;
-  /** Absent for people who may not take over. */
   readonly onTakeOver: (() => void) | undefined;
 };
 
-/** Who has the record locked. */
 function LockChip({ lock, username, onTakeOver }: LockChipProps) {
   const name = lock.state === 'mine' ? 'You' : lock.name;
   return (

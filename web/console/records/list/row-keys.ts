@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
 
 /**
- * Moves through the rows by keyboard. The current row is the one that contains the focus; while none does, the keys begin
- * beside the last one, if that has gone, else at the one that is open, else at the first.
- * @param onEnd past the last row or the first; answers whether it takes the key
+ * The current row has the focus. If none has, the keys begin beside the last one if that has left the list,
+ * else at the open one, else at the first.
+ * @param onEnd past the last row or the first; answers whether it handles the key
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useRowCursor(
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
   const currentRow = () => rows().find((row) => row.contains(document.activeElement));
-  /** The row that had the focus last, among those there were then. */
+  /** The row focused last, among the rows of that moment. */
   const last = useRef<{ readonly id: string | undefined; readonly ids: readonly (string | undefined)[] }>(
     undefined,
   );
@@ -27,7 +27,6 @@ export function useRowCursor(
     return () => element?.removeEventListener('focusin', listener);
   }, [list]);
 
-  /** The row beside the last one, if that has gone. */
   function besideGone(all: readonly HTMLElement[], step: 1 | -1): HTMLElement | undefined {
     const { id, ids } = last.current ?? { id: undefined, ids: [] };
     if (all.some((row) => row.dataset.record === id)) return undefined;
@@ -50,7 +49,6 @@ export function useRowCursor(
     return true;
   }
 
-  /** Clicks a control of the current row. */
   function press(selector: string): boolean {
     const control = currentRow()?.querySelector<HTMLElement>(selector);
     control?.focus();
@@ -58,7 +56,7 @@ export function useRowCursor(
     return control != null;
   }
 
-  /** The row keeps the focus, so that the next key goes to the row again. */
+  /** Leaves the focus on the row, so that the next key goes to the row again. */
   function select(): boolean {
     const box = currentRow()?.querySelector<HTMLElement>('input[type="checkbox"]');
     box?.click();
@@ -92,25 +90,21 @@ export function useRowCursor(
   });
 }
 
-/** In a row that a key settles. */
+/** Only rows that a key can settle contain it. */
 const WAITS = '[data-verdict]';
 
 type VerdictKeys = {
   /** Past the last row; answers whether there is a page to go on with. */
   readonly onEnd: (step: 1, wanted: string) => boolean;
-  /** A reason is being asked for. */
   readonly isAsking: boolean;
-  /** A key was pressed on a row that nothing can be set for. */
+  /** The key was pressed on a row for which it can set nothing. */
   readonly onLeftAlone: (recordId: string) => void;
 };
 
-/**
- * One key sets a row to what comes next or stops it, and the focus goes on to the next row that waits: what is held by
- * another, or handled already, is stepped over.
- */
+/** A key settles a row, and the focus moves on to the next that waits, over locked and handled rows. */
 export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: VerdictKeys): void {
   const { onEnd, isAsking, onLeftAlone } = keys;
-  /** The row that a reason was asked for from here. */
+  /** The row for which a key has asked for a reason. */
   const asked = useRef<HTMLElement>(undefined);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
   const waits = (row: HTMLElement) => row.querySelector(WAITS) !== null;
@@ -131,7 +125,7 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: Verdic
   }
 
   function press(verdict: 'accept' | 'refuse', event: KeyboardEvent): boolean {
-    // a key that is held down was meant for one row
+    // a key held down was meant for one row
     if (event.repeat) return true;
     const row = rows().find((each) => each.contains(document.activeElement));
     const button = row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
@@ -153,7 +147,7 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: Verdic
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-verdict]') : null;
     const row = button?.closest<HTMLElement>('[data-record]');
     if (!button || !row) return;
-    // the focus comes back to the row if no reason is given
+    // if no reason is given, the focus comes back to the row
     if (button.matches('[data-asks]')) {
       asked.current = row;
       row.focus();
@@ -176,7 +170,7 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: Verdic
   }, [isAsking]);
 }
 
-/** The keys that settle a row settle the one record of a page. */
+/** The same keys settle the one record of a page. */
 export function usePageVerdicts(page: RefObject<HTMLElement | null>): void {
   function press(verdict: 'accept' | 'refuse', event: KeyboardEvent): boolean {
     const button = page.current?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);

@@ -2,10 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import kit from '../../kit/kit.module.css';
 import styles from './list.module.css';
 
-/**
- * The selection after toggling one row.
- * @param from where a range starts, whose rows all follow the toggled one
- */
+/** @param from the start of a range, whose rows all follow the toggled one */
 export function toggled(
   before: ReadonlySet<string>,
   order: readonly string[],
@@ -36,7 +33,7 @@ export type Selection = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which of the rows shown are selected; a row that is no longer shown is not. */
+/** Rows that are no longer shown are not selected. */
 export function useSelection(rows: readonly { readonly id: string }[] | undefined): Selection {
   const shown = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const [chosen, setChosen] = useState(NONE);
@@ -60,13 +57,11 @@ export function useSelection(rows: readonly { readonly id: string }[] | undefine
 
 type SelectBoxProps = {
   readonly id: string;
-  /** What is selected: a player, a payment. */
   readonly name: string;
   readonly isSelected: boolean;
   readonly onSelect: Selection['toggle'];
 };
 
-/** Selects a row; with Shift, all rows from the one selected last. */
 export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   return (
     <label className={styles.selectPlace}>
@@ -75,7 +70,7 @@ export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
         className={kit.check}
         aria-label={`Select ${name}`}
         checked={isSelected}
-        // for keyboard and pointer alike
+        // serves keyboard and pointer alike
         onClick={(event) => onSelect(id, event.shiftKey)}
         onChange={() => {}}
       />

@@ -2,7 +2,6 @@ import type { HistoryState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { filterOf, type ListFilter, type ListSearch } from '../record/list-address.ts';
 
-/** How a list's route navigates within itself. */
 type Navigate = (to: {
   readonly search: ListSearch;
   readonly replace: boolean;
@@ -12,16 +11,13 @@ type Navigate = (to: {
 
 type AddressChange = {
   readonly replace?: boolean;
-  /** The cursors of the pages before the target; unchanged unless given. */
+  /** The cursors of the pages before the target, for the browser's history; unchanged unless given. */
   readonly trail?: readonly string[];
 };
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
-/**
- * The state in a list's address, and how to change it. The cursors of earlier pages go into the browser's history.
- * @param navigate must be stable between renders
- */
+/** @param navigate must be stable between renders */
 export function useListAddress(search: ListSearch, navigate: Navigate) {
   const current = useRef(search);
   useEffect(() => {

@@ -6,19 +6,17 @@ import type { RecordKind } from '../record/record.ts';
 const EVERY_MS = 2_000;
 const QUEUE = ['queue'];
 
-/** Keeps what waits up to date by the live feed; once, for everything that shows it. */
+/** To be called once, for everything that shows the queue. */
 export function useQueueRefresh(): void {
   useRefreshOnChange('deposit', { queryKey: QUEUE, everyMs: EVERY_MS });
   useRefreshOnChange('withdrawal', { queryKey: QUEUE, everyMs: EVERY_MS });
 }
 
-/** The requests of a kind that wait for staff. */
 export function useQueue(kind: RecordKind) {
   const queues = useQueues();
   return kind === 'deposit' ? queues?.deposits : queues?.withdrawals;
 }
 
-/** How many of a kind there are in each status that waits. */
 export function useQueueCounts(kind: RecordKind): Readonly<Record<string, number | undefined>> {
   const queues = useQueues();
   return kind === 'deposit'

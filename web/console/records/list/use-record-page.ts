@@ -9,10 +9,7 @@ import { changedRows, mergeChanges, type RecordPage, showHeld } from './record-p
 
 const NONE: readonly string[] = [];
 
-/**
- * The page of the list that the address names, kept up to date by the live feed.
- * @param isReading whether new rows are to be held back
- */
+/** @param isReading whether new rows are to be held back */
 export function useRecordPage<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   search: ListSearch,
@@ -21,7 +18,7 @@ export function useRecordPage<Kind extends RecordKind>(
   const client = useQueryClient();
   const feed = useLiveFeed();
   const [fresh, setFresh] = useState(NONE);
-  // opening a record does not change the page
+  // opening a record does not load the page again
   const pageName = JSON.stringify(listKey(source.plural, search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
   const queryKey = useMemo(() => listKey(source.plural, search), [pageName]);
@@ -61,7 +58,6 @@ export function useRecordPage<Kind extends RecordKind>(
       update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
     [update, rules],
   );
-  /** Takes rows off the page. */
   const leave = useCallback(
     (ids: ReadonlySet<string>) =>
       update((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.has(id)) }), { highlight: false }),
@@ -72,18 +68,17 @@ export function useRecordPage<Kind extends RecordKind>(
   return {
     page: query.data,
     query,
-    /** The rows to highlight: those of the latest batch that are new or changed. */
+    /** Rows to highlight: new or changed in the latest batch. */
     fresh,
-    /** Shows a record that the server has answered with. */
     take,
     leave,
     showNew,
-    /** Asks for a page before the address names it: meanwhile the screen is drawn for it. */
+    /** Requests a page before the address names it, to load it while the screen is drawn. */
     askAhead: (next: ListSearch) => void client.prefetchQuery(pageQuery(list, next)),
   };
 }
 
-/** Requests under way are repeated too: they may have been answered before the feed was connected. */
+/** Repeats requests under way too: they may have been answered before the feed was connected. */
 async function reload(client: QueryClient, plural: string): Promise<void> {
   await client.cancelQueries({ queryKey: [plural] });
   await client.invalidateQueries({ queryKey: [plural] });
@@ -91,7 +86,7 @@ async function reload(client: QueryClient, plural: string): Promise<void> {
 
 const EVERY_MS = 2_000;
 
-/** Under a status filter, changes to records elsewhere in the list alter the count in ways only the server knows. */
+/** Under a status filter, only the server knows how changes elsewhere in the list alter the count. */
 export function useTotalRefresh<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   search: ListSearch,
@@ -103,7 +98,7 @@ export function useTotalRefresh<Kind extends RecordKind>(
 
   const onChanges = useEffectEvent((changes: readonly ListedRecord[]) => {
     if (search.status === undefined || search.cursor !== undefined || timer.current !== undefined) return;
-    // what joins after the page that is shown is on no page yet
+    // rows that join after the page shown are on no page yet
     const isQueue = orderOf(source, search) === 'oldest';
     if (isQueue || changes.some(({ version }) => version > 1)) timer.current = setTimeout(recount, EVERY_MS);
   });

@@ -3,7 +3,7 @@ import { DATE_PRESETS, type DatePreset, dateFilterOf, rangeOf } from '#domain/ti
 import { isDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 
-/** The state in a list's address. `from` and `to` are New York days, for the custom range only. */
+/** `from` and `to` are New York days, for the custom range only. */
 export type ListSearch = {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
@@ -11,10 +11,10 @@ export type ListSearch = {
   readonly date?: DatePreset | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Amounts in USD, themselves included. */
+  /** Amounts in USD, both included. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The id of whoever handled it. */
+  /** The id of the colleague who handled it. */
   readonly by?: string | undefined;
   /** Where the page begins; absent for the newest. */
   readonly cursor?: string | undefined;
@@ -24,16 +24,14 @@ export type ListSearch = {
   readonly open?: string | undefined;
 };
 
-/** The part that selects the records, whatever the page. */
 export type ListFilter = Omit<ListSearch, 'cursor' | 'page' | 'open'>;
 
-/** What a list can be filtered by. */
 export type FilterChoices = { readonly statuses: readonly string[]; readonly methods: readonly string[] };
 
 const MAX_CURSOR = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an address, which anybody may have typed: invalid values are left out. */
+/** Anybody may have typed the address: invalid values are left out. */
 export function readListSearch(
   raw: Readonly<Record<string, unknown>>,
   { statuses, methods }: FilterChoices,
@@ -88,12 +86,12 @@ function day(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }
 
-/** Without the undefined fields, so that equivalent addresses are equal. */
+/** Without undefined fields, so that equivalent addresses are equal. */
 export function present<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** The input that all lists share; dates are New York days up to here. */
+/** Here New York days become instants. */
 export function filterInput(filter: ListFilter) {
   const { from, to } = rangeOf(dateFilterOf(filter), new Date());
   return {

@@ -3,13 +3,12 @@ import { callToChange, isOutcomeUnknown } from '#web/data/call.ts';
 import { retrying } from '#web/data/retrying.ts';
 import type { ListedRecord, RecordKind } from './record.ts';
 
-/** Who has the record locked, from the viewer's point of view. */
 export type Lock =
   | { readonly state: 'free' }
   | { readonly state: 'mine' }
   | { readonly state: 'other'; readonly name: string };
 
-/** An expired lease locks nothing, whoever is still named in it. */
+/** An expired lease locks nothing, even if it still names somebody. */
 export function lockOf(
   { lockedBy, lockedByName, lockedUntil }: Pick<ListedRecord, 'lockedBy' | 'lockedByName' | 'lockedUntil'>,
   uid: string,
@@ -27,21 +26,17 @@ export type LockCalls = {
 };
 
 export type LockKeeper = {
-  /**
-   * Locks a record until all its holders on this screen have released it.
-   * @returns `taken` rejects where somebody else has locked it; `release` must be called once
-   */
+  /** Holders share the lock until the last `release`, due once each. `taken` rejects if others hold it. */
   hold(id: string): { readonly taken: Promise<unknown>; release(): void };
-  /** The ids of the records locked now. */
   held(): readonly string[];
-  /** Those that may be locked as far as the server knows: also while a lock, or its end, has no answer yet. */
+  /** As far as the server knows: also while a lock, or its end, has no answer yet. */
   mayBeLocked(): readonly string[];
 };
 
-/** Often, so that the server notices a console that has gone; a lease outlasts many tries that fail. */
+/** Often, so that the server notices a closed console; a lease outlasts many failed tries. */
 const RENEW_MS = 30_000;
 
-// Moving from one editor of a record to the next should not unlock it in between.
+// Moving from one editor of a record to the next must not unlock it in between.
 const LINGER_MS = 400;
 
 type Hold = {
@@ -51,7 +46,6 @@ type Hold = {
   releaseTimer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Takes, renews and releases the locks on one kind of record. */
 export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   const holds = new Map<string, Hold>();
   const unanswered = new Map<string, number>();
@@ -62,7 +56,7 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     return hold;
   }
 
-  /** Even where it is held already: somebody may have taken it over in the meantime. */
+  /** Even if it is held already: somebody may have taken it over meanwhile. */
   async function take(id: string, hold: Hold): Promise<void> {
     try {
       await lockWhenReached(id, hold);
@@ -72,11 +66,11 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     }
     hold.isTaken = true;
     hold.renewal ??= setInterval(() => void renew(id, hold), RENEW_MS);
-    // everybody left while it was being locked
+    // every holder left while it was being locked
     if (holds.get(id) !== hold) unlockHeld(id, hold);
   }
 
-  /** A server that is away for a while does not leave a record unlocked that somebody works on. */
+  /** A server that is away for a while must not leave a record unlocked that somebody works on. */
   function lockWhenReached(id: string, hold: Hold): Promise<unknown> {
     return retrying(
       async () => {
@@ -106,11 +100,11 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
     const wasTaken = hold.isTaken;
     lose(hold);
     if (holds.get(id) === hold) holds.delete(id);
-    // a failure means that it was taken over or went with the session: there is nothing left to unlock
+    // it failed because the lock was taken over or ended with the session: nothing is left to unlock
     if (wasTaken) void asking(id, unlock(id)).catch(() => undefined);
   }
 
-  /** A page that is left cancels what it has asked, and is not told whether that was done. */
+  /** A page that is left cancels its requests, and never learns whether they were done. */
   async function asking(id: string, call: Promise<unknown>): Promise<unknown> {
     unanswered.set(id, (unanswered.get(id) ?? 0) + 1);
     try {
@@ -143,7 +137,7 @@ export function createLockKeeper({ lock, unlock }: LockCalls): LockKeeper {
   };
 }
 
-/** The locks that this screen holds; closing the tab releases them too. */
+/** Closing the tab releases the locks of this screen too. */
 export function useLockKeeper(kind: RecordKind): LockKeeper {
   const [keeper] = useState(() => createLockKeeper(lockCalls(kind)));
   useEffect(() => {
@@ -156,7 +150,7 @@ export function useLockKeeper(kind: RecordKind): LockKeeper {
   return keeper;
 }
 
-/** @throws CallError FAILED_PRECONDITION where somebody else holds it and `takeOver` is not set */
+/** @throws CallError FAILED_PRECONDITION if somebody else holds it and `takeOver` is not set */
 export function lockRecord(kind: RecordKind, id: string, takeOver = false) {
   return kind === 'deposit'
     ? callToChange('lockDeposit', { depositId: id, takeOver })
@@ -180,10 +174,7 @@ function unlockOnLeaving(kind: RecordKind, id: string): void {
   navigator.sendBeacon(`/api/${name}`, new Blob([JSON.stringify({ data })], { type: 'application/json' }));
 }
 
-/**
- * Locks a record while it is worked on.
- * @returns why it could not be locked
- */
+/** @returns why the record could not be locked */
 export function useHold(keeper: LockKeeper, id: string, isHeld: boolean): string | undefined {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

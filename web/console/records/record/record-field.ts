@@ -1,38 +1,29 @@
 import type { ReactNode } from 'react';
 import type { ListedRecord } from './record.ts';
 
-/** Where a field is shown: in a table row on wide screens, on a card on narrow ones, or among the details. */
+/** A table row on wide screens, a card on narrow ones, or the details. */
 export type Place = 'row' | 'card' | 'details';
 
-/**
- * One field of a record, for every place that shows it. The order of a kind's fields is the order in which cards and
- * details show them.
- */
+/** The order of a kind's fields is their order on cards and in details. */
 export type RecordField<Listed> = {
   readonly id: string;
   readonly label: string;
-  /**
-   * The value; null where there is none, which leaves it out of cards and details unless it can be edited there.
-   * @param shown `status` is the record's status with the menu that sets it
-   */
+  /** Null leaves the field out of cards and details, unless it can be edited there. */
   show(record: Listed, shown: { readonly place: Place; readonly status: ReactNode }): ReactNode;
-  /** Wraps the value, and its editor. */
+  /** Wraps the value and its editor. */
   decorate?(value: ReactNode, record: Listed, place: Place): ReactNode;
   readonly edit?: FieldEdit<Listed>;
   readonly column?: FieldColumn;
   readonly card?: CardPlace;
-  /** Shown before the value on a card. */
   readonly cardLabel?: string;
   readonly details?: DetailsPlace;
 };
 
-/** A field that every kind of record has, and that is not edited. */
 export type SharedField = Omit<RecordField<ListedRecord>, 'edit'>;
 
 export type FieldColumn = {
   /** Without a width, the column shares what is left. */
   readonly width?: ColumnWidth;
-  /** Its cells are the row headers. */
   readonly isRowHeader?: true;
 };
 
@@ -55,33 +46,28 @@ export type CardPlace = 'title' | 'end' | 'facts' | 'time' | 'bottom';
 /** Beside the status, below it, or among the fields. */
 export type DetailsPlace = 'status' | 'status-facts' | 'fields';
 
-/** What is typed beside the value itself, by its names. */
+/** Texts typed beside the value itself, by name. */
 export type EditParts = Readonly<Record<string, string>>;
 
-/** One more thing that a value takes, such as a method its destination. */
+/** A further part of a value, such as a method's destination. */
 export type EditPart = {
   readonly name: string;
   readonly label: string;
-  /** What stands in it to begin with. */
   readonly value: string;
   readonly choices?: readonly string[];
 };
 
-/** How a field is edited in place. */
 export type FieldEdit<Listed> = {
-  /** The name used in 'Error updating …'. */
+  /** Used in 'Error updating …'. */
   readonly errorName: string;
   readonly choices?: readonly string[];
   readonly inputMode?: 'decimal';
-  /** In characters. */
   readonly maxLength?: number;
-  /** The editor's initial text. */
   textOf(record: Listed): string;
-  /** What the typed value takes beside it. @param filled what was typed of it so far */
+  /** @param filled the parts as typed so far */
   parts?(record: Listed, typed: string, filled: EditParts): readonly EditPart[];
-  /** The problem with what was typed. */
+  /** The problem with the text, if any. */
   check(typed: string, parts: EditParts): string | undefined;
-  /** Whether the text equals the record's value. */
   isSame(record: Listed, typed: string, parts: EditParts): boolean;
   /** @throws CallError */
   save(record: Listed, typed: string, parts: EditParts): Promise<Listed>;

@@ -5,20 +5,17 @@ import type { DEPOSIT_METHOD_VALUES, WithdrawalMethod } from '#domain/methods/me
 import { centsFromUsd, formatUsd } from '#domain/money/usd.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
-/** Each kind of record with its type. */
 export type Records = { readonly deposit: DepositRecord; readonly withdrawal: WithdrawalRecord };
 export type RecordKind = keyof Records;
 
 /** The statuses that staff may set, by kind. */
 export type Statuses = { readonly deposit: DepositStatus; readonly withdrawal: WithdrawalStatus };
 
-/** The methods of each kind. */
 export type Methods = {
   readonly deposit: (typeof DEPOSIT_METHOD_VALUES)[number];
   readonly withdrawal: WithdrawalMethod;
 };
 
-/** What every record has, whatever its kind. */
 export type ListedRecord = Pick<DepositRecord, keyof DepositRecord & keyof WithdrawalRecord>;
 
 export type LoadedPage<Listed> = {

@@ -11,13 +11,8 @@ type ParsedEntry<Method> = Omit<TypedEntry, 'amount' | 'method'> & {
   readonly parts: EditParts;
 };
 
-/** What is wrong with an entry, and with which of its fields, by their names. */
 export type EntryProblem = { readonly problem: string; readonly fields: readonly string[] };
 
-/**
- * The entry as typed, or its problem.
- * @param fieldsOf what it takes by its method
- */
 export function parseEntry<Method extends string>(
   entry: TypedEntry,
   methods: readonly Method[],

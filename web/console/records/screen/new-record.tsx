@@ -17,7 +17,7 @@ import type { EditParts } from '../record/record-field.ts';
 import type { EntryFields, EntryPart, ManualEntry, RecordSource } from '../record/record-source.ts';
 import { type EntryProblem, parseEntry } from './manual-entry.ts';
 
-/** For how long an entry is sent again by itself; its request id keeps it from being stored twice. */
+/** How long an entry is retried; its request id keeps it from being stored twice. */
 const SEND_MS = 10 * 60_000;
 
 type NewRecordProps<Kind extends RecordKind> = {
@@ -25,7 +25,6 @@ type NewRecordProps<Kind extends RecordKind> = {
   readonly onCreated: (record: Records[Kind]) => void;
 };
 
-/** The button that opens the dialog in which a record is entered by hand. */
 export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRecordProps<Kind>) {
   const [opened, setOpened] = useState(false);
   const [created, setCreated] = useState<string>();
@@ -69,12 +68,10 @@ const FEEDBACK_MS = 2_000;
 
 type CreateButtonProps = {
   readonly kind: RecordKind;
-  /** The id of the last record created. */
   readonly created: string | undefined;
   readonly onOpen: () => void;
 };
 
-/** Opens the dialog to enter a record by hand, and confirms that it was created. */
 function CreateButton({ kind, created, onOpen }: CreateButtonProps) {
   const [confirmed, setConfirmed] = useState<string>();
   const isNews = created !== undefined && created !== confirmed;
@@ -106,7 +103,6 @@ type ManualEntryProps<Kind extends RecordKind> = {
   readonly methods: readonly Methods[Kind][];
   /** 'Sender name', 'Recipient name'. */
   readonly nameLabel: string;
-  /** What an entry by a method takes. */
   readonly fieldsOf: (method: Methods[Kind], filled: EditParts) => EntryFields;
   /** @throws CallError */
   readonly onCreate: (entry: ManualEntry<Kind>, signal: AbortSignal) => Promise<void>;
@@ -134,7 +130,7 @@ const fieldsRefused = (error: unknown): readonly string[] =>
 
 const NO_FIELDS: EntryFields = { takesName: true, parts: [] };
 
-/** What was chosen may be no choice any more, once another was made before it. */
+/** A chosen value may be no choice any more, once another part was chosen before it. */
 function partValue({ name, value, choices }: EntryPart, filled: EditParts): string {
   const typed = filled[name];
   return typed !== undefined && (choices?.includes(typed) ?? true) ? typed : value;

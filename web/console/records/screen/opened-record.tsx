@@ -13,13 +13,12 @@ import type { StatusChange } from '../status/pending-changes.ts';
 type OpenedRecordProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly opened: OpenRecord<Kind>;
-  /** The state of each status change, by record id. */
+  /** By record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
   readonly extras: DetailsExtras<Kind>;
   readonly onClose: () => void;
 };
 
-/** The details of the record named in the address, or why there are none. */
 export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<Kind>) {
   const { tools, opened, changes, extras, onClose } = props;
   const { record, isMissing, problem } = opened;
@@ -60,10 +59,7 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
 
 export type OpenRecord<Kind extends RecordKind> = ReturnType<typeof useOpenRecord<Kind>>;
 
-/**
- * The record that the address opens, wherever in the list it is, kept as the live feed tells.
- * @param rows those that the page shows
- */
+/** Kept current by the live feed, also a record beyond the page. @param rows the rows of the page */
 export function useOpenRecord<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   id: string | undefined,
@@ -102,7 +98,6 @@ export function useOpenRecord<Kind extends RecordKind>(
     problem: listed === undefined && query.isError ? query.error.message : undefined,
     isLoading: query.isFetching,
     retry: () => void query.refetch(),
-    /** Shows a record that the server has answered with. */
     take,
   };
 }

@@ -19,7 +19,6 @@ type RecordScreenProps<Kind extends RecordKind> = {
   readonly extras: DetailsExtras<Kind>;
 };
 
-/** One record on a page of its own: its fields, and beside them what is known of it. */
 export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: RecordScreenProps<Kind>) {
   const opened = useOpenRecord(source, id, undefined);
   const { tools, statuses, dialogs } = useRecordTools(source, {

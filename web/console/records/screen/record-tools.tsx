@@ -13,9 +13,9 @@ import { ReasonDialog, useStatusQuestion } from '../status/reason-dialog.tsx';
 import { useStatusChanges } from '../status/verdicts-provider.tsx';
 
 type Shown<Kind extends RecordKind> = {
-  /** The ids of the records beside which the screen says what became of a change. */
+  /** Records beside which the screen shows the outcome of a change. */
   readonly ids: readonly string[];
-  /** Puts a record that the server has answered with wherever it is shown. Each must be stable between renders. */
+  /** Put an answered record wherever it is shown; each must be stable between renders. */
   readonly takers: readonly [Take<Kind>, Take<Kind>];
   /** Must be stable between renders: new tools render all rows again. */
   readonly openDetails: (id: string) => void;
@@ -23,7 +23,6 @@ type Shown<Kind extends RecordKind> = {
 
 type Take<Kind extends RecordKind> = (record: Records[Kind]) => void;
 
-/** What whoever is signed in can do with the records of a screen, and the dialogs in which they are asked. */
 export function useRecordTools<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   { ids, takers: [takeOnPage, takeOpened], openDetails }: Shown<Kind>,
@@ -81,7 +80,7 @@ type RecordDialogsProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly question: ReturnType<typeof useStatusQuestion<Kind>>;
   readonly takingOver: Records[Kind] | undefined;
-  /** Or when nothing came of it. */
+  /** Called also if nothing came of it. */
   readonly onTakenOver: () => void;
 };
 
@@ -114,7 +113,6 @@ export function RecordDialogs<Kind extends RecordKind>(props: RecordDialogsProps
 type TakeOverDialogProps = {
   readonly kind: RecordKind;
   readonly uid: string;
-  /** The record to take over; undefined while the dialog is closed. */
   readonly record: ListedRecord | undefined;
   readonly onTaken: (record: ListedRecord) => void;
   readonly onClose: () => void;

@@ -35,12 +35,10 @@ const NONE: readonly never[] = [];
 type RecordsScreenProps<Kind extends RecordKind> = {
   readonly source: RecordSource<Kind>;
   readonly address: ListAddress;
-  /** Shown above the list, beside the queue. */
   readonly head?: ReactNode;
   readonly extras: DetailsExtras<Kind>;
 };
 
-/** A list of records with its filters, pages and the details of the open record. */
 export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps<Kind>) {
   const { source, address, head, extras } = props;
   const { search, filter, openDetails } = address;

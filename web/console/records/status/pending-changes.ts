@@ -7,7 +7,6 @@ import { isOvertaken, type Sending, sendChange } from '../../sending/send-change
 import { amountText, type RecordKind, type Records } from '../record/record.ts';
 import { loadRecord, type RecordSource, type StatusChoice } from '../record/record-source.ts';
 
-/** The state of the last change of one record's status. */
 export type StatusChange =
   | { readonly phase: 'saving'; readonly status: string; readonly sending: Sending }
   | { readonly phase: 'saved' }
@@ -16,34 +15,32 @@ export type StatusChange =
 export type StatusChanges<Kind extends RecordKind> = {
   /** By record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
-  /** @returns why it was not changed, or that it waits for a second person; it also shows beside the record */
+  /** @returns why it was not changed, or that it waits for a second person; also shown beside the record */
   readonly change: (record: Records[Kind], choice: StatusChoice<Kind>) => Promise<string | undefined>;
   readonly dismiss: (id: string) => void;
 };
 
 export type RecordUpdates<Kind extends RecordKind> = {
-  /** Shows a record that the server has answered with. */
   readonly apply: (record: Records[Kind]) => void;
   readonly reload: (id: string) => Promise<void>;
 };
 
-/** Why a record is not as somebody set it. */
 export type ChangeFailure = {
   readonly recordId: string;
   readonly kind: RecordKind;
-  /** The record, and what it was to be set to. */
+  /** Names the record, and the status it was to get. */
   readonly words: string;
   readonly message: string;
 };
 
-/** What a change is about, for where its record is not shown. */
+/** For places where the record itself is not shown. */
 type About = Pick<ChangeFailure, 'kind' | 'words'>;
 
 const SAVED_MS = 2_000;
 const TOO_LATE =
   'It could not be taken back in time: it was saved only now, and its player is told. Look at it again.';
 
-/** The changes of statuses and what became of them, all to be kept while the console is open. */
+/** To be kept while the console is open. */
 export function usePendingChanges() {
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange & About>>(new Map());
   const { verdicts, press, find, change: changeVerdict, forget } = useUndoableVerdicts();
@@ -89,14 +86,14 @@ export function usePendingChanges() {
       ];
       const about = { kind: source.kind, words: `${name}, to be set to ${label}` };
       const pressedAt = performance.now();
-      // what was taken back waits again, one key away: there is nothing to undo
+      // after an undo the record waits again, one key away: there is nothing to undo
       const isVerdict =
         !choice.isUndo && source.verdicts(record) !== undefined && choice.status !== record.status;
       if (isVerdict) press({ recordId: id, words: `${name}: ${label}`, pressedAt });
       else forget(id);
       const onSending = (sending: Sending) =>
         note(id, { phase: 'saving', status: choice.status, sending, ...about });
-      // with the press, so that the row is handled by the time that its question has gone
+      // at once, so that the row is handled by the time that its question closes
       onSending('sending');
       try {
         const saved = (await send((signal) =>
@@ -145,7 +142,7 @@ export function usePendingChanges() {
     [send, note, press, find, forget, changeVerdict],
   );
 
-  // what is shown may be older than the answer
+  // the rendered verdict may be older than the answer
   const takeBack = useCallback(
     (recordId: string) => {
       const undo = find(recordId)?.undo;
@@ -163,19 +160,18 @@ export function usePendingChanges() {
   }, [changes, verdicts, make, dismiss, takeBack]);
 }
 
-/** A status that one key or click sets or has set, for as long as it can be undone. */
 export type UndoableVerdict = {
   readonly recordId: string;
-  /** The record, and what it was set to. */
+  /** Names the record, and the status it got. */
   readonly words: string;
   /** On the clock of `performance.now()`. */
   readonly pressedAt: number;
-  /** Once the server has answered. Until then an undo waits for the answer. */
+  /** Absent until the server has answered: until then an undo waits. */
   readonly undo?: () => void;
   readonly isUnwanted?: boolean;
 };
 
-/** The verdicts of the last seconds, one of a record, the last one last; all to be kept while the console is open. */
+/** Verdicts of the last seconds, one for each record, newest last; to be kept while the console is open. */
 export function useUndoableVerdicts() {
   const [verdicts, setVerdicts] = useState<readonly UndoableVerdict[]>([]);
   const kept = useRef(verdicts);
@@ -208,7 +204,7 @@ export function useUndoableVerdicts() {
       const timer = setTimeout(() => {
         timers.current.delete(timer);
         const current = find(verdict.recordId);
-        // an undo that waits is neither forgotten nor done by itself
+        // an undo that waits for its answer is still to be done
         if (current?.pressedAt === verdict.pressedAt && !current.isUnwanted) forget(verdict.recordId);
       }, UNDO_MS);
       timers.current.add(timer);

@@ -26,7 +26,6 @@ import styles from './status.module.css';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly question: Question | undefined;
-  /** How its change is getting on. */
   readonly sending: Sending | undefined;
   /** @returns why it was not changed */
   readonly onSubmit: (question: Question, reason: Reason) => Promise<string | undefined>;
@@ -40,7 +39,6 @@ const TYPED = 'input:not([type="radio"]), textarea';
 const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
 const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
 
-/** Asks for the reason of a status that takes one, before changing anything. */
 export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialogProps<Question>) {
   const { question, onClose } = props;
   return (
@@ -79,7 +77,7 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyped = event.target instanceof HTMLElement && event.target.matches(TYPED);
     if (isTyped || isSaving || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    // from then on a digit is part of what is typed, wherever the focus is
+    // then a digit is part of the text, wherever the focus is
     if (reason.reason === 'other') return;
     const chosen = reasonAt(reasoned, event.key);
     if (chosen === undefined) return;
@@ -88,7 +86,7 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
     setReason(next);
     if (chosen !== 'other') void save(next);
   });
-  // by the time that it shows: the number follows at once
+  // before it paints: the number key may follow at once
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
@@ -130,11 +128,10 @@ type ReasonFieldsProps = {
   readonly status: ReasonedStatus;
   readonly value: Reason;
   readonly onChange: (reason: Reason) => void;
-  /** Each has its number as a key. */
+  /** Each reason has its number as a key. */
   readonly isNumbered?: boolean;
 };
 
-/** Why a withdrawal is declined or not sent. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const { status, value, onChange, isNumbered = false } = props;
   const { reason, customReason } = value;
@@ -166,7 +163,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         <TextInput
           label="Custom reason"
           autoFocus
-          // a dialog that has only just opened looks for the focus once more
+          // a newly opened dialog looks for its focus once more
           data-autofocus
           maxLength={LONGEST.customReason}
           value={customReason}
@@ -177,12 +174,11 @@ export function ReasonFields(props: ReasonFieldsProps) {
   );
 }
 
-/** The reason that a key chooses, by its number. */
 export function reasonAt(status: ReasonedStatus, key: string): string | undefined {
   return Object.keys(REASONS[status])[Number(key) - 1];
 }
 
-/** The reason as sent: custom text accompanies only the reason 'other'. */
+/** Custom text accompanies only the reason 'other'. */
 export function reasonSent({ reason, customReason }: Reason) {
   return { reason, customReason: reason === 'other' ? customReason.trim() : undefined };
 }
@@ -193,7 +189,6 @@ export type StatusQuestion<Kind extends RecordKind> = {
   readonly reasoned: ReasonedStatus;
 };
 
-/** Sets a status, asking for its reason first where it takes one. */
 export function useStatusQuestion<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   { changes, change, dismiss }: StatusChanges<Kind>,
@@ -203,7 +198,7 @@ export function useStatusQuestion<Kind extends RecordKind>(
   const choose = useCallback(
     (record: Records[Kind], status: Statuses[Kind]) => {
       const reasoned = source.reasonedStatus(status);
-      // even where it has the status already: the reason may differ
+      // even if it has the status already: the reason may differ
       if (reasoned !== undefined) setQuestion({ record, status, reasoned });
       else if (status !== record.status) void change(record, { status });
     },
@@ -211,7 +206,7 @@ export function useStatusQuestion<Kind extends RecordKind>(
   );
 
   /**
-   * One of the list goes on at once, like any verdict. What was typed stays until it is stored: a failure is shown in the
+   * A listed reason closes the dialog at once. A typed one stays until it is stored: a failure shows in the
    * dialog, and the next try is based on the record as it is then.
    * @returns why it was not changed
    */

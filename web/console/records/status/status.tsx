@@ -19,14 +19,13 @@ const LOOKS: Readonly<Record<string, string | undefined>> = {
   approved: styles.approved,
 };
 
-/** The colours of a status; an unknown one has none. */
 export function statusLook(status: string): string {
   return (Object.hasOwn(LOOKS, status) ? LOOKS[status] : styles.unknown) ?? '';
 }
 
 type StatusBadgeProps = { readonly status: string; readonly label: string; readonly isPlain?: boolean };
 
-/** A status for people who may view but not change it; plain, a word in its colour beside a menu that has one. */
+/** `isPlain`: a coloured word, beside a menu that is a badge itself. */
 export function StatusBadge({ status, label, isPlain = false }: StatusBadgeProps) {
   if (isPlain) return <span className={`${styles.word} ${statusLook(status)}`}>{label}</span>;
   return (
@@ -39,7 +38,6 @@ export function StatusBadge({ status, label, isPlain = false }: StatusBadgeProps
 
 type StatusControlProps<Status extends string> = {
   readonly username: string;
-  /** The status shown, which is not always the last one set. */
   readonly shown: string;
   readonly status: string;
   readonly statuses: readonly Status[];
@@ -48,10 +46,9 @@ type StatusControlProps<Status extends string> = {
   readonly onChoose: (status: Status) => void;
 };
 
-/** The status and the menu to change it; the progress of saving replaces the arrow. */
 function StatusControl<Status extends string>(props: StatusControlProps<Status>) {
   const { username, status, statuses, labelOf, change, onChoose } = props;
-  // of a change whose answer was lost nobody knows: then what was there before is what is known
+  // nobody knows of a change whose answer was lost: only the status before it is known
   const shown = change?.phase === 'saving' && change.sending !== 'unknown' ? change.status : props.shown;
   return (
     <ChoiceMenu
@@ -94,11 +91,9 @@ type RecordStatusProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
   readonly change: StatusChange | undefined;
-  /** Whether nobody else has locked the record. */
   readonly isFree: boolean;
 };
 
-/** The status of a record, with the menu to change it for people who may. */
 export function RecordStatus<Kind extends RecordKind>(props: RecordStatusProps<Kind>) {
   const { tools, record, change, isFree } = props;
   const { source } = tools;
@@ -117,14 +112,12 @@ export function RecordStatus<Kind extends RecordKind>(props: RecordStatusProps<K
   );
 }
 
-/** Whether there is anything to say of a change of a status beside the status itself. */
 export function hasNote(change: StatusChange | undefined): change is StatusChange {
   return change?.phase === 'failed' || (change?.phase === 'saving' && isWorthANote(change.sending));
 }
 
 type ChangeNoteProps = { readonly change: StatusChange; readonly onDismiss: () => void };
 
-/** How a change of a status is getting on, or why it was not made. */
 export function ChangeNote({ change, onDismiss }: ChangeNoteProps) {
   if (change.phase === 'failed') return <SaveFailure message={change.message} onDismiss={onDismiss} />;
   return change.phase === 'saving' && <SendingNote sending={change.sending} />;
@@ -146,13 +139,13 @@ type VerdictButtonsProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
   readonly record: Records[Kind];
   readonly verdicts: Verdicts<Kind>;
-  /** In the details they are stops for Tab; in a row Tab goes to the menu of statuses, which has these too. */
+  /** Tab stops in the details; in a row Tab goes to the menu of statuses, which offers these too. */
   readonly isStop?: boolean;
-  /** Before the buttons go. */
+  /** Called before the buttons disappear. */
   readonly onPress?: () => void;
 };
 
-/** What comes next for a record that waits, one click each; the keys of the list press them too. */
+/** The keys of the list press these buttons too. */
 export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsProps<Kind>) {
   const { tools, record, verdicts, isStop = false, onPress } = props;
   return (
@@ -181,7 +174,7 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
   );
 }
 
-/** What can be done with a record that waits; nothing while it is being done, and while it waits for a second person. */
+/** None while a change is under way or waits for a second person. */
 export function offeredVerdicts<Kind extends RecordKind>(
   { mayChange, source }: RecordTools<Kind>,
   record: Records[Kind],

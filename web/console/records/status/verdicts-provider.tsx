@@ -17,13 +17,13 @@ import {
 import styles from './verdict-bar.module.css';
 
 type Verdicts = ReturnType<typeof usePendingChanges> & {
-  /** The ids of the records that the screen shows, with what became of their changes. */
+  /** The ids of the records on the screen, which shows their outcomes itself; separated by spaces. */
   readonly setShown: (ids: string) => void;
 };
 
 const VerdictsContext = createContext<Verdicts | undefined>(undefined);
 
-/** Keeps what staff have set, and what became of it, from screen to screen: a failure is told, and an undo offered, on any. */
+/** Keeps verdicts and their outcomes from screen to screen: any screen shows failures and offers an undo. */
 export function VerdictsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState('');
   const kept = usePendingChanges();
@@ -55,11 +55,7 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
   );
 }
 
-/**
- * The status changes of a screen.
- * @param updates must be stable between renders
- * @param shown the ids of the records beside which the screen says what became of a change
- */
+/** `apply` and `reload` must be stable between renders. @param shown ids of the records on the screen */
 export function useStatusChanges<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   { apply, reload }: RecordUpdates<Kind>,
@@ -82,15 +78,14 @@ export function useStatusChanges<Kind extends RecordKind>(
 
 type VerdictBarProps = {
   readonly last: UndoableVerdict | undefined;
-  /** Whether nobody can say yet that it is stored: its answer is late or lost. */
+  /** Its answer is late or lost: nobody can say yet that it is stored. */
   readonly isDoubtful: boolean;
-  /** Those whose records are nowhere on the screen. */
+  /** Only of records that are nowhere on the screen. */
   readonly failures: readonly ChangeFailure[];
   readonly onTakeBack: (recordId: string) => void;
   readonly onDismiss: (recordId: string) => void;
 };
 
-/** The last verdict, as long as it can be undone, and what was not saved of records that are out of sight. */
 export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }: VerdictBarProps) {
   return (
     <Stack align="start" className={styles.place}>

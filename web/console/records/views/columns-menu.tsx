@@ -21,7 +21,6 @@ type ColumnsMenuProps = {
 
 type Moved = { readonly id: string; readonly by: -1 | 1 };
 
-/** Shows, hides and moves the columns of a list: by check boxes and arrows, or Alt with the arrow keys. */
 export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
   const { columns, current, changeColumns } = arrangement;
   const panel = useRef<HTMLUListElement>(null);
@@ -32,7 +31,7 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves as soon as the columns are others
   useEffect(() => {
     if (moved === undefined) return;
-    // a row that is moved loses the focus
+    // a moved row loses the focus
     const row = panel.current?.querySelector(`[data-column="${moved.id}"]`);
     const button = row?.querySelector<HTMLElement>(`[data-by="${moved.by}"]:not(:disabled)`);
     (button ?? row?.querySelector('input'))?.focus();
@@ -151,7 +150,7 @@ type WaitLimitsFieldsProps = {
   readonly arrangement: Pick<ListArrangement, 'waits' | 'changeWaits'>;
 };
 
-/** From when on a request that waits stands out in the list, and from when on it does in red. */
+/** From `long` minutes on, a wait stands out in the list; from `tooLong` on, in red. */
 function WaitLimitsFields({ kind, arrangement: { waits, changeWaits } }: WaitLimitsFieldsProps) {
   const [typed, setTyped] = useState({ long: `${waits.long}`, tooLong: `${waits.tooLong}` });
   const [problem, setProblem] = useState<string>();

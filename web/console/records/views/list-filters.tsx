@@ -42,12 +42,10 @@ type ListFiltersProps = {
   >;
   readonly filter: ListFilter;
   readonly onChange: FilterChange;
-  /** Further contents of the bar. */
   readonly children?: ReactNode;
   readonly tools?: ReactNode;
 };
 
-/** The filters of a list, all kept in the address. */
 export function ListFilters(props: ListFiltersProps) {
   const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
@@ -125,7 +123,7 @@ type CustomRangeProps = {
   readonly onChange: (range: Partial<Range>) => void;
 };
 
-/** Two New York days, inclusive; either end may be open. */
+/** New York days, both included; either may be open. */
 export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
@@ -149,7 +147,7 @@ type ListExportProps = {
   readonly onFailed: (message: string) => void;
 };
 
-/** Takes out exactly what the list shows, for those who may. */
+/** Exports exactly the records that the list shows. */
 export function ListExport(props: ListExportProps) {
   const { role } = useAdmin();
   return can(role, 'records.export') ? <ExportButton {...props} /> : null;
@@ -163,7 +161,7 @@ function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
   useEffect(() => {
     if (wasRunning.current === exporting.isRunning) return;
     wasRunning.current = exporting.isRunning;
-    // the focus went with the button that gave way to another
+    // the focus was lost with a button that another has replaced
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [exporting.isRunning]);
 
@@ -190,7 +188,7 @@ function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
   );
 }
 
-/** One for each filter that has no control of its own. */
+/** For the filters that have no control of their own. */
 export function termChips(
   filter: ListFilter,
   nameOf: (colleague: string) => string,
@@ -213,7 +211,7 @@ function amountLabel(min: number | undefined, max: number | undefined): string |
 
 type Source = Pick<RecordSource<RecordKind>, 'filterChoices' | 'statusLabel'>;
 
-/** The language of a list's search: finished terms become its filters. */
+/** Finished terms of a search become filters. */
 export function useRecordLanguage(
   { filterChoices, statusLabel }: Source,
   filter: ListFilter,

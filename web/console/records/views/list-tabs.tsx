@@ -14,7 +14,6 @@ type ListTabsProps = {
   readonly onChoose: (filter: ListFilter) => void;
 };
 
-/** The views of a list: what waits, with how many, one's own, and all. */
 export function ListTabs({ source, filter, arrangement, onChoose }: ListTabsProps) {
   const { views, current, choose } = arrangement;
   const counts = useQueueCounts(source.kind);
@@ -66,7 +65,6 @@ function Tab({ label, count, isChosen, onChoose }: TabProps) {
   );
 }
 
-/** Says of the view that the list shows that it is wider than it was saved. */
 export function UnknownFilters({ view }: { readonly view: SavedView }) {
   const text = unknownText(view);
   return (

@@ -3,17 +3,13 @@ import { andList } from '#domain/words/english.ts';
 
 const AMOUNT = /^(?:[<>]=?\$?\d[\d,]*(?:\.\d{1,2})?|\$\d[\d,]*(?:\.\d{1,2})?|\d[\d,]*\.\d{2})$/;
 const RECORD_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** What other searches know, and people try here. */
+/** Terms of other searches, which people try here. */
 const OTHER_TERMS = [
   ...['is', 'has', 'in', 'id', 'by', 'ref', 'reference', 'date'],
   ...['player', 'user', 'username', 'name', 'account'],
 ];
 
-/**
- * What of a search looks like more than text to search for, and how that is written: texts hold no amounts and no days.
- * @param words those that are no terms
- * @param terms the names of the terms that there are
- */
+/** The problem with words that seem to be more than text: the texts searched hold no amounts and no days. */
 export function notUnderstood(words: readonly string[], terms: readonly string[]): string | undefined {
   for (const word of words) {
     if (isTermLike(word, terms)) {
@@ -29,7 +25,7 @@ export function notUnderstood(words: readonly string[], terms: readonly string[]
   return undefined;
 }
 
-/** `-status:sent` takes away, which no term does; `bitcoin:bc1…` is a text. */
+/** `-status:sent` excludes, which no term does; `bitcoin:bc1…` is a text. */
 function isTermLike(word: string, terms: readonly string[]): boolean {
   const [, less, name = ''] = /^(-?)([a-z]+):(?!\/\/)/i.exec(word) ?? [];
   const known = name.toLowerCase();

@@ -1,19 +1,18 @@
 import type { ListPreferences } from '#domain/records/list-preferences.ts';
 import { type FilterChoices, filterOf, type ListFilter, readListSearch } from '../record/list-address.ts';
 
-// Of an address, what says where in the list one is.
+// The parts of an address that say where in the list one is.
 const NO_FILTERS: ReadonlySet<string> = new Set(['cursor', 'page', 'open']);
 
-/** A named set of filters, with the columns of the list. */
 export type SavedView = {
   readonly name: string;
   readonly filter: ListFilter;
   readonly columns: readonly string[];
-  /** Filters that it was saved with and this version does not know; kept as they are. */
+  /** Filters saved with it that this version does not know; kept as they are. */
   readonly unknown?: Readonly<Record<string, string>>;
 };
 
-/** A view's filters as the server keeps them: those of the list's address. */
+/** As the server keeps them: the query of the list's address. */
 export function queryOf(filter: ListFilter, unknown: SavedView['unknown'] = {}): string {
   const present = Object.entries({ ...filter, ...unknown }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -21,7 +20,6 @@ export function queryOf(filter: ListFilter, unknown: SavedView['unknown'] = {}):
   return new URLSearchParams(present).toString();
 }
 
-/** The views that the server keeps. */
 export function viewsOf({ views }: ListPreferences, choices: FilterChoices): SavedView[] {
   return views.map(({ name, query, columns }) => {
     const kept = [...new URLSearchParams(query)].filter(([key]) => !NO_FILTERS.has(key));
@@ -31,14 +29,13 @@ export function viewsOf({ views }: ListPreferences, choices: FilterChoices): Sav
   });
 }
 
-/** What to say of a view whose filters are not all known. */
 export function unknownText({ name, unknown }: SavedView): string | undefined {
   if (unknown === undefined) return undefined;
   const filters = Object.entries(unknown).map(([key, value]) => `${key} ‘${value}’`);
   return `The view ‘${name}’ was saved with what there is no more: ${filters.join(', ')}. It is shown without.`;
 }
 
-/** Adds a view, replacing any of the same name. */
+/** Replaces a view of the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return [...withoutView(views, view.name), view].sort((one, other) =>
     one.name.localeCompare(other.name, 'en'),

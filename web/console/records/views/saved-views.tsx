@@ -14,13 +14,12 @@ import styles from './views.module.css';
 
 type SavedViewsProps = {
   readonly arrangement: ListArrangement;
-  /** What the list calls its own views. */
+  /** The names of the list's own views. */
   readonly listViews: readonly string[];
   readonly filter: ListFilter;
   readonly onChoose: (filter: ListFilter) => void;
 };
 
-/** Saves the filters and the columns under a name, and renames and removes what was saved. */
 export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedViewsProps) {
   const { views, current, columns, editViews, choose } = arrangement;
   const [opened, setOpened] = useState(false);
@@ -44,7 +43,7 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
     return checkVisible(withoutJoiners(wanted));
   }
 
-  /** Another one's name: to save under it replaces that one, but to rename would lose it. */
+  /** Saving under the name of another view replaces that one, but renaming to it would lose it. */
   function renamingProblemOf(from: string, to: string): string | undefined {
     const isTaken = to !== from && views.some((view) => view.name === to);
     return isTaken ? 'Another view has this name. Choose another name.' : problemOf(to);
@@ -126,9 +125,7 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
 type SavedViewItemProps = {
   readonly view: SavedView;
   readonly isCurrent: boolean;
-  /** It has just got its name. */
   readonly isRenamed: boolean;
-  /** Why it cannot have a name, if it cannot. */
   readonly problemOf: (name: string) => string | undefined;
   readonly onChoose: () => void;
   readonly onRename: (name: string) => void;
@@ -148,7 +145,6 @@ function SavedViewItem(props: SavedViewItemProps) {
     leave();
   }
 
-  /** The focus goes back to the button. */
   function leave(): void {
     setName(undefined);
     setLeft(true);
@@ -168,7 +164,7 @@ function SavedViewItem(props: SavedViewItemProps) {
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
-              // the dialog stays
+              // the dialog stays open
               event.preventDefault();
               event.stopPropagation();
               leave();

@@ -7,18 +7,16 @@ import { andList, inOneWord, orList } from '#domain/words/english.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import { notUnderstood } from './not-understood.ts';
 
-/** What the values of terms are chosen from. */
 export type TermChoices = {
   readonly statuses: readonly { readonly value: string; readonly label: string }[];
   readonly methods: readonly string[];
-  /** The people on the staff, now or before. */
+  /** Current and former staff. */
   readonly colleagues: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** What a term narrows the list to, or what keeps it from being understood. */
 export type ReadTerm = { readonly filter: ListFilter } | { readonly problem: string };
 
-/** A way to go on with what is being typed: a whole term, or the text of one that is still to be finished. */
+/** A whole term, or the text of one that is still to be finished. */
 export type Completion = { readonly label: string; readonly hint: string } & (
   | { readonly filter: ListFilter }
   | { readonly text: string }
@@ -39,7 +37,6 @@ const PRESETS: Readonly<Record<string, DatePreset>> = {
   last3months: 'last_3_months',
 };
 
-/** The terms by the name before the colon, each with what it says of itself. */
 const TERMS: Readonly<Record<string, { readonly hint: string; readonly read: Reader }>> = {
   amount: { hint: '>500, <100, 50-100 or 75', read: readAmount },
   status: { hint: 'what has become of it', read: readStatus },
@@ -58,10 +55,9 @@ const WORDS = /(?:from|to):[a-z]{3,9}\.? \d{1,2}(?:,? \d{4})?(?!\S)|[^\s"]*"[^"]
 const TERM = /^(\w+):(.*)$/s;
 
 /**
- * Reads the terms of a search that are finished, by a space or by Enter.
- * @param now.filter what the list is narrowed to before
- * @returns what they narrow it to, the text without them, and what is wrong with the first that is not understood,
- *   which stays in the text; as all of them do where one is there twice, or days end before they begin
+ * Reads the terms that a space or Enter has finished. One that is not understood stays in the text; all do if
+ * one is there twice, or if days end before they begin.
+ * @param now.filter the filter before
  */
 export function takeTerms(
   text: string,
@@ -99,19 +95,18 @@ export function takeTerms(
   return { filter, text: rest, problem: problem ?? hint };
 }
 
-/** The name of a term of which there are several. */
 function nameTwice(words: readonly string[]): string | undefined {
   const names = words.flatMap((word) => termOf(word)?.name ?? []);
   return names.find((name, place) => names.indexOf(name) < place);
 }
 
-/** The text to search for: without terms, also those that are not finished or not understood. */
+/** Without the terms, also those that are not finished or not understood. */
 export function plainText(text: string): string {
   const words = text.match(WORDS) ?? [];
   return words.filter((word) => termOf(word) === undefined).join(' ');
 }
 
-/** How the last word can be gone on with. A person's name follows an @ or, because handles begin with one too, nothing. */
+/** Names follow an @ alone: handles begin with one too. */
 export function completionsOf(
   text: string,
   choices: TermChoices,
@@ -141,7 +136,6 @@ export function completionsOf(
     });
 }
 
-/** The text without the word that a completion stands for. */
 export function withoutLastWord(text: string): string {
   const word = text.match(WORDS)?.at(-1) ?? '';
   return text.slice(0, text.lastIndexOf(word));
@@ -189,7 +183,7 @@ function readAmount(value: string): ReadTerm {
   return { filter: { min, max } };
 }
 
-/** Cents, from and to, themselves included. */
+/** In cents, both ends included. */
 function amountRange(value: string): readonly [number | undefined, number | undefined] | undefined {
   const [, sign = '', ...texts] = /^([<>]=?|=)?([^-]+)(?:-(.+))?$/.exec(value) ?? [];
   const [first, last] = texts.map((text) => (text === undefined ? undefined : parseTypedUsd(text)));
@@ -249,7 +243,7 @@ function dayOf(value: string, at: Date): string | undefined {
   const year = today.slice(0, 4);
   const written = /\d{4}$/.test(value) ? value : `${value} ${year}`;
   const day = /^[a-z]/i.test(value) ? readDay(written, 'mdy') : undefined;
-  // without a year, the last such day
+  // without a year, the last such day is meant
   return day !== undefined && written !== value && day > today ? `${Number(year) - 1}${day.slice(4)}` : day;
 }
 
@@ -258,7 +252,7 @@ function firstDay(date: DatePreset, at: Date): string | undefined {
   return from && nyDay(from);
 }
 
-/** The one that is called so, or the only one whose name begins so, whatever its spaces and capitals. */
+/** The exact name, or the only one that begins so, whatever its spaces and capitals. */
 function oneNamed(value: string, names: readonly string[]): string | undefined {
   const wanted = inOneWord(value);
   const exact = names.find((name) => inOneWord(name) === wanted);
@@ -271,7 +265,6 @@ function begunBy(value: string, names: readonly string[]): readonly string[] {
   return wanted === '' ? [] : names.filter((name) => inOneWord(name).startsWith(wanted));
 }
 
-/** Why a value names none of them. */
 function notOneNamed(what: string, value: string, names: readonly string[]): string {
   const begun = begunBy(value, names);
   return begun.length > 1

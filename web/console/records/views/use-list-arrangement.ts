@@ -15,14 +15,13 @@ import { isSameFilter, queryOf, type SavedView, viewsOf, withView } from './save
 type Preferences = CallOutput<'getListPreferences'>;
 type Source = Pick<RecordSource<RecordKind>, 'kind' | 'filterChoices'>;
 
-/** A list's columns, the views that were saved of it, and from when on a wait stands out in it. */
 type Arrangement = {
   readonly columns: readonly string[];
   readonly views: readonly SavedView[];
   readonly waits: WaitLimits;
 };
 
-/** Made again where another session was first: the same edit, made twice, is the same as once. */
+/** Made again if another session saved first; so making it twice must equal making it once. */
 type Edit = {
   readonly kind: RecordKind;
   readonly toNext: (before: Arrangement) => Arrangement;
@@ -33,10 +32,7 @@ const KEY = ['list-preferences'];
 
 export type ListArrangement = ReturnType<typeof useListArrangement>;
 
-/**
- * How a list is arranged by whoever is signed in, at all their sessions; what is chosen shows at once.
- * @param filter what the list shows: a saved view has columns of its own
- */
+/** The person's, at all sessions; a choice shows at once. @param filter saved views have own columns */
 export function useListArrangement(source: Source, filter: ListFilter, onFailed: (error: Error) => void) {
   const { kind } = source;
   const { uid } = useAdmin();
@@ -82,13 +78,13 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
   }
 
   const shown = useMemo(() => arrangedBy(pending, stored, source), [stored, pending, source]);
-  // of several with the same filters, which differ by their columns
+  // tells views of the same filters apart, which differ by their columns
   const [chosen, choose] = useState<string>();
   const fitting = shown.views.filter((view) => isSameFilter(view.filter, filter));
   const current = fitting.find(({ name }) => name === chosen) ?? fitting[0];
   const edit = (toNext: Edit['toNext'], onSaved?: () => void) => mutate({ kind, toNext, onSaved });
 
-  /** What is shown is a moment behind: the next key may be pressed before it is drawn. */
+  /** The rendered state lags behind: the next key may be pressed before it is drawn. */
   function latest(): Arrangement {
     const edits = client.getMutationCache().findAll({ mutationKey: KEY, status: 'pending' });
     const stored = client.getQueryData<Preferences>(KEY);
@@ -99,7 +95,7 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     );
   }
 
-  /** @param change of the view that the list shows, if it shows one */
+  /** Changes the columns of the view shown, if there is one. */
   function changeColumns(change: (columns: readonly string[]) => readonly string[]): void {
     const { columns, views } = latest();
     const view = current && (views.find(({ name }) => name === current.name) ?? current);
@@ -113,9 +109,8 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
 
   return {
     views: shown.views,
-    /** The view that the list shows. */
     current,
-    /** Of several views with the same filters, shows the one of this name. */
+    /** Shows, of several views with the same filters, the one of this name. */
     choose,
     columns: current?.columns ?? shown.columns,
     /** Nothing is known yet, and nothing has failed. */
@@ -128,7 +123,6 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
   };
 }
 
-/** What is stored, with what is being saved. */
 function arrangedBy(edits: readonly Edit[], stored: Preferences | undefined, source: Source): Arrangement {
   const { kind } = source;
   const usual: ListPreferences = { columns: USUAL_COLUMNS[kind], views: [] };
