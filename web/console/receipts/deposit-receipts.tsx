@@ -22,7 +22,6 @@ import { givenBy, leftOf, placeOf, usdText, whoseText } from './receipt/receipt-
 import { depositReceiptsQuery } from './receipt/receipts-queries.ts';
 import { useApplyReceipts, useSpaced } from './receipt/use-receipts.ts';
 
-/** What was received for a deposit, and which of the payments that wait may be its own. */
 export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }) {
   const query = useQuery(depositReceiptsQuery(deposit.id));
   const { data, error } = query;
@@ -40,7 +39,7 @@ export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }
             <FoundPayments
               deposit={deposit}
               found={data.suggestions}
-              // the button that was pressed is gone
+              // the pressed button disappears
               onPressed={() => place.current?.focus()}
             />
           )}
@@ -64,7 +63,6 @@ function useReceiptChanges({ id, version }: DepositRecord): void {
 
 type ReceivedListProps = { readonly depositId: string; readonly receipts: readonly Receipt[] };
 
-/** What a deposit was given, also what was taken back from it, each with the way to its receipt. */
 function ReceivedList({ depositId, receipts }: ReceivedListProps) {
   const given = receipts.flatMap((receipt) =>
     receipt.allocations
@@ -97,13 +95,11 @@ function ReceivedList({ depositId, receipts }: ReceivedListProps) {
 
 type FoundPaymentsProps = {
   readonly deposit: Pick<DepositRecord, 'id' | 'username'>;
-  /** The payments that wait, the likeliest first. */
+  /** The likeliest first. */
   readonly found: CallOutput<'getDepositReceipts'>['suggestions'];
-  /** After its button, or the one of a payment that was given. */
   readonly onPressed: () => void;
 };
 
-/** 'Find its payment': what waits and may be a deposit's own. */
 function FoundPayments({ deposit, found, onPressed }: FoundPaymentsProps) {
   const [opened, setOpened] = useState(false);
   if (!opened) {

@@ -23,7 +23,6 @@ type DeskHeadProps = {
   readonly onAsk: (question: Question) => void;
 };
 
-/** What waits for somebody, and what can be done besides. */
 export function DeskHead(props: DeskHeadProps) {
   return (
     <Row justify="space-between" align="center" className={kit.pageHead}>
@@ -35,7 +34,7 @@ export function DeskHead(props: DeskHeadProps) {
 
 function WaitingSummary() {
   const counts = useReceiptCounts();
-  // as high as it will be: what is below stays where it is
+  // as high as the summary, so that the rest stays where it is
   if (counts === undefined) return <p style={{ minHeight: 28 }} />;
   const { waiting, waitingAmount, oldestWaitingAt } = counts;
   return (
@@ -48,7 +47,6 @@ function WaitingSummary() {
   );
 }
 
-/** What owners set up once, each in a drawer. */
 const SET_UP = [
   { key: 'mailboxes', label: 'Mailboxes' },
   { key: 'rules', label: 'Rules' },
@@ -57,7 +55,6 @@ const SET_UP = [
 
 type SetUp = (typeof SET_UP)[number]['key'];
 
-/** Where receipts come from besides what arrives by itself, and what rules do with them. */
 function DeskTools({ accounts, onAsk }: DeskHeadProps) {
   const { role } = useAdmin();
   const [opened, setOpened] = useState<SetUp>();
@@ -112,7 +109,7 @@ function SetUpMenu({ onChoose }: { readonly onChoose: (key: SetUp) => void }) {
           <Menu.Item
             key={key}
             onClick={() => {
-              // to which the drawer gives the focus back
+              // the drawer gives the focus back to it
               button.current?.focus();
               onChoose(key);
             }}
@@ -130,7 +127,6 @@ type ReversalsNoticeProps = {
   readonly onShow: () => void;
 };
 
-/** Money that was taken back: nothing on the screen is louder. */
 export function ReversalsNotice({ filter, onShow }: ReversalsNoticeProps) {
   const reversed = useReceiptCounts()?.byReason.reversed ?? 0;
   if (reversed === 0) return null;

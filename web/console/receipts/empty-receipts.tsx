@@ -18,7 +18,7 @@ type EmptyReceiptsProps = {
   readonly onClear: () => void;
 };
 
-/** A list with nothing in it: for those that wait, that is good news, unless nothing has ever come in. */
+/** An empty queue is good news, unless no money has ever come in. */
 export function EmptyReceipts({ filter, accounts, onClear }: EmptyReceiptsProps) {
   const { view = 'waiting' } = filter;
   const { data: isAny } = useQuery({ ...anyReceiptQuery, enabled: !isNarrowed(filter) });
@@ -47,7 +47,6 @@ export function EmptyReceipts({ filter, accounts, onClear }: EmptyReceiptsProps)
   );
 }
 
-/** Says where receipts come from, with the way there for whoever may go it. */
 function NoReceiptsYet({ accounts }: Pick<EmptyReceiptsProps, 'accounts'>) {
   const { role } = useAdmin();
   const [isConnecting, setConnecting] = useState(false);

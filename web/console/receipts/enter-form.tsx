@@ -17,13 +17,12 @@ import { InertText } from './receipt-facts.tsx';
 import styles from './receipts.module.css';
 
 type EnterFormProps = FormEnds & {
-  /** The one that could not be read; undefined: a new one. */
+  /** A receipt that could not be read; undefined for a new one. */
   readonly receipt: Receipt | undefined;
   readonly raw: string | null;
   readonly accounts: readonly ReceivingAccount[];
 };
 
-/** A receipt typed in by hand, beside the text of the one that could not be read. */
 export function EnterForm({ raw, ...form }: EnterFormProps) {
   if (raw === null) return <EntryFields {...form} />;
   return (

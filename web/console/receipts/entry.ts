@@ -2,10 +2,9 @@ import type { CallInput } from '#contract/calls.ts';
 import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
 import { instantOfNyTime, isDay, nyDay, nyWallTime } from '#domain/time/new-york.ts';
 import { parseAmount } from '../records/fields/field-edits.ts';
-/** Of New York, as its two fields have it. */
+/** In New York, as its two fields have it. */
 export type DayAndTime = { readonly day: string; readonly time: string };
 
-/** A receipt as typed. */
 export type TypedEntry = Readonly<
   Record<'accountId' | 'amount' | 'payerName' | 'note' | 'transactionId' | 'reason', string>
 > & { readonly occurred: DayAndTime };
@@ -21,7 +20,6 @@ function inBounds(occurred: Occurred, now: Date): Occurred {
   return problem === undefined ? occurred : { problem: `It ${problem}` };
 }
 
-/** The entry as typed, or what is wrong with which of its fields. */
 export function readEntry(
   typed: TypedEntry,
   now: Date,
@@ -55,7 +53,7 @@ export function dayAndTimeOf(instant: Date): DayAndTime {
   return { day: nyDay(instant), time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') };
 }
 
-/** The instant, or what is wrong: it has to have passed. */
+/** The instant must have passed. */
 export function readDayAndTime(
   { day, time }: DayAndTime,
   now: Date,

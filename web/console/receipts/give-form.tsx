@@ -28,7 +28,6 @@ type Asked = Extract<Question, { readonly kind: 'give' | 'move' }>;
 
 type Problems = { readonly deposit?: string; readonly amount?: string; readonly reason?: string };
 
-/** Gives a receipt, or a part of it, to a deposit that somebody looks for, or moves what was given to another. */
 export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly question: Asked }) {
   const { receipt } = question;
   const isMove = question.kind === 'move';
@@ -37,7 +36,7 @@ export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly qu
   const [amount, setAmount] = useState(() => plainUsd(exactCents(most)));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  // what was refused of the deposit that is chosen: pressing once more accepts it
+  // the refusals concerning the chosen deposit: pressing once more accepts them
   const [accepts, setAccepts] = useState<Acceptable[]>([]);
   const saving = useMutation({
     mutationFn: (depositId: string) =>
@@ -110,7 +109,7 @@ export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly qu
   );
 }
 
-/** In US dollars; undefined while it is none. */
+/** In US dollars; undefined while it is no amount. */
 function amountIn(typed: string): number | undefined {
   const read = parseAmount(typed);
   return 'value' in read ? read.value : undefined;
@@ -122,7 +121,7 @@ type DepositChoiceProps = {
   readonly initialSearch: string;
   readonly chosen: FoundDeposit | undefined;
   readonly problem: string | undefined;
-  /** The id of one that is not looked for. */
+  /** The id of a deposit to leave out. */
   readonly except: string | undefined;
   readonly onChoose: (deposit: FoundDeposit | undefined) => void;
 };
@@ -174,7 +173,7 @@ function DepositChoice({ initialSearch, chosen, problem, except, onChoose }: Dep
           setActive(0);
           onChoose(undefined);
         }}
-        // what it begins with is a guess
+        // the initial text is a guess
         onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={onKeyDown}
       />
@@ -195,7 +194,7 @@ function DepositChoice({ initialSearch, chosen, problem, except, onChoose }: Dep
             aria-selected={deposit.id === chosen?.id}
             data-active={place === active || undefined}
             className={styles.option}
-            // the focus is to stay in the field
+            // keeps the focus in the field
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               setActive(place);

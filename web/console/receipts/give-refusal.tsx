@@ -9,7 +9,7 @@ type GiveRefusalProps = {
   readonly onGive: (accepts: Acceptable[]) => void;
 };
 
-/** Why it was not given. What differs is in words: whoever gives it all the same has read that, and the log keeps it. */
+/** States the differences: whoever gives it all the same has read them, and the log keeps that. */
 export function GiveRefusal({ error, username, onGive }: GiveRefusalProps) {
   const differs = differsBy(error);
   return (

@@ -29,15 +29,12 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useNumbered } from './suggestion-numbers.ts';
 
 type OpenedReceiptProps = Omit<ReceiptDetailsProps, 'receiptId'> & {
-  /** With room for it beside the list. */
   readonly isWide: boolean;
-  /** Where it is shown beside the list. */
   readonly pane: RefObject<HTMLElement | null>;
   readonly receiptId: string | undefined;
   readonly onClose: () => void;
 };
 
-/** The receipt that is open: beside the list, or over it on a small screen. */
 export function OpenedReceipt(props: OpenedReceiptProps) {
   const { isWide, pane, receiptId, onClose, ...ends } = props;
   const { listed } = ends;
@@ -67,11 +64,11 @@ export function OpenedReceipt(props: OpenedReceiptProps) {
 
 type ReceiptDetailsProps = {
   readonly receiptId: string;
-  /** As the list has it, until it is loaded with its suggestions. */
+  /** As listed, until it is loaded with its suggestions. */
   readonly listed: Receipt | undefined;
   readonly onAsk: (question: Question) => void;
   readonly onDone: (done: Done) => void;
-  /** With what was refused of a receipt that nothing can be given of any longer. */
+  /** Gets the refusal, if nothing of the receipt can be given any longer. */
   readonly onTooLate: (refusal: string) => void;
 };
 
@@ -81,7 +78,6 @@ const NONE: readonly Suggestion[] = [];
 
 type Giving = { readonly receipt: Receipt; readonly suggestion: Suggestion; readonly accepts: Acceptable[] };
 
-/** Everything about one receipt, and what can be done with it. */
 function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: ReceiptDetailsProps) {
   const { role } = useAdmin();
   const query = useQuery(receiptQuery(receiptId));
@@ -101,7 +97,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
     else giving.mutate({ receipt, suggestion, accepts: [] });
   }
 
-  /** Beside the suggestions; if somebody else was quicker, these are gone, and perhaps the whole receipt from the list. */
+  /** If a colleague was quicker, the suggestions beside the refusal, or the whole receipt, may disappear. */
   async function sayRefusal(refused: Error, { username }: Suggestion): Promise<void> {
     const { data: after } = await refetch();
     if (after === undefined || isGivable(after.receipt)) return;
@@ -109,7 +105,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
     onTooLate(`${what} was not given to ${username}. ${messageOf(refused)}`);
   }
 
-  // what it may belong to
+  // the deposits that it may belong to
   useRefreshOnChange('deposit', {
     queryKey: receiptQuery(receiptId).queryKey,
     everyMs: NEW_REQUESTS_EVERY_MS,

@@ -26,7 +26,6 @@ type ReceiptDialogProps = FormEnds & {
   readonly accounts: readonly ReceivingAccount[];
 };
 
-/** Asks what has to be known before something is done with receipts. */
 export function ReceiptDialog({ question, accounts, onClose, onDone }: ReceiptDialogProps) {
   const ends = {
     onClose,
@@ -96,7 +95,6 @@ type ReasonQuestion = Extract<Question, { readonly kind: 'undo' | 'dismiss' | 'r
 
 const DOING = { undo: 'Take it back', dismiss: 'Dismiss', reopen: 'Open again' } as const;
 
-/** For what is done with receipts by a reason alone. */
 function ReceiptReasonForm({ question, onClose, onDone }: FormEnds & { readonly question: ReasonQuestion }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const saving = useMutation({
@@ -129,7 +127,6 @@ type RefusedProps = {
   readonly onClose: () => void;
 };
 
-/** Those of many that were left as they are. */
 function Refused({ message, refusals, onClose }: RefusedProps) {
   return (
     <>
@@ -185,7 +182,7 @@ type UnprovedFormProps = FormEnds & {
   readonly question: Extract<Question, { readonly kind: 'give-unproved' }>;
 };
 
-/** Whoever takes a receipt that anybody may have written is told so first. */
+/** Warns before giving a receipt that anybody may have written. */
 function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
   const { receipt, suggestion } = question;
   const [differs, setDiffers] = useState<Acceptable[]>([]);

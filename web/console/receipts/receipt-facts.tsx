@@ -17,7 +17,6 @@ const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
 const CAME_IN = { who: 'Payer', handle: 'Payer’s account', account: 'Paid into' } as const;
 const SENT = { who: 'Paid to', handle: 'Their account', account: 'Paid from' } as const;
 
-/** What a receipt says, by the names of its fields; what it does not say is left out. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { rail, accountLabel, payerName, payerHandle, note, transactionId, occurredAt, receivedAt } = receipt;
   const names = isSent(receipt) ? SENT : CAME_IN;
@@ -55,11 +54,11 @@ function time(instant: string) {
 
 type RawTextProps = {
   readonly raw: string;
-  /** What could be read is shown by its fields: its text is opened when asked for. */
+  /** The fields show it already: its text opens on request. */
   readonly isRead: boolean;
 };
 
-/** What a receipt was read from, as plain text: nothing in it can be followed. */
+/** As plain text: nothing in it can be followed. */
 export function RawText({ raw, isRead }: RawTextProps) {
   return (
     <DetailsSection label="Original">
@@ -75,7 +74,7 @@ export function RawText({ raw, isRead }: RawTextProps) {
 
 type InertTextProps = { readonly text: string; readonly label?: string };
 
-/** Somebody else’s text. It scrolls by itself, so it takes the focus. */
+/** A stranger's text. It scrolls by itself, so it takes the focus. */
 export function InertText({ text, label = 'Original text' }: InertTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

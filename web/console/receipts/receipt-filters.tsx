@@ -22,7 +22,6 @@ type ReceiptFiltersProps = {
   readonly onChange: (filter: ReceiptsFilter, options: { readonly replace: boolean }) => void;
 };
 
-/** Which of the view's receipts are listed, kept in the address like the view. */
 export function ReceiptFilters({ filter, accounts, onChange }: ReceiptFiltersProps) {
   function set(change: Readonly<Partial<Record<keyof ReceiptsFilter, string>>>, replace = false): void {
     onChange(readReceiptsSearch({ ...filter, ...change }), { replace });
@@ -63,7 +62,7 @@ export function ReceiptFilters({ filter, accounts, onChange }: ReceiptFiltersPro
   );
 }
 
-/** An address may name an account that is there no longer. */
+/** An address may name an account that no longer exists. */
 function withChosen(
   accounts: readonly ReceivingAccount[],
   chosen: string | undefined,
@@ -77,7 +76,6 @@ type ReceiptViewsProps = {
   readonly onChoose: (filter: ReceiptsFilter) => void;
 };
 
-/** The views of the desk, and of those that wait the reasons why. */
 export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
   const counts = useReceiptCounts();
   const { view: chosen = 'waiting' } = filter;
@@ -122,11 +120,10 @@ type ChoicesProps<T extends string> = {
   readonly onChoose: (option: T) => void;
 };
 
-/** Buttons in a line, of which one is pressed. */
 function Choices<T extends string>(props: ChoicesProps<T>) {
   const { label, className, options, labels, counts, chosen, onChoose } = props;
   const place = useRef<HTMLFieldSetElement>(null);
-  // on a narrow screen not all have room, and less once they are counted
+  // on a narrow screen not all have room, and less with their counts
   const isCounted = counts !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each changes where the chosen one is
   useLayoutEffect(() => {

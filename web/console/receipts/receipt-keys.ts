@@ -4,7 +4,6 @@ import type { Receipt, Suggestion } from './receipt/receipt-pages.ts';
 import { isGivable, isOpen, liveAllocations } from './receipt/receipt-text.ts';
 import type { ShownSuggestion } from './suggestion-numbers.ts';
 
-/** What is asked about a receipt that is open, by key. */
 export const RECEIPT_KEYS = {
   enter: 'e',
   find: 'f',
@@ -17,7 +16,7 @@ export const RECEIPT_KEYS = {
 
 export type ReceiptKey = (typeof RECEIPT_KEYS)[keyof typeof RECEIPT_KEYS];
 
-/** What each key asks; those that do not apply are absent. Of what was given to several, the keys move and undo the first. */
+/** Absent where a key does not apply. Of several allocations, the keys move and undo the first. */
 export function questionsFor(
   receipt: Receipt,
   raw: string | null,

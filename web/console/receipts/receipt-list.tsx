@@ -20,7 +20,7 @@ import { type ReceiptsFilter, VIEW_LABELS } from './receipt/receipts-address.ts'
 import type { ReceivingAccount, useReceipts } from './receipt/use-receipts.ts';
 import styles from './receipts.module.css';
 
-/** @param isEntered the keyboard goes on in its details */
+/** @param isEntered the keyboard goes on in the receipt's details */
 type OpenReceipt = (id: string, isEntered: boolean) => void;
 
 type ReceiptListProps = {
@@ -36,7 +36,6 @@ type ReceiptListProps = {
 
 const LOADING = Array.from({ length: 6 }, (_, place) => place);
 
-/** The list, or why there is none. */
 export function ReceiptList(props: ReceiptListProps) {
   const { receipts, filter, accounts, openId, selection, onOpen, onClear } = props;
   const { query, rows, held, showNew, showMore } = receipts;
@@ -95,7 +94,6 @@ type ReceiptRowProps = Pick<ReceiptListProps, 'selection' | 'onOpen'> & {
   readonly isOpen: boolean;
 };
 
-/** One receipt in the list: how much, from whom, and what differs. */
 const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen }: ReceiptRowProps) {
   const { id, state, reasons, occurredAt, receivedAt, approvals } = receipt;
   const [reason, ...others] = reasons;
@@ -130,7 +128,7 @@ const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen
             className={`${kit.ellipsis} ${styles.open}`}
             data-open
             aria-current={isOpen || undefined}
-            // a key presses it without a pointer's click
+            // a key presses the button without a pointer's click
             onClick={({ detail }) => onOpen(id, detail === 0)}
           >
             <strong>{amountOf(receipt)}</strong> <span>{payerOf(receipt)}</span>
@@ -168,7 +166,6 @@ type SelectedReceiptsProps = {
 /** As many as one call takes. */
 const MOST = 100;
 
-/** What can be done with many receipts that have one cause. */
 export function SelectedReceipts({ rows, selection, onAsk }: SelectedReceiptsProps) {
   const [first, ...others] = rows.filter(({ id }) => selection.ids.has(id)).slice(0, MOST);
   if (first === undefined) return null;

@@ -27,7 +27,6 @@ import styles from './receipts.module.css';
 
 type OfReceipt = { readonly receipt: Receipt };
 
-/** How it stands, how much it is, and whose. */
 export function ReceiptHead({ receipt }: OfReceipt) {
   const event = eventText(receipt);
   return (
@@ -54,7 +53,7 @@ export function ReceiptHead({ receipt }: OfReceipt) {
 function ReceiptTitle({ receipt }: OfReceipt) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // a drawer that opened before there was a title has put the focus on 'Close'
+    // a drawer that opened before the title was there has put the focus on 'Close'
     const header = title.current?.closest('[role="dialog"]')?.querySelector('header');
     if (header?.contains(document.activeElement)) title.current?.focus();
   }, []);
@@ -72,7 +71,6 @@ function ReceiptTitle({ receipt }: OfReceipt) {
   );
 }
 
-/** Why a receipt waits, and what differs, in words. */
 export function ExceptionReasons({ receipt: { reasons } }: OfReceipt) {
   if (reasons.length === 0) return null;
   return (
@@ -101,7 +99,6 @@ type ClosedNoteProps = Pick<Receipt, 'closed' | 'state'> & {
   readonly onReopen: (() => void) | undefined;
 };
 
-/** By whom a receipt was dismissed, or how it went back to its payer, and the way back. */
 export function ClosedNote({ closed, state, onReopen }: ClosedNoteProps) {
   if (closed === null) return null;
   const { how, by, at, reason, returned, dismissed, returnedHow, returnedAt } = closed;
@@ -152,7 +149,6 @@ const ACTIONS = [
   { key: RECEIPT_KEYS.dismiss, label: 'Dismiss…' },
 ] as const;
 
-/** What can be done with a receipt besides taking a suggestion. Each has its key. */
 export function ReceiptActions({ receipt, raw, onAsk }: ReceiptActionsProps) {
   const questions = questionsFor(receipt, raw);
   return (
@@ -181,7 +177,6 @@ const CHANGES = [
   { kind: 'undo', label: 'Undo…' },
 ] as const;
 
-/** To which deposits a receipt was given, also what was taken back from them. */
 export function AllocationList({ receipt, onAsk }: AllocationListProps) {
   const [first] = liveAllocations(receipt);
   return (
@@ -245,7 +240,6 @@ function Undone({ undone }: { readonly undone: NonNullable<Allocation['undone']>
   );
 }
 
-/** What a button has that a key presses as well. */
 function keyed(name: string) {
   return {
     'aria-keyshortcuts': name,

@@ -37,7 +37,6 @@ const SWITCHES: ReadonlyArray<{
 
 type ReceiptSettingsProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** What rules do with receipts, for owners. */
 export function ReceiptSettings({ opened, onClose }: ReceiptSettingsProps) {
   return (
     <Drawer opened={opened} title="Rules of receipts" onClose={onClose}>

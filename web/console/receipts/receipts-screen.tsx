@@ -26,7 +26,6 @@ import styles from './receipts.module.css';
 
 const route = getRouteApi('/receipts');
 
-/** The desk: a list of what no rule settles, and beside it what can be done about the one that is open. */
 export function ReceiptsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -52,7 +51,7 @@ export function ReceiptsScreen() {
   useHighlight(list, receipts.fresh);
   useRowCursor(list);
   useShortcuts({ n: () => receipts.held > 0 && void receipts.showNew(), Escape: leavePane });
-  /** The one to whose details the keyboard goes as soon as they are shown. */
+  /** Its details get the focus as soon as they are shown. */
   const [enteredId, setEnteredId] = useState<string>();
   useEffect(() => {
     if (enteredId === undefined || enteredId !== openId) return;
@@ -68,10 +67,7 @@ export function ReceiptsScreen() {
     if (id !== search.open) void navigate({ search: { ...filter, open: id }, replace, resetScroll: false });
   }
 
-  /**
-   * With room beside the list, the keys that move through it show what they come to. Tab goes to what is in the rows, and
-   * leaves open what was chosen.
-   */
+  /** With room, moving through the list opens each receipt; Tab within a row leaves the chosen one open. */
   function onFocus({ target }: FocusEvent<HTMLElement>): void {
     const id = target.dataset.record;
     if (isWide && id !== undefined && id !== openId) open(id, { replace: true });
@@ -87,7 +83,7 @@ export function ReceiptsScreen() {
     return true;
   }
 
-  /** Goes on to the next one, once there is nothing left to do with the one that is open. */
+  /** Goes on to the next receipt, once nothing is left to do with the open one. */
   function finish({ receipts: changed, message }: Done): void {
     const listed = rows?.map(({ id }) => id) ?? [];
     const ids = openId === undefined ? listed : withOpen(listed, listedBefore.current, openId);
@@ -95,10 +91,10 @@ export function ReceiptsScreen() {
     const goesOn =
       filter.view === undefined && changed.some((receipt) => receipt.id === openId && !isOpen(receipt));
     const next = goesOn && openId !== undefined ? nextAfter(left, openId) : openId;
-    // before what has the focus goes: the next key goes where the focus is
+    // before the focused element disappears: the next key goes where the focus is
     if (goesOn) rowOf(list.current, next)?.focus();
     else if (openId !== undefined && changed.some((receipt) => receipt.id === openId)) {
-      // it may leave the list that is shown, and stays open all the same
+      // it stays open, even if it leaves the list
       open(openId, { replace: true });
       if (changed.some((receipt) => receipt.id === openId && !belongs(receipt, listInput(filter))))
         titleIn(pane.current)?.focus();
@@ -107,7 +103,7 @@ export function ReceiptsScreen() {
     tell(message);
     if (goesOn) open(isWide ? next : undefined, { replace: true });
     requestAnimationFrame(() => {
-      // a button that was pressed may be gone
+      // the pressed button may have disappeared
       if (document.activeElement === document.body)
         (rowOf(list.current, next) ?? titleIn(pane.current))?.focus();
     });

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 type Problems = { readonly how?: string; readonly when?: string; readonly reason?: string };
 
-/** Notes that money went back. It was sent with the provider's own app: Cage moves none. */
+/** Only a note: the money went back by the provider's own app, since Cage moves none. */
 export function ReturnForm({ receipt, onClose, onDone }: FormEnds & { readonly receipt: Receipt }) {
   const [how, setHow] = useState('');
   const [when, setWhen] = useState(() => dayAndTimeOf(new Date()));
@@ -69,7 +69,7 @@ export function ReturnForm({ receipt, onClose, onDone }: FormEnds & { readonly r
   );
 }
 
-/** What came in and went back within one minute did not go back before it came in. */
+/** The field has whole minutes: money returned in the minute of its arrival was not returned before it. */
 function notBefore(occurredAt: string | null, returnedAt: string): string {
   const ahead = occurredAt === null ? 0 : Date.parse(occurredAt) - Date.parse(returnedAt);
   return occurredAt !== null && ahead > 0 && ahead < MINUTE_MS ? occurredAt : returnedAt;

@@ -12,21 +12,19 @@ import type { ShownSuggestion } from './suggestion-numbers.ts';
 
 type SuggestionListProps = {
   readonly suggestions: readonly ShownSuggestion[];
-  /** By its deposit. */
   readonly likeliestId: string | undefined;
   /** Absent for those who may only look. */
   readonly onTake: ((suggestion: Suggestion) => void) | undefined;
-  /** The one that is on its way. */
   readonly takingId: string | undefined;
 };
 
-/** The requests that a receipt may belong to, each with its reasons and its key: the likeliest first, what came in since last, what has gone in its place. */
+/** The likeliest first, later arrivals last; one that is no longer suggested keeps its place. */
 export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: SuggestionListProps) {
   return (
     <Stack as="ol">
       {suggestions.map(({ suggestion, number, isArmed, isGone }) => {
         const { depositId, username, amount, received, method, reference, status } = suggestion;
-        // more than the whole is seldom meant
+        // paying more than the whole is seldom meant
         const isLikeliest = depositId === likeliestId && received < amount;
         const dim = isGone ? kit['tone-dim'] : '';
         return (
@@ -74,7 +72,7 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
             </Stack>
             {onTake && (
               <Button
-                // not `disabled`: who has the focus on it stays here
+                // not `disabled`, which would drop the focus
                 {...(isGone && { 'data-disabled': true, 'aria-disabled': true })}
                 variant={isLikeliest ? 'filled' : 'default'}
                 loading={takingId === depositId}

@@ -11,13 +11,13 @@ export type Numbered<T> = {
   readonly suggestion: T;
   /** No longer suggested. It keeps its place, so that a click meant for the one below it gives to nobody else. */
   readonly isGone: boolean;
-  /** Undefined where there is no key left for it. */
+  /** Undefined where no key is left for it. */
   readonly number: number | undefined;
 };
 
 /**
- * Adds what is suggested anew to what was shown before; `shown` itself if nothing is. A place in it is a request's number
- * for as long as the receipt is open: a key that is pressed as another request comes in gives to the one that was read.
+ * Appends new suggestions: while the receipt is open, a request keeps its place and so its number. A key
+ * pressed as another request comes in gives to the one that was read. Returns `shown` if nothing is new.
  */
 export function withNew<T extends Suggested>(shown: readonly T[], suggestions: readonly T[]): readonly T[] {
   const kept = shown.map((each) => among(suggestions, each) ?? each);
@@ -26,7 +26,6 @@ export function withNew<T extends Suggested>(shown: readonly T[], suggestions: r
   return isSame ? shown : [...kept, ...added];
 }
 
-/** All that were ever shown, in the order in which they first were. */
 export function inShownOrder<T extends Suggested>(
   shown: readonly T[],
   suggestions: readonly T[],
@@ -46,11 +45,10 @@ function among<T extends Suggested>(suggestions: readonly T[], { depositId }: T)
 const UNREAD_MS = 400;
 
 export type ShownSuggestion = Numbered<Suggestion> & {
-  /** Whether its key takes it: it has stood there long enough to be read. */
+  /** Whether its key works: it has been shown long enough to be read. */
   readonly isArmed: boolean;
 };
 
-/** The suggestions of the receipt that is open, each with the number that it keeps. */
 export function useNumbered(suggestions: readonly Suggestion[]): readonly ShownSuggestion[] {
   const [shown, setShown] = useState<readonly Suggestion[]>([]);
   const [readCount, setReadCount] = useState(0);

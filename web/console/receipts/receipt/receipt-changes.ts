@@ -7,7 +7,6 @@ import { sendSeen } from '../../sending/send-seen.ts';
 import type { Allocation, Receipt, Suggestion } from './receipt-pages.ts';
 import { amountOf, payerOf, usdText } from './receipt-text.ts';
 
-/** What somebody wants to do with receipts, and is asked about first. */
 export type Question =
   | { readonly kind: 'give'; readonly receipt: Receipt }
   | { readonly kind: 'give-unproved'; readonly receipt: Receipt; readonly suggestion: Suggestion }
@@ -16,25 +15,20 @@ export type Question =
   | { readonly kind: 'dismiss'; readonly receipts: readonly [Receipt, ...Receipt[]] }
   | { readonly kind: 'reopen'; readonly receipt: Receipt }
   | { readonly kind: 'return'; readonly receipt: Receipt }
-  /** A receipt that is entered by hand, or the fields of one that could not be read. */
+  /** A receipt entered by hand, or the fields of one that could not be read. */
   | { readonly kind: 'enter'; readonly receipt: Receipt | undefined; readonly raw: string | null };
 
-/** What came of it: how the receipts are now, and what to say. */
 export type Done = { readonly receipts: readonly Receipt[]; readonly message: string };
 
-/** Where a form that asks ends. */
 export type FormEnds = { readonly onClose: () => void; readonly onDone: (done: Done) => void };
 
-/** Each change is sent once; where its answer is lost, what the receipt is by then tells whether it was made. */
+/** Each change is sent once; if its answer is lost, the receipt as it is then shows whether it was made. */
 
 type Given = CallOutput<'allocateReceipt'>;
 type Giving = Omit<CallInput<'allocateReceipt'>, 'receiptId' | 'requestId'>;
 type TakenBack = CallOutput<'undoAllocation'>;
 
-/**
- * Gives a receipt, or a part of it, to a deposit.
- * @param receipt as it was shown to whoever gives it
- */
+/** @param receipt as it was shown to whoever gives it */
 export function giveReceipt(receipt: Receipt, given: Giving): Promise<Given> {
   const input = { receiptId: receipt.id, ...given, requestId: requestIdOf(receipt, given) };
   return sendSeen({
@@ -46,8 +40,8 @@ export function giveReceipt(receipt: Receipt, given: Giving): Promise<Given> {
 const requestIds = new Map<string, string>();
 
 /**
- * The same as long as the same is given of the receipt as it was shown: whoever presses again after an answer was lost
- * gives it once. With what is given the receipt gets another version, and giving more of it is another request.
+ * The same id for the same allocation of the same version: pressing again after a lost answer allocates once.
+ * An allocation changes the version, so that another one is another request.
  */
 export function requestIdOf({ id, version }: Receipt, { depositId, amount, accepts }: Giving): string {
   const key = JSON.stringify([id, version, depositId, amount, accepts]);
@@ -56,7 +50,6 @@ export function requestIdOf({ id, version }: Receipt, { depositId, amount, accep
   return requestId;
 }
 
-/** Gives to another deposit what one has of a receipt. */
 export function moveReceipt(
   receipt: Receipt,
   moved: Allocation,
@@ -68,7 +61,6 @@ export function moveReceipt(
   });
 }
 
-/** Takes back from a deposit what it has of a receipt. */
 export function takeReceiptBack(
   receipt: Receipt,
   allocation: Allocation,
@@ -80,7 +72,7 @@ export function takeReceiptBack(
   });
 }
 
-/** What the server would have said; undefined if the deposit has nothing of the receipt that it had not before. */
+/** The answer that was lost; undefined if the deposit has nothing new of the receipt. */
 export function foundGiven(before: Receipt, now: Receipt, depositId: string): Given | undefined {
   const given = newlyGiven(before, now, depositId);
   if (given === undefined) return foundWaiting(before, now, 'allocateReceipt');
@@ -88,7 +80,6 @@ export function foundGiven(before: Receipt, now: Receipt, depositId: string): Gi
   return { status: 'success', message, receipt: now };
 }
 
-/** The same, of what one deposit had, and another is to have. */
 export function foundMoved(
   before: Receipt,
   now: Receipt,
@@ -102,7 +93,7 @@ export function foundMoved(
   return { status: 'success', message, receipt: now };
 }
 
-/** The same, of what is taken back. A reversal, or somebody else, had another reason. */
+/** A reversal, or a colleague, would have given another reason. */
 export function foundTakenBack(now: Receipt, allocation: Allocation, reason: string): TakenBack | undefined {
   const { undone } = now.allocations.find(({ id }) => id === allocation.id) ?? { undone: null };
   if (undone?.reason !== reason.trim()) return undefined;
@@ -146,7 +137,6 @@ export function dismissReceipt(receipt: Receipt, reason: string): Promise<Change
   });
 }
 
-/** Many for one reason, in one step. */
 export function dismissReceipts(receipts: readonly Receipt[], reason: string): Promise<ManyDismissed> {
   return sendSeen({
     send: () => callToChange('dismissReceipts', { receiptIds: receipts.map(({ id }) => id), reason }),
@@ -154,7 +144,6 @@ export function dismissReceipts(receipts: readonly Receipt[], reason: string): P
   });
 }
 
-/** Notes that what is left of a receipt went back to its payer. */
 export function returnReceipt(
   receipt: Receipt,
   returned: Omit<CallInput<'returnReceipt'>, 'receiptId'>,
@@ -169,7 +158,6 @@ export function returnReceipt(
   });
 }
 
-/** Has what was closed of a receipt wait again. */
 export function reopenReceipt(receipt: Receipt, reason: string): Promise<Changed> {
   return sendSeen({
     send: () => callToChange('reopenReceipt', { receiptId: receipt.id, reason }),
@@ -181,7 +169,7 @@ function changed(message: string, receipt: Receipt | undefined): Changed | undef
   return receipt && { status: 'success', message, receipt };
 }
 
-/** The receipt, if it was closed like this since it was shown; somebody else had another reason. */
+/** Undefined unless it was closed like this since it was shown; a colleague would have had another reason. */
 export function foundClosed(
   before: Receipt,
   now: Receipt,
@@ -193,12 +181,11 @@ export function foundClosed(
   return isMade ? now : undefined;
 }
 
-/** The receipt, if it was closed when it was shown, and is no longer. */
 export function foundOpen(before: Receipt, now: Receipt): Receipt | undefined {
   return before.closed !== null && now.closed === null ? now : undefined;
 }
 
-/** What the server would have said of many, but for why it left those that it did; undefined if it closed none. */
+/** The answer that was lost, except why some were left; undefined if it closed none. */
 export function foundDismissed(
   before: readonly Receipt[],
   now: readonly Receipt[],
@@ -219,7 +206,7 @@ export function foundDismissed(
   };
 }
 
-/** In what a receipt and a deposit differ, where it was refused for that: to be accepted in a second call. */
+/** The differences for which an allocation was refused: a second call can accept them. */
 export function differsBy(error: unknown): Acceptable[] {
   const details = error instanceof CallError ? error.details : undefined;
   if (typeof details !== 'object' || details === null || !('differs' in details)) return [];
@@ -227,7 +214,6 @@ export function differsBy(error: unknown): Acceptable[] {
   return Array.isArray(differs) ? ACCEPTABLE.filter((reason) => differs.includes(reason)) : [];
 }
 
-/** As it is stored by now. */
 async function loadReceipt({ id }: Receipt): Promise<Receipt> {
   return (await call('getReceipt', { receiptId: id })).receipt;
 }

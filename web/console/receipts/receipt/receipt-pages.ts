@@ -8,14 +8,11 @@ export type Suggestion = CallOutput<'getReceipt'>['suggestions'][number];
 
 type Merged = {
   readonly pages: readonly ReceiptPage[];
-  /** Those that belong in the list, where only the server knows at which place. */
+  /** Belong in the list, at a place that only the server knows. */
   readonly missing: readonly string[];
 };
 
-/**
- * Puts receipts that have changed where they are listed, and takes away what is listed no longer. A search is not asked
- * again: what it has found stays.
- */
+/** Replaces changed receipts in place, or removes them. A search is not asked again: its results stay. */
 export function mergeReceipts(
   pages: readonly ReceiptPage[],
   changes: readonly Receipt[],
@@ -43,17 +40,16 @@ export function mergeReceipts(
   };
 }
 
-/** Whether a receipt comes only after the last page that is shown. */
 function isBeyond(last: ReceiptPage | undefined, receipt: Receipt, { state }: ListInput): boolean {
   const end = last?.receipts.at(-1);
   if (last === undefined || last.nextCursor === null || end === undefined) return false;
   if (state !== 'waiting') return receipt.receivedAt < end.receivedAt;
-  // what is no payment is on the first pages
+  // whatever is no payment is on the first pages
   const [isPayment, isEndPayment] = [receipt, end].map(({ event }) => event === 'payment');
   return isPayment === isEndPayment ? receipt.receivedAt > end.receivedAt : isPayment === true;
 }
 
-/** Whether a list has it, as far as the list is not a search. What is given away in part waits for the rest. */
+/** For lists that are no search. A receipt of which a part is left still waits. */
 export function belongs(receipt: Receipt, { state, reason, accountId }: ListInput): boolean {
   return (
     (state === undefined || receipt.state === state || (state === 'waiting' && receipt.state === 'part')) &&
@@ -63,8 +59,8 @@ export function belongs(receipt: Receipt, { state, reason, accountId }: ListInpu
 }
 
 /**
- * What waits, as it is listed: money that was taken back before all else, the rest oldest first. The server's pages begin
- * with whatever is no payment, also with mails that could not be read: such a one would push away what is read.
+ * Reversals first, the rest oldest first. The server's pages begin with all that is no payment, such as mails
+ * that could not be read: one that arrives would push away the receipt being read.
  */
 export function inQueueOrder(receipts: readonly Receipt[]): readonly Receipt[] {
   const isReversal = ({ reasons }: Receipt) => reasons.some(({ reason }) => reason === 'reversed');
@@ -76,16 +72,13 @@ function oldestFirst(one: Receipt, other: Receipt): number {
   return Date.parse(one.receivedAt) - Date.parse(other.receivedAt);
 }
 
-/** Which one to go on with once `id` is settled: the next one, or else the one before. */
+/** The one after `id`, which is settled, or else the one before. */
 export function nextAfter(ids: readonly string[], id: string): string | undefined {
   const place = ids.indexOf(id);
   return place < 0 ? ids.find((each) => each !== id) : (ids[place + 1] ?? ids[place - 1]);
 }
 
-/**
- * What is listed, with `id` where it stood: the live feed may have told of a change before whoever made it was answered.
- * @param before what was listed when `id` was last among it
- */
+/** With `id` at its place in `before`: the live feed may report a change before its caller is answered. */
 export function withOpen(
   listed: readonly string[],
   before: readonly string[],

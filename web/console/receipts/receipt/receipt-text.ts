@@ -35,7 +35,7 @@ export function usdText(amount: number): string {
   return formatUsd(exactCents(amount));
 }
 
-/** `$50.00`, in the receipt's own currency; what could not be read says so. */
+/** `$50.00`, in the receipt's own currency. */
 export function amountOf({ amountText }: Pick<Receipt, 'amountText'>): string {
   return amountText ?? 'Amount unknown';
 }
@@ -44,7 +44,7 @@ export function payerOf({ payerName, payerHandle }: Pick<Receipt, 'payerName' | 
   return payerName ?? payerHandle ?? 'Payer unknown';
 }
 
-/** `from Jon Smith`, `to Jon Smith`; of money that was taken back, whose it was. */
+/** `from Jon Smith`, `to Jon Smith`; for a reversal, whose money it was. */
 export function whoseText(
   receipt: Pick<Receipt, 'event' | 'direction' | 'payerName' | 'payerHandle'>,
 ): string {
@@ -53,12 +53,12 @@ export function whoseText(
   return `${receipt.direction === 'out' ? 'to' : 'from'} ${who}`;
 }
 
-/** Whether it left the account, other than back to who had paid it. */
+/** It left the account, other than back to its payer. */
 export function isSent({ event, direction }: Pick<Receipt, 'event' | 'direction'>): boolean {
   return event === 'payment' && direction === 'out';
 }
 
-/** What happened to the money; undefined if it could not be read. */
+/** Undefined if it could not be read. */
 export function eventText({ event, direction }: Pick<Receipt, 'event' | 'direction'>): string | undefined {
   if (event === null) return undefined;
   return isSent({ event, direction }) ? 'Payment sent' : EVENT_LABELS[event];
@@ -70,7 +70,7 @@ export function placeOf({ rail, accountLabel }: Pick<Receipt, 'rail' | 'accountL
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** Said before more is given to a deposit than it asks for; undefined if it is not more. */
+/** Undefined unless the deposit gets more than it asks for. */
 export function overText(
   {
     amount,
@@ -85,23 +85,20 @@ export function overText(
   return `${username} asked for ${usdText(amount)}: ${formatUsd(cents(over))} would be over.`;
 }
 
-/** Whether somebody has something left to do about it. */
 export function isOpen({ state }: Pick<Receipt, 'state'>): boolean {
   return state === 'waiting' || state === 'part';
 }
 
-/** Whether some of it can be given to a deposit. */
 export function isGivable(receipt: Pick<Receipt, 'state' | 'event' | 'direction' | 'remaining'>): boolean {
   const { event, direction, remaining } = receipt;
   return isOpen(receipt) && event === 'payment' && direction === 'in' && remaining > 0;
 }
 
-/** The allocations that count. */
 export function liveAllocations({ allocations }: Pick<Receipt, 'allocations'>): readonly Allocation[] {
   return allocations.filter(({ undone }) => undone === null);
 }
 
-/** `$20.00 returned, $30.00 dismissed`: how much was closed; undefined if it is not in US dollars, or not of a payment. */
+/** `$20.00 returned, $30.00 dismissed`; undefined if it is not in US dollars, or not of a payment. */
 export function closedParts({
   returned,
   dismissed,
@@ -113,19 +110,18 @@ export function closedParts({
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/** What became of one that was dismissed; of a payment of which nothing was left, nothing was. */
+/** A payment of which nothing was left is seen to, not dismissed. */
 export function dismissedText({ state }: Pick<Receipt, 'state'>): string {
   return state === 'dismissed' ? 'Dismissed' : 'Seen to';
 }
 
-/** `$20.00 of $50.00`, if some of a payment is left; otherwise what it is of. */
+/** `$20.00 of $50.00`, if a part of a payment is left; otherwise the whole amount. */
 export function leftOf(receipt: Pick<Receipt, 'amount' | 'amountText' | 'remaining'>): string {
   const { amount, remaining } = receipt;
   const isPart = remaining > 0 && remaining !== amount;
   return isPart ? `${usdText(remaining)} of ${amountOf(receipt)}` : amountOf(receipt);
 }
 
-/** In a line: why it waits, or what became of it. */
 export function outcomeText(receipt: Receipt): string {
   const [reason] = receipt.reasons;
   if (reason) return reason.words;
@@ -148,7 +144,7 @@ export function givenBy({ rule, by }: Pick<Allocation, 'rule' | 'by'>): string {
   return rule === 'person' && by !== null ? `by ${by}` : ALLOCATION_RULE_LABELS[rule];
 }
 
-/** 'Other method accepted', 'Amount changed since': what is to be known of what a deposit was given; undefined if nothing. */
+/** 'Other method accepted', 'Amount changed since'. */
 export function markText({
   accepted,
   changes,
@@ -160,10 +156,7 @@ export function markText({
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
-/**
- * What dismissing says of receipts, as a sentence: a reversal, or a payment of which nothing is left, was seen to, and is no
- * payment without a request.
- */
+/** A reversal, or a payment with nothing left, was seen to: it is no payment without a request. */
 export function dismissalText(receipts: readonly [Receipt, ...Receipt[]]): string {
   const [first, ...others] = receipts;
   const isSeenTo = receipts.some((receipt) => isReversal(receipt) || hasNothingLeft(receipt));

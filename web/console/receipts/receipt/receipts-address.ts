@@ -7,21 +7,18 @@ import {
 } from '#domain/receipts/states.ts';
 import { oneOf, present, text, uuid } from '../../records/record/list-address.ts';
 
-/** Which receipts are listed: those that wait unless another view is chosen. */
 export const VIEWS = [...RECEIPT_STATES, 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const VIEW_LABELS: Readonly<Record<View, string>> = { ...RECEIPT_STATE_LABELS, all: 'All' };
 
-/** The state in the address of the desk. */
 export type ReceiptsSearch = {
-  /** Absent: those that wait. */
+  /** Absent: the waiting ones. */
   readonly view?: View | undefined;
-  /** Of those that wait. */
+  /** For the waiting ones only. */
   readonly reason?: ExceptionReason | undefined;
   readonly account?: string | undefined;
   readonly search?: string | undefined;
-  /** The receipt whose details are open. */
   readonly open?: string | undefined;
 };
 
@@ -29,7 +26,7 @@ export type ReceiptsFilter = Omit<ReceiptsSearch, 'open'>;
 
 const MAX_ACCOUNT = 100;
 
-/** Reads an address, which anybody may have typed: invalid values are left out. */
+/** Anybody may have typed the address: invalid values are left out. */
 export function readReceiptsSearch(raw: Readonly<Record<string, unknown>>): ReceiptsSearch {
   const view = oneOf(VIEWS, raw.view);
   const isWaiting = view === undefined || view === 'waiting';
@@ -46,12 +43,10 @@ export function filterOf({ open: _open, ...filter }: ReceiptsSearch): ReceiptsFi
   return filter;
 }
 
-/** Whether some of the view's receipts are left out. */
 export function isNarrowed({ search, account, reason }: ReceiptsFilter): boolean {
   return search !== undefined || account !== undefined || reason !== undefined;
 }
 
-/** What is asked of the server. */
 export function listInput({ view = 'waiting', reason, account, search }: ReceiptsFilter) {
   const state: ReceiptState | undefined = view === 'all' ? undefined : view;
   return { state, reason, accountId: account, search };

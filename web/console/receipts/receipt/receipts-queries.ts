@@ -7,7 +7,6 @@ import type { ListInput } from './receipts-address.ts';
 
 const PAGE_SIZE = 50;
 
-/** A list of receipts, a page at a time. */
 export function receiptsQuery(filter: ListInput) {
   return infiniteQueryOptions({
     queryKey: ['receipts', 'list', filter] as const,
@@ -17,19 +16,16 @@ export function receiptsQuery(filter: ListInput) {
   });
 }
 
-/** What waits, in numbers. */
 export const receiptCountsQuery = queryOptions({
   queryKey: ['receipts', 'counts'] as const,
   queryFn: async () => (await call('getReceipts', { state: 'waiting', limit: 1 })).counts,
 });
 
-/** Whether money has ever come in. */
 export const anyReceiptQuery = queryOptions({
   queryKey: ['receipts', 'any'] as const,
   queryFn: async () => (await call('getReceipts', { limit: 1 })).receipts.length > 0,
 });
 
-/** A receipt with the requests that it may belong to. */
 export function receiptQuery(receiptId: string) {
   return queryOptions({
     queryKey: ['receipts', 'one', receiptId] as const,
@@ -37,7 +33,6 @@ export function receiptQuery(receiptId: string) {
   });
 }
 
-/** What was received for a deposit, and what may have been. */
 export function depositReceiptsQuery(depositId: string) {
   return queryOptions({
     queryKey: ['receipts', 'of-deposit', depositId] as const,
@@ -47,7 +42,7 @@ export function depositReceiptsQuery(depositId: string) {
 
 const EVERY_MS = 1_000;
 
-/** What waits, in numbers, kept up to date by the live feed; undefined while nothing is known. */
+/** Kept up to date by the live feed; undefined while nothing is known. */
 export function useReceiptCounts() {
   const { role } = useAdmin();
   const { data } = useQuery({ ...receiptCountsQuery, enabled: can(role, 'receipts.view') });

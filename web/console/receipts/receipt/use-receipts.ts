@@ -22,19 +22,16 @@ type Pages = { readonly pages: readonly ReceiptPage[]; readonly pageParams: read
 const NONE: readonly string[] = [];
 const LISTS = ['receipts', 'list'];
 
-/**
- * The receipts that the address names, kept up to date by the live feed.
- * @param isReading whether what is new is to be held back
- */
+/** @param isReading whether new receipts are to be held back */
 export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
   const client = useQueryClient();
   const feed = useLiveFeed();
-  // the address is read anew with each change of it
+  // the address is parsed anew with each change of it
   const name = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
   const input = useMemo(() => listInput(filter), [name]);
   const query = useInfiniteQuery({ ...receiptsQuery(input), placeholderData: keepPreviousData });
-  // what is held back of another list is none of this one's
+  // receipts held back of another list belong to none of this one
   const [held, setHeld] = useState({ name, ids: NONE });
   const heldIds = held.name === name ? held.ids : NONE;
   const [fresh, setFresh] = useState(NONE);
@@ -50,7 +47,7 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
     const missing = applyReceipts(client, changes, input);
     setFresh(changes.map(({ id }) => id));
     if (missing.length === 0) return;
-    // the queue grows at its end, where nothing is moved by it
+    // the queue grows at its end, where that moves nothing
     if (input.state === 'waiting' || !isReading()) loadSoon();
     else setHeld({ name, ids: [...new Set([...heldIds, ...missing])] });
   });
@@ -77,7 +74,6 @@ export function useReceipts(filter: ReceiptsFilter, isReading: () => boolean) {
   };
 }
 
-/** Shows receipts that the server has answered with wherever they are shown. */
 export function useApplyReceipts(): (receipts: readonly Receipt[]) => void {
   const client = useQueryClient();
   return useCallback(
@@ -90,7 +86,7 @@ export function useApplyReceipts(): (receipts: readonly Receipt[]) => void {
   );
 }
 
-/** @returns those that the list of `input` lacks */
+/** @returns the ids that the list of `input` lacks */
 function applyReceipts(
   client: QueryClient,
   changes: readonly Receipt[],
@@ -109,7 +105,7 @@ function applyReceipts(
     client.setQueryData(queryKey, (before) =>
       before && before.receipt.version <= receipt.version ? { ...before, receipt } : before,
     );
-    // what it may belong to has changed with it
+    // its possible deposits have changed with it
     void client.invalidateQueries({ queryKey });
   }
   return missing;
@@ -119,9 +115,7 @@ export type ReceivingAccount = { readonly id: string; readonly label: string };
 
 const FUNDED = new Set<string>(RAIL_KEYS.flatMap((rail) => RAILS[rail].methods));
 
-/**
- * The accounts that money comes in on. Members do not see the settings: they find those of the receipts shown.
- */
+/** Members may not read the settings: they get the accounts of the receipts shown. */
 export function useReceivingAccounts(rows: readonly Receipt[] = []): readonly ReceivingAccount[] {
   const { role } = useAdmin();
   const { data } = useQuery({
@@ -145,10 +139,7 @@ export function useReceivingAccounts(rows: readonly Receipt[] = []): readonly Re
 
 const PAUSE_MS = 500;
 
-/**
- * Loads something at once, and whatever is asked for until a moment after that once more, however often: a mailbox that
- * is read for the first time tells of thousands of receipts.
- */
+/** Loads at once, then once per pause, however often asked: a new mailbox reports thousands of receipts. */
 export function useSpaced(load: () => Promise<void>): () => void {
   const state = useRef<'idle' | 'busy' | 'asked'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
