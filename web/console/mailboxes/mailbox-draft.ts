@@ -6,10 +6,9 @@ import { call } from '#web/data/call.ts';
 export type Mailbox = CallOutput<'getMailboxes'>['mailboxes'][number];
 type MailboxInput = CallInput<'saveMailbox'>;
 
-/** A receiving account, as it is chosen from. */
 export type ServedAccount = { readonly id: string; readonly label: string };
 
-// A connection is up within a second or two; somebody who has just saved one watches for it.
+// A connection is up within a second or two, and somebody who has just saved one watches for it.
 const ASK_EVERY_MS = 3_000;
 
 export const mailboxesQuery = queryOptions({
@@ -18,7 +17,6 @@ export const mailboxesQuery = queryOptions({
   refetchInterval: ASK_EVERY_MS,
 });
 
-/** A mailbox as it is typed. */
 export type MailboxDraft = {
   readonly provider: MailProviderKey | 'other';
   readonly host: string;
@@ -51,7 +49,6 @@ export function draftOf(mailbox: Mailbox | undefined): MailboxDraft {
   };
 }
 
-/** With what is known of a provider filled in. */
 export function withProvider(draft: MailboxDraft, provider: MailboxDraft['provider']): MailboxDraft {
   if (provider === 'other') return { ...draft, provider };
   const { host, port, login } = MAIL_PROVIDERS[provider];

@@ -21,10 +21,9 @@ import {
 } from './mailbox-draft.ts';
 
 type MailboxFormProps = {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   readonly mailbox: Mailbox | undefined;
   readonly accounts: readonly ServedAccount[];
-  /** With what there is to say. */
   readonly onClose: (outcome?: CallOutput<'saveMailbox'>) => void;
 };
 
@@ -40,7 +39,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
   const set = (change: Partial<MailboxDraft>) => setDraft((before) => ({ ...before, ...change }));
   const testing = useMutation({
     mutationFn: () => call('testMailbox', inputOf(draft, mailbox?.id)),
-    // What its mails speak of is proposed; what is chosen already stays.
+    // accounts named by its mails are proposed; those chosen already stay
     onSuccess: ({ proposedAccountIds }) =>
       setDraft((before) => ({
         ...before,
@@ -74,7 +73,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
       <NativeSelect
         label="Provider"
         description="Where the mailbox is; of those listed Cage knows the server."
-        // the button that opened the form is gone
+        // the button that opened the form has disappeared
         autoFocus
         rightSection={<ChevronDownIcon size={14} />}
         data={PROVIDERS}

@@ -20,7 +20,6 @@ type MailboxesProps = { readonly accounts: readonly ServedAccount[] };
 
 type MailboxesDrawerProps = MailboxesProps & { readonly opened: boolean; readonly onClose: () => void };
 
-/** The mailboxes that are read for receipts, for owners. */
 export function MailboxesDrawer({ accounts, opened, onClose }: MailboxesDrawerProps) {
   return (
     <Drawer opened={opened} title="Mailboxes" onClose={onClose}>
@@ -29,14 +28,14 @@ export function MailboxesDrawer({ accounts, opened, onClose }: MailboxesDrawerPr
   );
 }
 
-/** The id of the mailbox that is changed, or `new`. */
+/** The id of a mailbox, or `new`. */
 type Edited = string | undefined;
 
 function Mailboxes({ accounts }: MailboxesProps) {
   const query = useQuery(mailboxesQuery);
   const { data, error } = query;
   const [edited, setEdited] = useState<Edited>();
-  /** The one whose form was left: its button takes the focus. */
+  /** The mailbox whose form was left: its button takes the focus. */
   const [left, setLeft] = useState<Edited>();
   const [outcome, setOutcome] = useState<CallOutput<'saveMailbox'>>();
   function close(saved?: CallOutput<'saveMailbox'>): void {
@@ -108,7 +107,6 @@ const STATES: Readonly<Record<Mailbox['state'], { readonly label: string; readon
 type MailboxItemProps = {
   readonly mailbox: Mailbox;
   readonly accounts: readonly ServedAccount[];
-  /** Its form was just left. */
   readonly hasFocus: boolean;
   readonly onEdit: () => void;
 };
@@ -132,7 +130,7 @@ function MailboxItem({ mailbox, accounts, hasFocus, onEdit }: MailboxItemProps) 
         {approvals.length > 0 && <WaitingMark approvals={approvals} />}
       </Row>
       {problem !== null && (
-        // what is waited for is no failure
+        // waiting is no failure
         <Note {...(state === 'failing' ? { tone: 'bad', role: 'alert' } : { tone: 'warning' })}>
           <span>{problem}</span>
           {failingSince !== null && <span>{` Since ${formatNyDateTimeInSentence(failingSince, now)}.`}</span>}

@@ -22,10 +22,10 @@ type PartDraft = {
   readonly take: '' | (typeof TEXT_TAKES)[number];
 };
 
-/** A line of it is taken only if its column contains the text, or does not. */
+/** Only lines whose column contains the text, or does not, are imported. */
 export type ConditionDraft = { readonly column: string; readonly not: boolean; readonly contains: string };
 
-/** As it stands in the form; empty where nothing is chosen. */
+/** Empty texts where nothing is chosen. */
 export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly rail: Rail;
   readonly date: string;
@@ -34,11 +34,11 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly zone: string;
   readonly amount: string;
   readonly amountOut: string;
-  /** The column that says which way the money went; its words, with commas between them. */
+  /** The column that says which way the money went; its words are separated by commas. */
   readonly directionColumn: string;
   readonly inWords: string;
   readonly outWords: string;
-  /** The last of them is an empty one, for another. */
+  /** The last one is empty, for another. */
   readonly only: readonly ConditionDraft[];
 };
 
@@ -65,7 +65,6 @@ export function emptyColumns(): ColumnsDraft {
   };
 }
 
-/** With the condition at that place, and an empty one at the end. */
 export function withCondition(
   only: readonly ConditionDraft[],
   place: number,
@@ -75,7 +74,6 @@ export function withCondition(
   return [...set, NO_CONDITION];
 }
 
-/** @param file the columns of the file for which it is described */
 export function mappingOf(
   draft: ColumnsDraft,
   file: FileColumns,

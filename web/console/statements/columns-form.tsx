@@ -36,11 +36,9 @@ type ColumnsFormProps = {
   readonly file: FileColumns;
   readonly onTry: (mapping: Mapping) => void;
   readonly isTrying: boolean;
-  /** With the format under which they are saved. */
   readonly onSaved: (format: string) => void;
 };
 
-/** Where an owner says which column of a file is what. */
 export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps) {
   const [draft, setDraft] = useState<ColumnsDraft>(() => emptyColumns());
   const [label, setLabel] = useState('');
@@ -171,7 +169,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
   );
 }
 
-/** With what stands in it first, where a file has no titles. */
+/** Labelled with its first value, where a file has no titles. */
 type Column = { readonly value: string; readonly label: string };
 
 type ConditionsProps = {
@@ -180,7 +178,7 @@ type ConditionsProps = {
   readonly onChange: (only: readonly ConditionDraft[]) => void;
 };
 
-/** Which lines are taken: those for which all of them hold. */
+/** A line is imported if all of them hold. */
 function Conditions({ columns, only, onChange }: ConditionsProps) {
   return only.map((condition, place) => {
     const set = (change: Partial<ConditionDraft>) =>
@@ -223,7 +221,7 @@ function Conditions({ columns, only, onChange }: ConditionsProps) {
 
 type ColumnSelectProps = Pick<ComponentProps<typeof NativeSelect>, 'label' | 'value' | 'onChange'> & {
   readonly columns: readonly Column[];
-  /** What the absence of a column means. */
+  /** Stands for no column. */
   readonly none: string;
 };
 
@@ -239,14 +237,11 @@ function ColumnSelect({ columns, none, ...select }: ColumnSelectProps) {
 
 type SavedFormatsProps = {
   readonly formats: readonly SavedFormat[];
-  /** With the format that is no longer there. */
   readonly onRemoved: (format: string) => void;
 };
 
-/** The forms of statements that owners have described, each of which can be forgotten. */
 export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
   const remove = useRemoveFormat();
-  /** The one that is asked about. */
   const [asked, setAsked] = useState<string>();
   if (formats.length === 0 && !remove.isSuccess) return null;
   return (

@@ -1,4 +1,4 @@
-/** As many characters as `importStatement` takes, each of which is a byte or more. */
+/** As many characters as `importStatement` accepts, each of which is a byte or more. */
 const MOST_BYTES = 10_000_000;
 
 const MARKS = [
@@ -6,10 +6,7 @@ const MARKS = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/**
- * The text of a statement's file, in whatever a bank or a spreadsheet has saved it as.
- * @throws Error that says what to do, of a file that is too large or empty
- */
+/** Reads what banks and spreadsheets save. @throws Error saying what to do with a too large or empty file */
 export async function readStatementFile(file: Blob): Promise<string> {
   if (file.size > 2 * MOST_BYTES) throw new Error(TOO_LARGE);
   const text = decode(new Uint8Array(await file.arrayBuffer()));
@@ -18,7 +15,6 @@ export async function readStatementFile(file: Blob): Promise<string> {
   return text;
 }
 
-/** How many lines a text has, whatever they say. */
 export function countLines(text: string): number {
   let count = text.endsWith('\n') ? 0 : 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;

@@ -21,23 +21,21 @@ import {
 } from './statement-requests.ts';
 import styles from './statements.module.css';
 
-/** Stands for a statement of a provider by which no method is paid. */
+/** Chosen for a statement of a provider that no method uses. */
 const NO_ACCOUNT = 'none';
 
 type StatementFormProps = {
-  /** The receiving accounts. */
   readonly accounts: ReadonlyArray<{ readonly id: string; readonly label: string }>;
   readonly onClose: () => void;
 };
 
-/** No form fits it, nor several. */
+/** No form fits the file. */
 function isUnknown({ format, choices }: StatementAnswer): boolean {
   return format?.format == null && choices.length === 0;
 }
 
 type Chosen = { readonly name: string; readonly content: string; readonly lineCount: number };
 
-/** A file and its account; then what would become of each line; then the import. */
 function StatementForm({ accounts, onClose }: StatementFormProps) {
   const { role } = useAdmin();
   const formats = useQuery(statementFormatsQuery);
@@ -45,7 +43,7 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
   const [fileProblem, setFileProblem] = useState<string>();
   const [accountId, setAccountId] = useState('');
   const [format, setFormat] = useState('');
-  /** A file's columns, while nobody knows what they are. */
+  /** The columns of a file whose form is not known. */
   const [unknown, setUnknown] = useState<FileColumns>();
   const preview = usePreview();
   const done = useImport();
@@ -70,7 +68,7 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
     [mutate],
   );
 
-  // As soon as all that it takes is known, it shows what the import would do.
+  // The preview comes by itself, once file and account are chosen.
   useEffect(() => {
     reset();
     forget();
@@ -85,7 +83,7 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
       setFileProblem(undefined);
       setUnknown(undefined);
     } catch (error) {
-      // what was chosen before is not what anybody means now
+      // the file chosen before is not meant any more
       setFile(undefined);
       setFileProblem(messageOf(error));
     }
@@ -191,7 +189,6 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
 
 type ImportStatementButtonProps = Pick<StatementFormProps, 'accounts'> & { readonly label?: string };
 
-/** Opens the import of a statement. */
 export function ImportStatementButton({ accounts, label = 'Import statement' }: ImportStatementButtonProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -208,12 +205,10 @@ export function ImportStatementButton({ accounts, label = 'Import statement' }: 
 }
 
 type FileChoiceProps = {
-  /** Of the file chosen. */
   readonly name: string | undefined;
   readonly onFile: (file: File) => void;
 };
 
-/** Takes a file that is dropped or chosen. */
 function FileChoice({ name, onFile }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
 
@@ -249,7 +244,7 @@ function FileChoice({ name, onFile }: FileChoiceProps) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file, changed meanwhile, can be chosen again.
+          // so that the same file, changed meanwhile, can be chosen again
           event.currentTarget.value = '';
         }}
       />

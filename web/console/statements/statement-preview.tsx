@@ -12,10 +12,9 @@ import kit from '../kit/kit.module.css';
 import type { StatementAnswer } from './statement-requests.ts';
 import styles from './statements.module.css';
 
-/** As many as are drawn without anybody waiting for it. */
+/** As many as are drawn without a noticeable wait. */
 const AT_ONCE = 200;
 
-/** What becomes of each line; how many there are of each kind, the answer's message says above it. */
 export function StatementPreview({ answer }: { readonly answer: StatementAnswer }) {
   const { counts, sums, lines, format } = answer;
   const [chosen, setChosen] = useState<LineOutcome>();
@@ -88,7 +87,7 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
   );
 }
 
-/** Of which somebody might think that nothing happens. */
+/** From here on somebody might think that nothing happens. */
 const MANY_LINES = 2_000;
 
 type UnderWayProps = {
@@ -96,7 +95,7 @@ type UnderWayProps = {
   readonly lineCount: number | undefined;
 };
 
-/** What is done with a statement, and that it takes its time. The server does it in one step: how far it is, nobody knows. */
+/** The server does it in one step: nobody knows the progress. */
 export function UnderWay({ does, lineCount = 0 }: UnderWayProps) {
   const lines = `${lineCount.toLocaleString('en-US')} ${lineCount === 1 ? 'line' : 'lines'}`;
   return (

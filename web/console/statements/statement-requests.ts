@@ -7,7 +7,7 @@ export type StatementAnswer = CallOutput<'importStatement'>;
 export type SavedFormat = CallOutput<'getStatementFormats'>['formats'][number];
 export type Mapping = NonNullable<StatementInput['mapping']>;
 
-/** Tens of thousands of lines take their time. */
+/** Tens of thousands of lines take a while. */
 const PATIENCE_MS = 170_000;
 
 export const statementFormatsQuery = queryOptions({
@@ -15,7 +15,6 @@ export const statementFormatsQuery = queryOptions({
   queryFn: () => call('getStatementFormats', {}),
 });
 
-/** What an import would do. */
 export function usePreview() {
   return useMutation({
     mutationFn: (input: StatementInput) => call('importStatement', { ...input, commit: false }, PATIENCE_MS),
