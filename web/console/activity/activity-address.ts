@@ -1,7 +1,7 @@
 import { ACTIVITY_DATE_PRESETS, type ActivityDatePreset } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
 
-/** The search in the address. `workers` and `users` are lists as `writeList` writes them; `from` and `to` New York days. */
+/** `workers` and `users` are lists as `writeList` writes them; `from` and `to` are New York days. */
 export type ActivitySearch = {
   readonly search?: string | undefined;
   readonly workers?: string | undefined;
@@ -17,7 +17,7 @@ const MAX_SEARCH = 100;
 const MAX_USERNAME = 40;
 const WORKER = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Reads an address, which anybody may have typed: invalid values are left out. */
+/** Anybody may have typed the address: invalid values are left out. */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const date = ACTIVITY_DATE_PRESETS.find((known) => known === raw.date);
   const isCustom = date === 'custom';
@@ -36,7 +36,7 @@ export function readList(written: string | undefined): readonly string[] {
   return (written ?? '').split(',').map(unescaped).filter(Boolean);
 }
 
-/** A username may contain a comma. */
+/** Escapes commas, which a username may contain. */
 export function writeList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',');
 }

@@ -7,7 +7,6 @@ import styles from './activity.module.css';
 
 const dim = kit['tone-dim'];
 
-/** The log as a list in columns: each fact of an entry stands once, in its place. */
 export function ActivityFeed({ entries }: { readonly entries: readonly ActivityLogEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -59,7 +58,6 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
   );
 }
 
-/** What happened, leading to the request that it happened to. */
 function Subject({ entry }: { readonly entry: ActivityLogEntry }) {
   const { subjectType, subjectId } = entry;
   const headline = headlineOf(entry);

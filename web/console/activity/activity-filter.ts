@@ -21,7 +21,6 @@ export function filterOf(search: ActivitySearch, now: Date): ActivityFilter {
   };
 }
 
-/** One for each active filter, in the order of the filters. */
 export function chipsOf(
   search: ActivitySearch,
   nameOf: (worker: string) => string,

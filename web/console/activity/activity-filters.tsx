@@ -27,7 +27,6 @@ type ActivityFiltersProps = {
   readonly onChange: (search: ActivitySearch, options: { readonly replace: boolean }) => void;
 };
 
-/** The filters of the log, all kept in the address. */
 export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   function set(change: Readonly<Partial<Record<keyof ActivitySearch, string>>>, replace = false): void {
     onChange(readActivitySearch({ ...search, ...change }), { replace });
@@ -111,7 +110,7 @@ type CustomDaysProps = Pick<ActivitySearch, 'from' | 'to'> & {
   readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
 };
 
-/** Two New York days, inclusive; either end may be open. */
+/** New York days, both included; either may be open. */
 function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
@@ -131,18 +130,14 @@ function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
 type FilterChoice = { readonly value: string; readonly label: string };
 
 type FilterMenuProps = {
-  /** What is chosen: `Workers`. */
   readonly label: string;
-  /** What choosing nothing means: `Everyone`. */
+  /** Stands for no choice: `Everyone`. */
   readonly allLabel: string;
   readonly choices: readonly FilterChoice[];
   readonly chosen: readonly string[];
-  /** How many may be chosen at most. */
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Stands above the choices. */
   readonly search?: ReactNode;
-  /** Said below the choices. */
   readonly note?: string | undefined;
 };
 
@@ -152,7 +147,6 @@ const CHOICE_STYLES = {
   label: styles.choiceLabel ?? '',
 };
 
-/** Several of many, in a panel below its button. */
 function FilterMenu(props: FilterMenuProps) {
   const { label, allLabel, choices, chosen, max, onChange, search, note } = props;
   return (

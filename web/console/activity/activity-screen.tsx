@@ -35,7 +35,7 @@ export function ActivityScreen() {
   const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const feedTitle = useRef<HTMLHeadingElement>(null);
   const entries = activity.data?.pages.flatMap((page) => page.entries) ?? [];
-  // how many more there are is not counted
+  // nobody counts how many more there are
   const countText = `${COUNT.format(entries.length)}${activity.hasNextPage ? '+' : ''}`;
   const archivedBefore = activity.data?.pages.at(-1)?.archivedBefore;
 

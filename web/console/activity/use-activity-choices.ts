@@ -5,21 +5,19 @@ import { call } from '#web/data/call.ts';
 const DEBOUNCE_MS = 250;
 const FRESH_MS = 60_000;
 
-/** The people that the log can be filtered by. */
 export function useWorkers() {
   return useChoices('', ({ workers }) =>
     workers.map(({ uid, name, email }) => ({ value: uid, label: name || email })),
   );
 }
 
-/** The names of those on the staff now, but for one. */
+/** The current staff, except the one with this id. */
 export function useColleagues(uid: string) {
   return useChoices('', ({ workers }) =>
     workers.filter((worker) => !worker.isFormer && worker.uid !== uid).map(({ name }) => name),
   );
 }
 
-/** Players whose names contain the text, once typing has paused. */
 export function useUsers(text: string) {
   const [search, setSearch] = useState(text);
   useEffect(() => {

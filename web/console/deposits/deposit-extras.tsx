@@ -7,13 +7,11 @@ import { CopyValue } from '../records/fields/values.tsx';
 import { TimeInSentence } from '../time/when.tsx';
 import { isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
 
-/** What a deposit's details have beside its fields. */
 export const DEPOSIT_EXTRAS: DetailsExtras<'deposit'> = {
   statusNote: (deposit) => <PaidNote deposit={deposit} />,
   sections: (deposit) => <DepositReceipts deposit={deposit} />,
 };
 
-/** What was received for a deposit: by which receipts, and why one that names it did not match. */
 function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
   return paymentMarks(deposit).map(({ text, tone, payments }) => (
     <Note key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')} tone={tone}>
@@ -27,7 +25,7 @@ function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
 
 type ReceiptLineProps = {
   readonly payment: NotedPayment;
-  /** Whether it stands under what went of it, and not under what is left. */
+  /** Under the note of money that was taken back, not of what is left. */
   readonly isOfGone: boolean;
 };
 

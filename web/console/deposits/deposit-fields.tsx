@@ -25,7 +25,7 @@ import type { RecordField } from '../records/record/record-field.ts';
 import styles from './deposits.module.css';
 import { paymentMarks, quoteText } from './payment-text.ts';
 
-/** A deposit's fields as staff see them: one that is added here is shown wherever it says. */
+/** A field added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   statusField('Status'),
   {
@@ -133,7 +133,6 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   RECORD_ID,
 ];
 
-/** Shows beside the account, in a table below it, what was received, and warns where it differs from the request. */
 function PaidMark({
   deposit,
   place,

@@ -63,7 +63,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   handledBy: ({ statusUpdatedBy }) => [statusUpdatedBy],
 
   lastChange: ({ status, statusUpdatedBy, statusUpdatedByName, statusUpdatedAt }) => ({
-    // nobody but the rule of funded requests approves a deposit
+    // without a person, only the rule of funded requests approves a deposit
     name: status === 'approved' && statusUpdatedBy === null ? 'A rule' : statusUpdatedByName,
     at: statusUpdatedAt,
   }),

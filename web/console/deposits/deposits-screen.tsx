@@ -30,7 +30,6 @@ export function DepositsScreen() {
   );
 }
 
-/** A warning about overused accounts. */
 function OveruseNotice({ usage }: { readonly usage: Usage }) {
   const overused = overusedAccounts(usage);
   if (overused.length === 0) return null;
@@ -48,7 +47,6 @@ function OveruseNotice({ usage }: { readonly usage: Usage }) {
   );
 }
 
-/** Recent deposits by method. */
 function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
   if (methods.length === 0) return null;
   return (

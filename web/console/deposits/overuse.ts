@@ -9,7 +9,6 @@ export const MAX_USES = 10;
 
 export type Usage = CallOutput<'getRecentDepositUsage'>;
 
-/** The accounts to switch, used more than 10 times. */
 export function overusedAccounts({ accounts }: Usage): Usage['accounts'] {
   return accounts.filter(({ uses }) => uses > MAX_USES);
 }
@@ -17,7 +16,6 @@ export function overusedAccounts({ accounts }: Usage): Usage['accounts'] {
 const EVERY_MS = 10_000;
 const USAGE = ['deposit-usage'];
 
-/** How often methods and accounts were used of late; undefined until that is loaded. */
 export function useRecentUsage(): Usage | undefined {
   const { data } = useQuery({
     queryKey: USAGE,

@@ -10,14 +10,10 @@ export type NotedPayment = DepositRecord['payments'][number];
 export type PaymentMark = {
   readonly text: string;
   readonly tone: 'good' | 'warning' | 'bad';
-  /** The receipts that it tells of. */
   readonly payments: readonly NotedPayment[];
 };
 
-/**
- * What a deposit's receipts come to, the gravest first: money that went again and is missing, what was paid of what was
- * asked for, and payments that name it without being its own.
- */
+/** The gravest first: money taken back and missing, the sum paid, and payments that are not its own. */
 export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
   const { payments, funding } = deposit;
   const paid = fundingText(exactCents(deposit.received), exactCents(deposit.amount));
@@ -46,12 +42,11 @@ export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
   ];
 }
 
-/** Whether it is part of what the deposit has received. */
 export function isCounted({ isMatched, sum }: NotedPayment): boolean {
   return isMatched && sum !== 'unclear';
 }
 
-/** Of a payment that is not part of it: 'Paid' alone would be too much to say. */
+/** A payment that does not count: 'Paid' alone would say too much. */
 export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit: DepositRecord): string {
   if (amount === null) return 'Paid an unknown amount';
   if (isMatched || (sum !== 'whole' && deposit.funding === 'none')) {
@@ -68,7 +63,7 @@ const PRICE = new Intl.NumberFormat('en-US', {
 
 type Quoted = Pick<DepositRecord, 'method' | 'quotedCoins' | 'quotedPrice' | 'quotedUntil'>;
 
-/** What the player was promised: `0.00110345 BTC at $68,421.50, if sent until Mar 3, 2026, 7:15:00 AM`. */
+/** `0.00110345 BTC at $68,421.50, if sent until Mar 3, 2026, 7:15:00 AM`. */
 export function quoteText({ method, quotedCoins, quotedPrice, quotedUntil }: Quoted): string | null {
   if (quotedCoins === null || quotedPrice === null || quotedUntil === null) return null;
   const coin = COINS.find((each) => each === method) ?? 'coins';

@@ -5,7 +5,7 @@ import type { Stats } from './use-stats.ts';
 
 export type ChartUnit = 'hour' | 'day' | 'week' | 'month';
 
-/** What came in and went out from the first day to the last, or in an hour of a day, in USD. */
+/** Sums in USD from the first day to the last, or within one hour. */
 export type ChartPoint = {
   readonly label: string;
   readonly first: string;
@@ -18,10 +18,7 @@ const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric'
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
-/**
- * The days as points of a chart, or the hours of a single one; days are put together to weeks (from Monday) or months
- * when they are more than can be told apart. Nothing is lost: the points add up to what the days do.
- */
+/** Too many days become weeks (from Monday) or months; the points add up to the same. */
 export function chartPoints(
   { days, hours }: Pick<Stats, 'days' | 'hours'>,
   maxPoints: number,
@@ -64,12 +61,11 @@ function startOf(unit: DaysUnit, day: string): string {
   }
 }
 
-/** Of the day that a point begins with. */
 export function pointLabel(unit: DaysUnit, day: string): string {
   return unit === 'month' ? MONTH.format(utc(day)) : DAY.format(utc(day));
 }
 
-/** In cents: no sum of money is one of floats. */
+/** In cents: sums of floats would be off. */
 function sum(amounts: readonly Usd[]): Usd {
   return usdFromCents(sumCents(amounts.map(exactCents)));
 }

@@ -26,7 +26,7 @@ const UNIT_LABELS: Readonly<Record<ChartUnit, string>> = {
 
 export function ChartSection({ stats }: { readonly stats: Stats | undefined }) {
   const isWide = useIsWide();
-  // the charts are most of what the tab weighs: they come while the figures do
+  // charts are most of the tab's weight: they load while the figures do
   useEffect(() => {
     void chart.load();
   }, []);
@@ -52,7 +52,6 @@ export function ChartSection({ stats }: { readonly stats: Stats | undefined }) {
   );
 }
 
-/** Whether many points can be told apart. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 }
@@ -66,7 +65,6 @@ function described({ deposits, withdrawals }: Stats, count: number, unit: string
 }
 
 type LazyChartProps = Omit<ComponentProps<typeof PointsChart>, 'height'> & {
-  /** What it shows, in words. */
   readonly described: string;
 };
 
@@ -93,7 +91,7 @@ function ChartWaiting() {
 
 type PointsTableProps = { readonly points: readonly ChartPoint[]; readonly unit: ChartUnit };
 
-/** What the chart draws, newest first; the hours of a day as they came. */
+/** Newest first; the hours of a day in their order. */
 function PointsTable({ points, unit }: PointsTableProps) {
   return (
     <details className={styles.details}>
@@ -126,7 +124,6 @@ type ScrolledProps = {
   readonly children: ReactNode;
 };
 
-/** A table that may be larger than its place. */
 export function Scrolled({ label, className, children }: ScrolledProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too

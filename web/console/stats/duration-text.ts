@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds as `45 s`, `4 min 12 s`, `3 h 20 min`, `2 d 4 h`: in its two largest units. */
+/** `45 s`, `4 min 12 s`, `3 h 20 min`, `2 d 4 h`: in the two largest units. */
 export function durationText(seconds: number): string {
   if (seconds < MINUTE) return `${Math.round(seconds)} s`;
   if (seconds < HOUR) return inTwo(seconds, MINUTE, 'min', 1, 's');
@@ -22,7 +22,7 @@ function rounded(count: number): number {
   return count < 10 ? Math.round(count * 10) / 10 : Math.round(count);
 }
 
-// What a clock is read by, in seconds.
+// Round steps of a clock, in seconds.
 const STEPS = [
   1,
   5,
@@ -45,7 +45,7 @@ const STEPS = [
 ];
 const MOST_STEPS = 5;
 
-/** Where an axis is marked that reaches as far as the longest: at most six marks, each a round time. */
+/** At most six marks, each a round time, on an axis up to the longest. */
 export function durationTicks(longest: number): readonly number[] {
   const step =
     STEPS.find((each) => longest <= each * MOST_STEPS) ??

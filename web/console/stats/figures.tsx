@@ -19,7 +19,7 @@ import type { Stats } from './use-stats.ts';
 
 type Kind = 'deposits' | 'withdrawals';
 
-/** Of the New York day it is, whatever the range. */
+/** The current New York day, whatever the range. */
 export function TodayFigures({ stats }: { readonly stats: Stats | undefined }) {
   return (
     <section className={`${kit.panel} ${styles.facts} ${styles.today}`} aria-labelledby="stats-today">
@@ -115,7 +115,6 @@ function ChangeText({ change: { direction, words } }: { readonly change: Change 
   );
 }
 
-/** How the days went; the chart below says it in figures. */
 function Sparkline({ values }: { readonly values: readonly number[] }) {
   const points = sparkline(values);
   if (points === undefined) return null;
@@ -171,7 +170,7 @@ type Item = {
   readonly label: string;
   readonly count: number;
   readonly amount: number;
-  /** Of a method: how much of what is settled succeeded, in percent; null if nothing is. */
+  /** Percentage of a method's settled requests that succeeded; null if none is settled. */
   readonly settledRate?: number | null;
 };
 
@@ -203,7 +202,6 @@ function Breakdown({ title, items }: { readonly title: string; readonly items: r
   );
 }
 
-/** As a line as long as it is large. */
 export function Share({ part, of }: { readonly part: number; readonly of: number }) {
   return (
     <span className={styles.share} style={{ width: `${(of && part / of) * 100}%` }} aria-hidden="true" />

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 
-/** Blue against amber: told apart with any kind of colour sight, and 3 to 1 against the ground in both schemes. */
+/** Blue and amber differ for every kind of colour sight, and stand 3 to 1 against either ground. */
 const SERIES = [
   { name: 'deposits', label: 'Deposits', color: 'var(--chart-deposits)' },
   { name: 'withdrawals', label: 'Withdrawals', color: 'var(--chart-withdrawals)' },
@@ -12,15 +12,13 @@ type PointsChartProps = {
   readonly height: number;
   readonly points: ReadonlyArray<{
     readonly label: string;
-    /** Null where there is none. */
     readonly deposits: number | null;
     readonly withdrawals: number | null;
   }>;
   readonly valueText: (value: number) => string;
   readonly axisText: (value: number) => string;
-  /** One of the two alone, whose name stands above the chart. */
+  /** The only series, named above the chart. */
   readonly only?: 'deposits' | 'withdrawals';
-  /** Where the value axis is marked, if not by the chart itself. */
   readonly ticks?: readonly number[];
 };
 

@@ -9,7 +9,7 @@ import type { Times, Workload } from './use-stats.ts';
 
 type Processing = Workload['processing'];
 
-/** As many as a narrow chart tells apart. */
+/** As many as can be told apart on a narrow chart. */
 const MOST_NARROW_POINTS = 31;
 
 const UNIT_LABELS = { day: 'Day', week: 'Week from', month: 'Month from' } as const;
@@ -59,7 +59,7 @@ export function ProcessingPanel({ processing }: { readonly processing: Processin
 
 type TimesChartProps = Pick<Processing, 'unit' | 'points'> & { readonly kind: 'deposits' | 'withdrawals' };
 
-/** Each kind by an axis of its own: payouts take hours where deposits take minutes. */
+/** Each kind has its own axis: payouts take hours where deposits take minutes. */
 function TimesChart({ kind, unit, points }: TimesChartProps) {
   const isWide = useIsWide();
   const newest = points.slice(isWide ? 0 : -MOST_NARROW_POINTS);

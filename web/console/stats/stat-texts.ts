@@ -11,7 +11,7 @@ const ROUGH_USD = new Intl.NumberFormat('en-US', {
 });
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** USD of the wire as `$1,234.50`. */
+/** Takes US dollars. */
 export function usdText(amount: number): string {
   return formatUsd(exactCents(amount));
 }
@@ -20,17 +20,17 @@ export function countText(count: number): string {
   return COUNT.format(count);
 }
 
-/** In three digits at most, as `$1.2K`. */
+/** `$1.2K`: at most three digits. */
 export function roughUsdText(amount: number): string {
   return ROUGH_USD.format(amount);
 }
 
-/** Percent of the wire, 12.5 for an eighth, as `12.5%`. */
+/** Takes percent, 12.5 for an eighth. */
 export function percentText(percent: number): string {
   return PERCENT.format(percent / 100);
 }
 
-/** `1 over a day, 2 over an hour`: each of what waits under the longest that it has waited. */
+/** `1 over a day, 2 over an hour`: each request counts once, under the longest wait that it has reached. */
 export function agesText({
   over15Minutes,
   overHour,
@@ -52,13 +52,10 @@ export type StatCard = {
   readonly value: string;
   readonly detail: string;
   readonly isLoss?: boolean;
-  /** Undefined where there is no period before. */
   readonly change: Change | undefined;
-  /** By day, of what is known by day. */
   readonly byDay?: readonly number[];
 };
 
-/** Of a card there is nothing to show yet. */
 export const CARD_LABELS = [
   'Total Deposits',
   'Total Withdrawals',
@@ -74,7 +71,7 @@ export const CARD_LABELS = [
   'Declined Withdrawals',
 ] as const;
 
-/** What each card says. Source: docs/reference/rules.md, 'Figures'. */
+/** Source: docs/reference/rules.md, 'Figures'. */
 export function statCards({
   deposits,
   withdrawals,
@@ -122,7 +119,7 @@ export function statCards({
     },
     'Deposit Success Rate': rateCard(deposits, depositsBefore),
     'Withdrawal Success Rate': rateCard(withdrawals, withdrawalsBefore),
-    // Older days have had longer to settle.
+    // Not compared: older days have had longer to settle.
     'Pending Deposits': countCard(deposits.pending, undefined),
     'Pending Withdrawals': countCard(withdrawals.pending, undefined),
     'Declined Deposits': countCard(deposits.declined, depositsBefore?.declined),
@@ -133,7 +130,7 @@ export function statCards({
 
 type PeriodFigures = NonNullable<Stats['before']>['deposits'];
 
-/** A running day counts what is pending as not succeeded; of what is settled it says more. */
+/** A running day counts pending requests as not succeeded: the rate of the settled ones says more. */
 function rateCard(kind: PeriodFigures, before: PeriodFigures | undefined): Omit<StatCard, 'label'> {
   const { counted, all, successRate, settledRate } = kind;
   const rateBefore = before?.settledRate ?? null;
@@ -163,12 +160,11 @@ function countCard({ count, amount }: Figure, before: Figure | undefined): Omit<
   };
 }
 
-/** How a figure stands to that of the period before. */
 export type Change = { readonly direction: 'up' | 'down' | 'same'; readonly words: string };
 
 const WHOLE_PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Of an amount or a number that is never below zero: by how much of what it was. */
+/** Relative, for an amount or a number that is never below zero. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { direction: 'same', words: 'the same' };
   const direction = now > before ? 'up' : 'down';
@@ -177,24 +173,21 @@ export function changeOf(now: number, before: number): Change {
   return { direction, words: part < 0.005 ? 'less than 1%' : WHOLE_PERCENT.format(part) };
 }
 
-/** Of an amount that may be a loss, of which no share can be said: by how many dollars. */
+/** In dollars, since no share can be given of an amount that may be a loss. */
 export function changeOfProfit(now: number, before: number): Change {
   const difference = Math.round(Math.abs(now - before) * 100) / 100;
   if (difference === 0) return { direction: 'same', words: 'the same' };
   return { direction: now > before ? 'up' : 'down', words: formatUsd(exactCents(difference)) };
 }
 
-/** Of a rate: by how many points. */
+/** In percentage points. */
 export function changeOfRate(now: number, before: number): Change {
   const points = Math.round(Math.abs(now - before) * 10) / 10;
   if (points === 0) return { direction: 'same', words: 'the same' };
   return { direction: now > before ? 'up' : 'down', words: points === 1 ? '1 point' : `${points} points` };
 }
 
-/**
- * The corners of a line through the values, for a drawing 100 wide and 24 high; undefined where there are too few for
- * one. Many are put together to their averages, so that each is told apart.
- */
+/** A line within 100 by 24, many values averaged; undefined for too few. */
 export function sparkline(values: readonly number[]): string | undefined {
   const points = putTogether(values, MOST_POINTS);
   if (points.length < 3) return undefined;
@@ -232,7 +225,7 @@ export const PRESET_LABELS: Readonly<Record<StatsPreset, string>> = {
 };
 export const ALL_TIME = 'All time';
 
-/** The range in words, as it stands after 'of'. */
+/** The range as it stands after 'of'. */
 export function rangeText({ date, from, to }: StatsSearch): string {
   if (date === undefined) return ALL_TIME;
   if (date !== 'custom') return PRESET_LABELS[date];

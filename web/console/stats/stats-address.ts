@@ -10,7 +10,7 @@ export const STATS_PRESETS = [
 ] as const;
 export type StatsPreset = (typeof STATS_PRESETS)[number];
 
-/** What the address of the Stats tab says; nothing is all time. `from` and `to` are of the custom range only. */
+/** Empty for all time. `from` and `to` are of the custom range only. */
 export type StatsSearch = {
   readonly date?: StatsPreset | undefined;
   readonly from?: string | undefined;
@@ -20,7 +20,7 @@ export type StatsSearch = {
 /** New York days, both included; an absent end is open. */
 export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Reads an address, which anybody may have typed: invalid values are left out. */
+/** Anybody may have typed the address: invalid values are left out. */
 export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSearch {
   const date = STATS_PRESETS.find((known) => known === raw.date);
   const [from, to] = [day(raw.from), day(raw.to)];
@@ -29,7 +29,7 @@ export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSe
   return { date: 'custom', ...(from && { from }), ...(to && { to }) };
 }
 
-/** @param today the New York day it is */
+/** @param today the current New York day */
 export function daysOf({ date, from, to }: StatsSearch, today: string): DayRange {
   switch (date) {
     case undefined:
@@ -55,7 +55,7 @@ export function isBackwards({ from, to }: DayRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The years the server has figures for. */
+/** The server has figures for these years only. */
 function day(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
 }

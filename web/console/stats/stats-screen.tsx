@@ -91,7 +91,6 @@ type StatsFailureProps = {
   readonly isRetrying: boolean;
 };
 
-/** The last figures stay, and it is said which they are. */
 function StatsFailure({ error, loaded, onRetry, isRetrying }: StatsFailureProps) {
   const now = useNow();
   return (
@@ -121,7 +120,6 @@ type StatsRangeProps = {
   readonly onChange: (search: StatsSearch, options: { readonly replace: boolean }) => void;
 };
 
-/** Which days the figures are of; it is in the address. */
 function StatsRange({ search, onChange }: StatsRangeProps) {
   const { date, from = '', to = '' } = search;
   const set = (change: { readonly from?: string; readonly to?: string }) =>

@@ -8,12 +8,10 @@ import { daysOf, isBackwards, type StatsSearch } from './stats-address.ts';
 export type Stats = CallOutput<'getStats'>;
 export type KindStats = Stats['deposits'];
 
-/** Figures, and the range they are of. */
 export type LoadedStats = { readonly stats: Stats; readonly search: StatsSearch };
 
 const AUTO_LOAD_MS = 2_000;
 
-/** The figures load by themselves 2 seconds after the tab opens, or when they are asked for. */
 export function useStats(search: StatsSearch) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -31,7 +29,7 @@ export function useStats(search: StatsSearch) {
     enabled: isDue && isAskable,
   });
 
-  // another range that is being loaded, or fails to, leaves the last figures where they are
+  // while another range loads, or fails to, the last figures stay
   const [last, setLast] = useState<LoadedStats>();
   if (query.data !== undefined && query.data !== last) setLast(query.data);
 
@@ -51,7 +49,7 @@ export function useStats(search: StatsSearch) {
 export type Workload = CallOutput<'getWorkload'>;
 export type Times = Workload['processing']['deposits'];
 
-/** @param asOf when the figures above it were loaded: it is loaded again whenever they are */
+/** @param asOf when the figures above were loaded: a new time loads the workload again */
 export function useWorkload(search: StatsSearch, asOf: string) {
   return useQuery({
     queryKey: ['workload', search, asOf],

@@ -9,7 +9,6 @@ import { countText, usdText } from './stat-texts.ts';
 import styles from './stats.module.css';
 import { type LoadedStats, useWorkload, type Workload } from './use-stats.ts';
 
-/** How long requests took, and what hours and accounts were busy, of the same range as the figures. */
 export function WorkloadSection({ loaded: { stats, search } }: { readonly loaded: LoadedStats }) {
   const query = useWorkload(search, stats.at);
   const { data: workload } = query;
@@ -52,7 +51,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: HOUR.format(Date.UTC(2000, 0, 1, hour)),
 }));
 
-/** Requests of both kinds by New York's clock: each hour with its count, the busier the darker. */
+/** By New York's clock: the busier an hour, the darker. */
 export function HoursPanel({ hours }: { readonly hours: Workload['hours'] }) {
   const counts = new Map(
     hours.map(({ weekday, hour, deposits, withdrawals }) => [`${weekday} ${hour}`, deposits + withdrawals]),
@@ -99,14 +98,13 @@ export function HoursPanel({ hours }: { readonly hours: Workload['hours'] }) {
   );
 }
 
-/** @param share of the busiest hour */
+/** @param share of the busiest hour's count */
 function shade(share: number): string {
   return `color-mix(in srgb, var(--chart-deposits) ${Math.round(share * 60)}%, var(--surface))`;
 }
 
 type Account = Workload['accounts'][number];
 
-/** The receiving accounts by the deposits that were to be paid into them. */
 export function AccountsPanel({ accounts }: { readonly accounts: readonly Account[] }) {
   return (
     <Panel title="Load of receiving accounts">

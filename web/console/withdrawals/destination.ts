@@ -1,12 +1,11 @@
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { networksOf } from '#domain/coins/coins.ts';
 
-/** One way to reach a player's money: what it is, and what to copy. */
 export type DestinationPart = {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
-  /** The note where there is little room. */
+  /** Where there is little room. */
   readonly shortNote?: string;
 };
 
@@ -24,7 +23,6 @@ type Fields = Pick<
   | 'backupWalletAddress'
 >;
 
-/** Where a withdrawal is to be paid: handle, email, phone, wallet; those that are there. */
 export function destinationOf(withdrawal: Fields): DestinationPart[] {
   const { coin, network } = withdrawal;
   const note = [coin, network].filter(Boolean).join(' on ');
@@ -38,7 +36,6 @@ export function destinationOf(withdrawal: Fields): DestinationPart[] {
   return found.map((part) => (part.label === 'wallet' && note ? { ...part, note, shortNote } : part));
 }
 
-/** Where it may be paid instead. */
 export function backupOf(withdrawal: Fields): DestinationPart[] {
   return parts(
     ['backup handle', withdrawal.backupPaymentUsername],
@@ -48,13 +45,13 @@ export function backupOf(withdrawal: Fields): DestinationPart[] {
   );
 }
 
-/** Whether a coin is on the one network that carries it: naming that says nothing more. */
+/** The coin's only network: naming it adds nothing. */
 function isUsual(coin: string, network: string | null): boolean {
   const [usual, ...others] = networksOf(coin);
   return usual !== undefined && others.length === 0 && network === usual;
 }
 
-/** The beginning and the end of a wallet address, by which people tell them apart. */
+/** Keeps the beginning and the end, by which people distinguish addresses. */
 export function shortWallet(address: string): string {
   return address.length <= 15 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
 }

@@ -6,7 +6,6 @@ type Shown = Pick<
   'status' | 'declineReason' | 'customDeclineReason' | 'sendDeclineReason' | 'customSendDeclineReason'
 >;
 
-/** Whether a withdrawal has the status that was chosen, and for the reason that was given. */
 export function hasStatus(withdrawal: Shown, choice: StatusChoice<'withdrawal'>): boolean {
   const { status } = choice;
   const reason = choice.reason ?? null;

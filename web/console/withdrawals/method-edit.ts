@@ -16,7 +16,7 @@ import { parseMethod } from '../records/fields/field-edits.ts';
 import type { EditPart, EditParts, FieldEdit } from '../records/record/record-field.ts';
 import type { EntryFields } from '../records/record/record-source.ts';
 
-/** The method of a withdrawal with its destination: one is nothing without the other. */
+/** The method is edited with its destination: one is nothing without the other. */
 export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
   errorName: 'payment method',
   choices: WITHDRAWAL_METHODS,
@@ -52,7 +52,6 @@ function methodOf(typed: string): WithdrawalMethod | undefined {
   return WITHDRAWAL_METHODS.find((method) => method === typed);
 }
 
-/** The fields of a method's destination, the recipient's name among them. */
 export function partsOf(method: WithdrawalMethod, held: Destination, filled: EditParts): EditPart[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'account') {
@@ -69,7 +68,7 @@ export function partsOf(method: WithdrawalMethod, held: Destination, filled: Edi
   ];
 }
 
-/** What the record says for a method: its own destination, or its backup. */
+/** The destination on record for a method, or its backup. */
 function heldFor(record: WithdrawalRecord, method: WithdrawalMethod): Destination {
   const own = destinationOfRecord(record);
   if (record.method === method || record.backupMethod !== method) return own;
@@ -92,12 +91,11 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
   });
 }
 
-/** Those that are filled in. */
 export function destinationIn(parts: EditParts): Destination {
   return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
 }
 
-/** A wallet has to be said, since nothing else tells where a coin goes; anything else can be added later. */
+/** A wallet is required, since nothing else tells where a coin goes; other parts can be added later. */
 export function entryFields(method: WithdrawalMethod, filled: EditParts): EntryFields {
   const takesName = takesRecipient(method);
   const parts = partsOf(method, {}, filled)

@@ -14,7 +14,6 @@ import { useAdmin } from '../session/session.ts';
 import { TimeInSentence, useNow } from '../time/when.tsx';
 import { WithdrawalSignals } from './withdrawal-signals.tsx';
 
-/** What a withdrawal's details have beside its fields. */
 export const WITHDRAWAL_EXTRAS: DetailsExtras<'withdrawal'> = {
   beforeStatus: (withdrawal, tools, isFree) => (
     <WithdrawalSignals
@@ -39,7 +38,6 @@ type CooldownProps = {
   readonly onLifted: (withdrawal: WithdrawalRecord) => void;
 };
 
-/** Until when the player may not ask again, and the button to let them. */
 function Cooldown({ withdrawal, isFree, onLifted }: CooldownProps) {
   const { role } = useAdmin();
   const now = useNow();
@@ -71,7 +69,7 @@ const MASK = '••••••••••';
 
 type PlayerPasswordProps = { readonly withdrawal: WithdrawalRecord; readonly onRevealed: () => void };
 
-/** The player's password, for those who may: asked for each time, masked, and gone again after 30 seconds. */
+/** Asked for each time, masked, and hidden again after 30 seconds. */
 function PlayerPassword({ withdrawal, onRevealed }: PlayerPasswordProps) {
   const { role } = useAdmin();
   const [isShown, setShown] = useState(false);
@@ -126,7 +124,6 @@ type ReopenButtonProps = {
   readonly onReopened: (withdrawal: WithdrawalRecord) => void;
 };
 
-/** Puts a withdrawal that is sent back to pending, with a reason. */
 function ReopenButton({ withdrawal, onReopened }: ReopenButtonProps) {
   const [opened, setOpened] = useState(false);
   if (withdrawal.status !== 'sent' && withdrawal.sendStatus !== 'sent') return null;

@@ -24,7 +24,7 @@ import { backupOf, type DestinationPart, destinationOf, shortWallet } from './de
 import { METHOD_EDIT } from './method-edit.ts';
 import styles from './withdrawals.module.css';
 
-/** What a withdrawal has, as staff see it: a field that is added here is shown wherever it says. */
+/** A field added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
   statusField('Approval'),
   {
@@ -167,11 +167,10 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
 type DestinationViewProps = {
   readonly parts: readonly DestinationPart[];
   readonly name?: string | null;
-  /** Wallets are cut in the middle. */
+  /** Cuts wallets in the middle. */
   readonly isShort?: boolean;
 };
 
-/** Where to pay, each part with the button to copy it. */
 function DestinationView({ parts, name, isShort = false }: DestinationViewProps) {
   if (parts.length === 0 && !name) return <None />;
   return (

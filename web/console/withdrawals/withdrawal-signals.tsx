@@ -26,7 +26,6 @@ type WithdrawalSignalsProps = {
 
 const TONES: Readonly<Record<SignalLevel, MarkTone>> = { pass: 'good', look: 'warning', hold: 'bad' };
 
-/** What there is to see before the withdrawal is paid, and the way to let it go in spite of a hold. */
 export function WithdrawalSignals({ withdrawal, isFree, onOverridden }: WithdrawalSignalsProps) {
   const { role } = useAdmin();
   const { id, version } = withdrawal;

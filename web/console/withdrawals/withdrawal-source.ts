@@ -52,7 +52,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   statusLabel: withdrawalStatusLabel,
   shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
-  // one that was sent before is not to be paid again by one key
+  // one key must not pay again what was sent before
   verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),
   undoing: ({ status }) => ({ status: status === 'approved' ? 'approved' : 'pending', isUndo: true }),
 
