@@ -18,8 +18,7 @@ import { archivedText } from '../time/when.tsx';
 import styles from './activity.module.css';
 import { type ActivitySearch, readActivitySearch } from './activity-address.ts';
 import { ActivityFeed } from './activity-feed.tsx';
-import { chipsOf, filterOf } from './activity-filter.ts';
-import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityFilters, chipsOf, filterOf } from './activity-filters.tsx';
 import { useWorkers } from './use-activity-choices.ts';
 
 const route = getRouteApi('/activity');

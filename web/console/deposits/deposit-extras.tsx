@@ -2,8 +2,7 @@ import type { DepositRecord } from '#contract/deposit-record.ts';
 import { Note } from '../kit/note.tsx';
 import { DepositReceipts } from '../receipts/deposit-receipts.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
-import { receiptText, sinceText } from '../records/fields/texts.ts';
-import { CopyValue } from '../records/fields/values.tsx';
+import { CopyValue, receiptText, sinceText } from '../records/fields/values.tsx';
 import { TimeInSentence } from '../time/when.tsx';
 import { isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
 

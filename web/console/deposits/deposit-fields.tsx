@@ -19,9 +19,8 @@ import {
   textField,
   usernameField,
 } from '../records/fields/shared-fields.tsx';
-import { receiptText, sinceText } from '../records/fields/texts.ts';
-import { ChangedAfter, CopyValue, LastChange } from '../records/fields/values.tsx';
-import type { RecordField } from '../records/record/record-field.ts';
+import { ChangedAfter, CopyValue, LastChange, receiptText, sinceText } from '../records/fields/values.tsx';
+import type { RecordField } from '../records/record/record.ts';
 import styles from './deposits.module.css';
 import { paymentMarks, quoteText } from './payment-text.ts';
 

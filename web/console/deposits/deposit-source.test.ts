@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRecord } from '#contract/deposit-record.ts';
-import { matchesFilter as matches } from '../records/list/page-query.ts';
+import { matchesFilter as matches } from '../records/list/use-record-page.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import type { ListFilter } from '../records/record/list-address.ts';
 import { DEPOSITS } from './deposit-source.ts';

@@ -1,18 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { call } from '#web/data/call.ts';
 import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { Row, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Explained } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
+import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { useListAddress } from '../records/list/use-list-address.ts';
 import { amountText } from '../records/record/record.ts';
 import { RecordsScreen } from '../records/screen/records-screen.tsx';
 import { DEPOSIT_EXTRAS } from './deposit-extras.tsx';
 import { DEPOSITS } from './deposit-source.ts';
 import styles from './deposits.module.css';
-import { overusedAccounts, USAGE_HOURS, type Usage, useRecentUsage } from './overuse.ts';
 
 const route = getRouteApi('/deposits');
+
+/** Source: docs/reference/console.md, 'Overuse'. */
+const USAGE_HOURS = 6;
+const MAX_USES = 10;
+
+const EVERY_MS = 10_000;
+const USAGE = ['deposit-usage'];
+
+type Usage = CallOutput<'getRecentDepositUsage'>;
 
 export function DepositsScreen() {
   const address = useListAddress(route.useSearch(), route.useNavigate());
@@ -79,4 +91,17 @@ function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
       ))}
     </Row>
   );
+}
+
+export function overusedAccounts({ accounts }: Usage): Usage['accounts'] {
+  return accounts.filter(({ uses }) => uses > MAX_USES);
+}
+
+function useRecentUsage(): Usage | undefined {
+  const { data } = useQuery({
+    queryKey: USAGE,
+    queryFn: () => call('getRecentDepositUsage', { hours: USAGE_HOURS }),
+  });
+  useRefreshOnChange('deposit', { queryKey: USAGE, everyMs: EVERY_MS });
+  return data;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptText, sinceText } from '../records/fields/texts.ts';
+import { receiptText, sinceText } from '../records/fields/values.tsx';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import { type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
 

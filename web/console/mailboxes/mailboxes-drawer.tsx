@@ -13,8 +13,7 @@ import { Note } from '../kit/note.tsx';
 import { PartFailed } from '../kit/panel.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
-import { type Mailbox, mailboxesQuery, type ServedAccount } from './mailbox-draft.ts';
-import { MailboxForm } from './mailbox-form.tsx';
+import { type Mailbox, MailboxForm, mailboxesQuery, type ServedAccount } from './mailbox-form.tsx';
 
 type MailboxesProps = { readonly accounts: readonly ServedAccount[] };
 

@@ -25,8 +25,7 @@ import {
   ReceiptHead,
 } from './receipt-parts.tsx';
 import styles from './receipts.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
-import { useNumbered } from './suggestion-numbers.ts';
+import { SuggestionList, useNumbered } from './suggestion-list.tsx';
 
 type OpenedReceiptProps = Omit<ReceiptDetailsProps, 'receiptId'> & {
   readonly isWide: boolean;

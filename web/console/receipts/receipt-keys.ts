@@ -2,7 +2,7 @@ import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
 import type { Receipt, Suggestion } from './receipt/receipt-pages.ts';
 import { isGivable, isOpen, liveAllocations } from './receipt/receipt-text.ts';
-import type { ShownSuggestion } from './suggestion-numbers.ts';
+import type { ShownSuggestion } from './suggestion-list.tsx';
 
 export const RECEIPT_KEYS = {
   enter: 'e',

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { WaitingMark } from '../approvals/waiting-approvals.tsx';
-import { Stack } from '../kit/box.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { PlainButton } from '../kit/buttons.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
-import { LoadingFailed, LoadingLines } from '../kit/panel.tsx';
+import { ListMessage, LoadingFailed, LoadingLines } from '../kit/panel.tsx';
 import { SelectionBar } from '../kit/selection-bar.tsx';
+import { MailboxesDrawer } from '../mailboxes/mailboxes-drawer.tsx';
 import { NewRecordsPill } from '../records/list/list-notices.tsx';
-import type { Selection } from '../records/list/selection.tsx';
-import { SelectBox } from '../records/list/selection.tsx';
+import { SelectBox, type Selection } from '../records/list/selection.tsx';
+import { useAdmin } from '../session/session.ts';
+import { ImportStatementButton } from '../statements/statement-form.tsx';
 import { RelativeTime } from '../time/when.tsx';
-import { EmptyReceipts } from './empty-receipts.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
 import type { Receipt } from './receipt/receipt-pages.ts';
 import { amountOf, outcomeText, payerOf, placeOf, STATE_TONES } from './receipt/receipt-text.ts';
-import { type ReceiptsFilter, VIEW_LABELS } from './receipt/receipts-address.ts';
+import { isNarrowed, type ReceiptsFilter, VIEW_LABELS } from './receipt/receipts-address.ts';
+import { anyReceiptQuery } from './receipt/receipts-queries.ts';
 import type { ReceivingAccount, useReceipts } from './receipt/use-receipts.ts';
 import styles from './receipts.module.css';
 
@@ -179,5 +183,73 @@ export function SelectedReceipts({ rows, selection, onAsk }: SelectedReceiptsPro
         </Button>
       )}
     </SelectionBar>
+  );
+}
+
+type EmptyReceiptsProps = {
+  readonly filter: ReceiptsFilter;
+  readonly accounts: readonly ReceivingAccount[];
+  readonly onClear: () => void;
+};
+
+/** An empty queue is good news, unless no money has ever come in. */
+function EmptyReceipts({ filter, accounts, onClear }: EmptyReceiptsProps) {
+  const { view = 'waiting' } = filter;
+  const { data: isAny } = useQuery({ ...anyReceiptQuery, enabled: !isNarrowed(filter) });
+  if (isNarrowed(filter)) {
+    return (
+      <ListMessage>
+        <p>No receipts match</p>
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      </ListMessage>
+    );
+  }
+  if (isAny === false) return <NoReceiptsYet accounts={accounts} />;
+  return (
+    <ListMessage>
+      {view === 'waiting' ? (
+        <>
+          <Title>Nothing waits for you</Title>
+          <p>A payment that no rule can give to its request appears here by itself.</p>
+        </>
+      ) : (
+        <p>No receipts under {VIEW_LABELS[view]}</p>
+      )}
+    </ListMessage>
+  );
+}
+
+function NoReceiptsYet({ accounts }: Pick<EmptyReceiptsProps, 'accounts'>) {
+  const { role } = useAdmin();
+  const [isConnecting, setConnecting] = useState(false);
+  return (
+    <ListMessage>
+      <Title>No receipts yet</Title>
+      <p className={styles.explained}>
+        Cage learns of payments from the mails of the providers, from their statements and from Stripe, and
+        gives each to the request that it names. What no rule can give waits here.
+      </p>
+      <Row justify="center">
+        {can(role, 'receipts.sources') && (
+          <>
+            <Button onClick={() => setConnecting(true)}>Connect a mailbox</Button>
+            <MailboxesDrawer accounts={accounts} opened={isConnecting} onClose={() => setConnecting(false)} />
+          </>
+        )}
+        {can(role, 'receipts.settle') && (
+          <ImportStatementButton accounts={accounts} label="Import a statement" />
+        )}
+      </Row>
+    </ListMessage>
+  );
+}
+
+function Title({ children }: { readonly children: string }) {
+  return (
+    <Text as="p" size="large" weight="bold" tone="text">
+      {children}
+    </Text>
   );
 }

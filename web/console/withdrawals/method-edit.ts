@@ -13,7 +13,7 @@ import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
 import { parseMethod } from '../records/fields/field-edits.ts';
-import type { EditPart, EditParts, FieldEdit } from '../records/record/record-field.ts';
+import type { EditPart, EditParts, FieldEdit } from '../records/record/record.ts';
 import type { EntryFields } from '../records/record/record-source.ts';
 
 /** The method is edited with its destination: one is nothing without the other. */

@@ -18,7 +18,7 @@ import {
   usernameField,
 } from '../records/fields/shared-fields.tsx';
 import { ChangedAfter, LastChange, None, WithCopy } from '../records/fields/values.tsx';
-import type { RecordField } from '../records/record/record-field.ts';
+import type { RecordField } from '../records/record/record.ts';
 import { StatusBadge } from '../records/status/status.tsx';
 import { backupOf, type DestinationPart, destinationOf, shortWallet } from './destination.ts';
 import { METHOD_EDIT } from './method-edit.ts';

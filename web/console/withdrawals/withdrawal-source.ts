@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
@@ -7,8 +8,13 @@ import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
-import { orderOf, type RecordSource, statusProblem, type Verdicts } from '../records/record/record-source.ts';
-import { hasStatus } from './has-status.ts';
+import {
+  orderOf,
+  type RecordSource,
+  type StatusChoice,
+  statusProblem,
+  type Verdicts,
+} from '../records/record/record-source.ts';
 import { destinationIn, entryFields } from './method-edit.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
@@ -103,3 +109,27 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
       .withdrawal;
   },
 };
+
+type Shown = Pick<
+  WithdrawalRecord,
+  'status' | 'declineReason' | 'customDeclineReason' | 'sendDeclineReason' | 'customSendDeclineReason'
+>;
+
+export function hasStatus(withdrawal: Shown, choice: StatusChoice<'withdrawal'>): boolean {
+  const { status } = choice;
+  const reason = choice.reason ?? null;
+  const customReason = choice.customReason ?? null;
+  if (withdrawal.status !== status) return false;
+  switch (status) {
+    case 'declined':
+      return withdrawal.declineReason === reason && withdrawal.customDeclineReason === customReason;
+    case 'not_sent':
+      return withdrawal.sendDeclineReason === reason && withdrawal.customSendDeclineReason === customReason;
+    case 'pending':
+    case 'approved':
+    case 'sent':
+      return true;
+    default:
+      return status satisfies never;
+  }
+}

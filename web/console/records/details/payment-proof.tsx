@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Proof } from '#contract/record-parts.ts';
+import { MAX_PROOF_BYTES } from '#domain/records/record.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { base64Of } from '#web/data/base64.ts';
 import { CallError, call, messageOf } from '#web/data/call.ts';
@@ -15,7 +16,9 @@ import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordTools } from '../record/record-source.ts';
 import styles from './details.module.css';
 import { DetailsHint, DetailsSection } from './drawer.tsx';
-import { checkProof, PROOF_TYPES } from './proof-file.ts';
+
+/** Checked here only to say so before sending; the server looks into the file itself. */
+const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 
 /** How long an interrupted upload is retried. */
 const SEND_MS = 10 * 60_000;
@@ -130,4 +133,11 @@ function ProofLink({ proof: { name, url, contentType } }: { readonly proof: Proo
       View {name}
     </a>
   );
+}
+
+export function checkProof({ type, size }: { readonly type: string; readonly size: number }) {
+  if (!PROOF_TYPES.includes(type)) return 'A payment proof must be a PNG, JPEG, WebP or PDF file.';
+  if (size === 0) return 'The file is empty.';
+  if (size > MAX_PROOF_BYTES) return 'A payment proof can be at most 5 MB.';
+  return undefined;
 }

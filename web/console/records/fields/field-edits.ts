@@ -2,8 +2,7 @@ import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { formatUsdBrief, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CallError } from '#web/data/call.ts';
-import type { ListedRecord } from '../record/record.ts';
-import type { FieldEdit } from '../record/record-field.ts';
+import type { FieldEdit, ListedRecord } from '../record/record.ts';
 
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 

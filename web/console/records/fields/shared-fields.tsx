@@ -3,8 +3,16 @@ import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
 import kit from '../../kit/kit.module.css';
 import { ExactTime, RelativeTime } from '../../time/when.tsx';
-import { amountText, type ListedRecord, type RecordKind, type Records } from '../record/record.ts';
-import type { FieldEdit, Place, RecordField, SharedField } from '../record/record-field.ts';
+import {
+  amountText,
+  type FieldEdit,
+  type ListedRecord,
+  type Place,
+  type RecordField,
+  type RecordKind,
+  type Records,
+  type SharedField,
+} from '../record/record.ts';
 import type { RecordTools } from '../record/record-source.ts';
 import { EditableValue } from './field-editor.tsx';
 import { type TextEdit, textEdit } from './field-edits.ts';

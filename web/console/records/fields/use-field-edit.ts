@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/data/call.ts';
 import { useLeaving } from '../../kit/waiting.tsx';
 import { isOvertaken, type Sending, sendChange } from '../../sending/send-change.ts';
-import type { RecordKind, Records } from '../record/record.ts';
-import type { EditPart, EditParts, FieldEdit } from '../record/record-field.ts';
+import type { EditPart, EditParts, FieldEdit, RecordKind, Records } from '../record/record.ts';
 import { loadRecord, type RecordTools } from '../record/record-source.ts';
 
 /** `isOvertaken`: somebody else changed the record first. */

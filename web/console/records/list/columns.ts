@@ -1,4 +1,4 @@
-import type { FieldColumn, RecordField } from '../record/record-field.ts';
+import type { FieldColumn, RecordField } from '../record/record.ts';
 
 export type ColumnField<Listed> = RecordField<Listed> & { readonly column: FieldColumn };
 

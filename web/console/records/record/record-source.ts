@@ -4,8 +4,16 @@ import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { LockKeeper } from './locks.ts';
-import type { LoadedPage, Methods, RecordKind, Records, Statuses } from './record.ts';
-import type { EditPart, EditParts, RecordField } from './record-field.ts';
+import type {
+  EditPart,
+  EditParts,
+  LoadedPage,
+  Methods,
+  RecordField,
+  RecordKind,
+  Records,
+  Statuses,
+} from './record.ts';
 
 export type ListOrder = 'newest' | 'oldest';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import type { DepositStatus } from '#domain/deposits/deposit.ts';
@@ -28,3 +29,75 @@ export function amountText(amount: number): string {
   const cents = centsFromUsd(amount);
   return cents === undefined ? 'N/A' : formatUsd(cents);
 }
+
+/** A table row on wide screens, a card on narrow ones, or the details. */
+export type Place = 'row' | 'card' | 'details';
+
+/** The order of a kind's fields is their order on cards and in details. */
+export type RecordField<Listed> = {
+  readonly id: string;
+  readonly label: string;
+  /** Null leaves the field out of cards and details, unless it can be edited there. */
+  show(record: Listed, shown: { readonly place: Place; readonly status: ReactNode }): ReactNode;
+  /** Wraps the value and its editor. */
+  decorate?(value: ReactNode, record: Listed, place: Place): ReactNode;
+  readonly edit?: FieldEdit<Listed>;
+  readonly column?: FieldColumn;
+  readonly card?: CardPlace;
+  readonly cardLabel?: string;
+  readonly details?: DetailsPlace;
+};
+
+export type SharedField = Omit<RecordField<ListedRecord>, 'edit'>;
+
+export type FieldColumn = {
+  /** Without a width, the column shares what is left. */
+  readonly width?: ColumnWidth;
+  readonly isRowHeader?: true;
+};
+
+export type ColumnWidth =
+  | 'Select'
+  | 'Time'
+  | 'Username'
+  | 'Amount'
+  | 'Method'
+  | 'Reference'
+  | 'Sender'
+  | 'Status'
+  | 'State'
+  | 'Change'
+  | 'Open';
+
+/** `title` and `end` make the first line, `facts` and `time` the next ones, `bottom` the last. */
+export type CardPlace = 'title' | 'end' | 'facts' | 'time' | 'bottom';
+
+/** Beside the status, below it, or among the fields. */
+export type DetailsPlace = 'status' | 'status-facts' | 'fields';
+
+/** Texts typed beside the value itself, by name. */
+export type EditParts = Readonly<Record<string, string>>;
+
+/** A further part of a value, such as a method's destination. */
+export type EditPart = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly choices?: readonly string[];
+};
+
+export type FieldEdit<Listed> = {
+  /** Used in 'Error updating …'. */
+  readonly errorName: string;
+  readonly choices?: readonly string[];
+  readonly inputMode?: 'decimal';
+  readonly maxLength?: number;
+  textOf(record: Listed): string;
+  /** @param filled the parts as typed so far */
+  parts?(record: Listed, typed: string, filled: EditParts): readonly EditPart[];
+  /** The problem with the text, if any. */
+  check(typed: string, parts: EditParts): string | undefined;
+  isSame(record: Listed, typed: string, parts: EditParts): boolean;
+  /** @throws CallError */
+  save(record: Listed, typed: string, parts: EditParts): Promise<Listed>;
+};

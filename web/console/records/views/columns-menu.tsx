@@ -8,8 +8,7 @@ import { Row, Stack, Text } from '../../kit/box.tsx';
 import { PlainButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
 import { movedColumn, withColumn } from '../list/columns.ts';
-import type { RecordKind } from '../record/record.ts';
-import type { RecordField } from '../record/record-field.ts';
+import type { RecordField, RecordKind } from '../record/record.ts';
 import type { ListArrangement } from './use-list-arrangement.ts';
 import styles from './views.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEntry } from './manual-entry.ts';
+import { parseEntry } from './new-record.tsx';
 
 const METHODS = ['Venmo', 'Zelle'] as const;
 const ENTRY = { username: 'FC1', amount: '$1,050.50', method: 'Zelle', name: 'Ada' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overusedAccounts } from './overuse.ts';
+import { overusedAccounts } from './deposits-screen.tsx';
 
 test('an account is overused from its eleventh use on', () => {
   const account = (paymentAccount: string, uses: number) => ({ paymentAccount, method: 'Venmo', uses });

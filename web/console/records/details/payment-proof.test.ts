@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PROOF_BYTES } from '#domain/records/record.ts';
-import { checkProof } from './proof-file.ts';
+import { checkProof } from './payment-proof.tsx';
 
 test('a proof is an image or a PDF of at most 5 MB', () => {
   expect(checkProof({ type: 'image/png', size: 1 })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readActivitySearch } from './activity-address.ts';
-import { chipsOf } from './activity-filter.ts';
+import { chipsOf } from './activity-filters.tsx';
 
 const ANN = '0b54f2a0-0000-4000-8000-000000000001';
 const nameOf = () => 'Ann';

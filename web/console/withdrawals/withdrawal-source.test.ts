@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStatus } from './has-status.ts';
+import { hasStatus } from './withdrawal-source.ts';
 
 const NO_REASONS = {
   declineReason: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inShownOrder, withNew } from './suggestion-numbers.ts';
+import { inShownOrder, withNew } from './suggestion-list.tsx';
 
 type Suggested = { readonly depositId: string; readonly status: string };
 
