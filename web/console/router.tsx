@@ -9,17 +9,16 @@ import type { Admin } from '#contract/session.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
-import { readDepositsSearch } from './deposits/deposits-address.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundScreen } from './frame/not-found-screen.tsx';
 import { onlyRead, readSearch, writeSearch } from './frame/search-params.ts';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
+import { readDepositsSearch, readWithdrawalsSearch } from './records/record/list-address.ts';
 import { readStatsSearch } from './stats/stats-address.ts';
 import { DEPOSIT_CODE, PLAYER_CODE, TAB_CODE, WITHDRAWAL_CODE } from './tab-code.ts';
 import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
-import { readWithdrawalsSearch } from './withdrawals/withdrawals-address.ts';
 
 type RouterContext = { readonly admin: Admin };
 

@@ -5,10 +5,9 @@ import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
-import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
+import { DEPOSIT_FILTERS, filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
 import { orderOf, type RecordSource, statusProblem } from '../records/record/record-source.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
-import { DEPOSIT_FILTERS } from './deposits-address.ts';
 
 const WAITING = [{ status: 'pending', label: 'Pending' }];
 

@@ -7,7 +7,7 @@ import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
-import { filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
+import { filterInput, type ListFilter, oneOf, WITHDRAWAL_FILTERS } from '../records/record/list-address.ts';
 import {
   orderOf,
   type RecordSource,
@@ -17,7 +17,6 @@ import {
 } from '../records/record/record-source.ts';
 import { destinationIn, entryFields } from './method-edit.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
-import { WITHDRAWAL_FILTERS } from './withdrawals-address.ts';
 
 const WAITING = [
   { status: 'pending', label: 'Pending' },

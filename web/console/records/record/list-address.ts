@@ -1,6 +1,9 @@
+import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
+import { DEPOSIT_METHOD_VALUES, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { DATE_PRESETS, type DatePreset, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { isDay } from '#domain/time/new-york.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 
 /** `from` and `to` are New York days, for the custom range only. */
@@ -14,7 +17,7 @@ export type ListSearch = {
   /** Amounts in USD, both included. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The id of the colleague who handled it. */
+  /** The id of the staff member who handled it. */
   readonly by?: string | undefined;
   /** Where the page begins; absent for the newest. */
   readonly cursor?: string | undefined;
@@ -102,4 +105,22 @@ export function filterInput(filter: ListFilter) {
     from: from?.toISOString(),
     to: to?.toISOString(),
   };
+}
+
+export const DEPOSIT_FILTERS: FilterChoices = {
+  statuses: STORED_DEPOSIT_STATUSES,
+  methods: DEPOSIT_METHOD_VALUES,
+};
+
+export function readDepositsSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  return readListSearch(raw, DEPOSIT_FILTERS);
+}
+
+export const WITHDRAWAL_FILTERS: FilterChoices = {
+  statuses: WITHDRAWAL_STATUSES,
+  methods: WITHDRAWAL_METHODS,
+};
+
+export function readWithdrawalsSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  return readListSearch(raw, WITHDRAWAL_FILTERS);
 }
