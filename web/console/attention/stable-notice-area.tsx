@@ -4,7 +4,7 @@ import styles from './attention.module.css';
 import { hasUserAttention } from './user-attention.ts';
 
 type NoticeRoomProps = {
-  /** What the button says that stands for notices held back. */
+  /** On the button that stands for notices held back. */
   readonly words: string;
   readonly children: ReactNode;
 };
@@ -16,10 +16,7 @@ type Held = { readonly show: () => void };
 const APPEARING_MS = 3_000;
 const LOOK_EVERY_MS = 1_000;
 
-/**
- * Where notices stand above what a screen is for. While somebody reads there, nothing is moved: what comes waits behind a
- * button that lies over the screen, and what goes leaves its room.
- */
+/** Moves nothing that is being read: new notices wait behind a button, past ones leave their room empty. */
 export function StableNoticeArea({ words, children }: NoticeRoomProps) {
   const room = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<Held>();
@@ -45,10 +42,7 @@ export function StableNoticeArea({ words, children }: NoticeRoomProps) {
   );
 }
 
-/**
- * Gives a room the height of its notices whenever that moves nothing that is read.
- * @param onHeld with undefined once all has room
- */
+/** Fits a room to its notices when nothing read would move. @param onHeld undefined once all have room */
 function keepInPlace(room: HTMLElement, onHeld: (held: Held | undefined) => void): () => void {
   const notices = room.firstElementChild as HTMLElement;
   const appearedAt = performance.now();
@@ -83,7 +77,7 @@ function keepInPlace(room: HTMLElement, onHeld: (held: Held | undefined) => void
   settle();
   const observer = new ResizeObserver(() => settle());
   observer.observe(notices);
-  // whoever comes to it by keyboard is to see it
+  // somebody who comes to it by keyboard is to see it
   const onFocus = () => settle();
   room.addEventListener('focusin', onFocus);
   return () => {

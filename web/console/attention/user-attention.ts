@@ -7,10 +7,7 @@ const BUSY = [
   'input:checked',
 ].join(', ');
 
-/**
- * Whether somebody is reading a part of the page: it is scrolled, the pointer or the keyboard is in it, a menu or an
- * editor of theirs is open, or something in it is selected.
- */
+/** A part is read that is scrolled, pointed at, focused or selected in, or has a menu or editor open. */
 export function hasUserAttention(part: HTMLElement): boolean {
   return isScrolled(part) || isPointedAt(part) || part.querySelector(BUSY) !== null;
 }
@@ -24,7 +21,6 @@ function isPointedAt(part: HTMLElement): boolean {
   return window.matchMedia('(hover: hover)').matches && part.matches(':hover');
 }
 
-/** The height covered by the header. */
 function topOfPage(): number {
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 }

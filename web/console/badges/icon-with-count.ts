@@ -1,12 +1,9 @@
 import { countBadge } from '../brand/count-badge.ts';
 
-/** Of 16 units; three characters take the whole width. */
+/** In 16 units; three characters take the whole width. */
 const WIDTHS = [9, 12, 16];
 
-/**
- * An icon with a count in its corner, as a data address of an SVG.
- * @param icon an image as a data address, for what is loaded as an icon may load nothing else
- */
+/** A data address of an SVG. @param icon one too, since an icon may load nothing else */
 export function iconWithCount(icon: string, count: number): string {
   const text = countBadge(count);
   const width = WIDTHS[text.length - 1] ?? 16;

@@ -3,7 +3,7 @@ import { iconWithCount } from './icon-with-count.ts';
 
 let shown = 0;
 
-/** Shows how many wait on the icons of the tab and of the installed app; 0 takes that away. */
+/** On the icons of the tab and of the installed app; 0 removes it. */
 export function showBadge(count: number): void {
   shown = count;
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

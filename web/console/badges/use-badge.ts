@@ -8,9 +8,8 @@ import type { WaitingByTab } from './use-waiting.ts';
 const LOCK = 'cage-badge';
 
 /**
- * Shows on the icons how much waits in all, and returns how much of it the title is to say: what waits on the screen, or
- * in all on a screen where nothing does. Nothing while it may be out of date, as in a hidden tab that has given its
- * connection up; one tab of the browser keeps it.
+ * Shows on the icons how much waits in all. @returns the count for the title: on the screen, or in all where
+ * nothing can wait. Both are 0 while out of date, as in a hidden tab; one tab keeps its connection.
  */
 export function useBadge(waiting: WaitingByTab, path: ScreenPath | undefined): number {
   const feed = useLiveFeed();

@@ -7,7 +7,6 @@ export type Waiting = { readonly count: number; readonly words: string; readonly
 
 export type WaitingByTab = Readonly<Partial<Record<ScreenPath, Waiting>>>;
 
-/** What waits behind each tab, kept up to date by the live feed. */
 export function useWaiting(): WaitingByTab {
   useQueueRefresh();
   const deposits = useQueueCounts('deposit');

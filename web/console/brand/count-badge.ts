@@ -1,6 +1,6 @@
 const MOST = 99;
 
-/** A count where there is room for two digits: `7`, `99+`. */
+/** `7`, `99+`: for room of two digits. */
 export function countBadge(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

@@ -2,7 +2,6 @@ import { use } from 'react';
 import { pageTitle } from './page-title.ts';
 import { WaitingContext } from './waiting-context.ts';
 
-/** The title of the browser's tab on a screen of the dashboard. */
 export function ScreenTitle({ screen }: { readonly screen: string }) {
   return <title>{pageTitle(screen, use(WaitingContext))}</title>;
 }

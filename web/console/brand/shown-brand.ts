@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What of the operator's face the console shows; the server has written it into the page. */
+/** The server has written it into the page. */
 export type ShownBrand = {
   readonly title: string;
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | undefined;

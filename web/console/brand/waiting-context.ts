@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How many requests wait, for the title of whatever screen is open; 0 where that is not known. */
+/** For the title of any screen; 0 where the count is not known. */
 export const WaitingContext = createContext(0);

@@ -6,7 +6,6 @@ import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './frame.module.css';
 
-/** Who is signed in, and the way to their own account. */
 export function AccountBlock() {
   const { displayName, email, role } = useAdmin();
   return (

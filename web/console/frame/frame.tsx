@@ -25,7 +25,6 @@ import { LogoutButton } from './logout-button.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 import { TabLinks } from './tab-links.tsx';
 
-/** The dashboard around its screens. */
 export function Frame() {
   const { role } = useAdmin();
   useReturn();

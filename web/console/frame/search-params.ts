@@ -1,4 +1,4 @@
-/** Search parameters are plain text in the address: each screen reads its own. */
+/** Plain text in the address: each screen reads its own. */
 export function readSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -9,10 +9,7 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/**
- * A route's reader of its address. The router adds what a reader gives to what was typed, so that what the reader leaves
- * out is taken away here.
- */
+/** The router merges a reader's result into the typed parameters: the others are therefore emptied here. */
 export function onlyRead<Read extends (raw: Readonly<Record<string, unknown>>) => object>(read: Read) {
   return (raw: Readonly<Record<string, unknown>>) =>
     ({

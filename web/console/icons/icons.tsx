@@ -10,10 +10,8 @@ const OUTLINE = {
   strokeLinejoin: 'round',
 } as const;
 
-/**
- * Hidden from readers: what an icon means is said by the control it sits in. A new one is named here by its name at
- * https://tabler.io/icons, and `npm run generate` fetches its drawing.
- */
+/** Hidden from readers: the control around it says what it means. */
+// To add one, name it as https://tabler.io/icons does; `npm run generate` fetches its drawing.
 function icon(name: keyof typeof DRAWINGS) {
   const looks = name.startsWith('filled/') ? { fill: 'currentColor', stroke: 'none' } : OUTLINE;
   return ({ size = 16 }: IconProps) => (

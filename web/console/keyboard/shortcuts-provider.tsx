@@ -45,10 +45,7 @@ export function useShortcutsDialog(): { readonly open: () => void } {
   return use(ShortcutsContext);
 }
 
-/**
- * Keys by `event.key`; a handler returns false for a key that it leaves to the browser.
- * @param isOfDrawer whether they also work in a drawer that has its own keys
- */
+/** By `event.key`; false leaves a key to the browser. @param isOfDrawer also in a drawer with own keys */
 export function useShortcuts(
   handlers: Readonly<Record<string, (event: KeyboardEvent) => unknown>>,
   { isOfDrawer = false } = {},

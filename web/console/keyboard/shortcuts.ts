@@ -1,5 +1,4 @@
 import { readStored, writeStored } from '#web/browser/storage.ts';
-/** What each shortcut does, as the list of shortcuts describes it. */
 export const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
   { keys: ['/'], does: 'Go to the search box' },
@@ -37,10 +36,7 @@ export function keepShortcutsOn(on: boolean): void {
 
 const TYPING = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';
 
-/**
- * Whether a key is part of typing, or belongs to an open menu or dialog.
- * @param isOfDrawer whether it is a key of a drawer that has its own
- */
+/** Typing, or a key of an open menu or dialog. @param isOfDrawer for a key of a drawer that has its own */
 export function isForSomethingElse(event: KeyboardEvent, isOfDrawer = false): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return true;

@@ -4,39 +4,35 @@ import styles from './kit.module.css';
 type Tag = Extract<keyof JSX.IntrinsicElements, keyof HTMLElementTagNameMap>;
 
 type LayoutProps<As extends Tag> = Omit<ComponentProps<As>, 'align'> & {
-  /** The element, a div by default. */
   readonly as?: As;
-  /** Pixels between the things in it, 8 by default. */
+  /** Pixels, 8 by default. */
   readonly gap?: 0 | 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24;
-  /** Where in the other direction they are. */
+  /** In the other direction. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   readonly justify?: 'start' | 'center' | 'end' | 'space-between';
-  /** Whether it takes the room that is left beside others, and gives way to them. */
+  /** Takes the room left beside others, and gives way to them. */
   readonly grows?: boolean;
 };
 
-/** Things below each other. */
 export function Stack<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
   return layOut(styles.stack, { justifyItems: align }, props as LayoutProps<As>);
 }
 
-/** Things below each other on a ground of their own that needs no title, such as each of a few in a list. */
+/** On a ground of its own that needs no title, such as each of a few in a list. */
 export function Card<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
   return layOut(`${styles.stack} ${styles.card}`, { justifyItems: align }, props as LayoutProps<As>);
 }
 
 type ColumnsProps<As extends Tag> = LayoutProps<As> & {
-  /** How many pixels wide a column is at least. */
+  /** Pixels. */
   readonly least: number;
 };
 
-/** Things in columns, in as many as there is room for. */
 export function Columns<As extends Tag = 'div'>({ least, align = 'start', ...props }: ColumnsProps<As>) {
   const columns = `repeat(auto-fit, minmax(min(100%, ${least}px), 1fr))`;
   return layOut(styles.stack, { alignItems: align, gridTemplateColumns: columns }, props as LayoutProps<As>);
 }
 
-/** What to do, by numbers. */
 export function Steps({ steps }: { readonly steps: readonly string[] }) {
   return (
     <Stack as="ol" gap={6} className={styles.steps}>
@@ -48,11 +44,10 @@ export function Steps({ steps }: { readonly steps: readonly string[] }) {
 }
 
 type RowProps<As extends Tag> = LayoutProps<As> & {
-  /** Whether it stays one line, however narrow. */
+  /** Does not wrap, however narrow. */
   readonly keepsLine?: boolean;
 };
 
-/** Things beside each other, in several lines where one has no room for them. */
 export function Row<As extends Tag = 'div'>({ align, keepsLine, ...props }: RowProps<As>) {
   return layOut(keepsLine ? styles.line : styles.row, { alignItems: align }, props as LayoutProps<As>);
 }
@@ -70,18 +65,16 @@ function layOut<As extends Tag>(kind: string | undefined, placed: object, props:
 }
 
 type TextProps<As extends Tag> = ComponentProps<As> & {
-  /** The element, a span by default. */
   readonly as?: As;
   readonly tone?: 'dim' | 'good' | 'bad' | 'warning' | 'accent' | 'text';
   /** Small stands beside other text; large and huge are for titles. */
   readonly size?: 'small' | 'normal' | 'large' | 'huge';
   readonly weight?: 'normal' | 'medium' | 'bold';
   readonly isMono?: boolean;
-  /** Whether it stays one line, and is cut off where it has no room. */
+  /** One line, cut off where it has no room. */
   readonly keepsLine?: boolean;
 };
 
-/** Words that are not as the text around them. */
 export function Text<As extends Tag = 'span'>(props: TextProps<As>) {
   const { as, tone, size, weight, isMono, keepsLine, className, ...rest } = props as TextProps<'span'>;
   const Element: ElementType = as ?? 'span';

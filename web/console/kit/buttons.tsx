@@ -9,11 +9,9 @@ type ToolButtonProps = Pick<
   'ref' | 'id' | 'className' | 'onClick' | 'aria-controls' | 'aria-expanded' | 'aria-haspopup' | 'children'
 > & {
   readonly label: string;
-  /** What its tooltip says, if it is more than the label. */
   readonly hint?: string;
 };
 
-/** An icon that is a button. */
 export function ToolButton({ label, hint = label, className = '', ...button }: ToolButtonProps) {
   return (
     // what the button has opened is where the tooltip would be
@@ -36,12 +34,11 @@ type PlainButtonProps = ComponentProps<'button'> & {
 
 const LOOKS = { icon: styles.iconButton, link: styles.linkButton, bare: styles.bareButton };
 
-/** A button that costs no more than its element, for rows and for text. */
+/** Costs no more than its element, for rows and for text. */
 export function PlainButton({ look, className = '', ...rest }: PlainButtonProps) {
   return <button type="button" {...rest} className={`${LOOKS[look]} ${className}`} />;
 }
 
-/** Takes away a message, in whose colour it is. */
 export function DismissButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <CloseButton
@@ -57,16 +54,14 @@ export function DismissButton({ onClick }: { readonly onClick: () => void }) {
 const FEEDBACK_MS = 2_000;
 
 type CopyButtonProps = {
-  /** What is copied, as it is called on the screen. */
+  /** As it is called on the screen. */
   readonly label: string;
   readonly value: string;
   /** Not to be repeated on the screen. */
   readonly isSecret?: boolean;
-  /** What the button says; without it, it is an icon. */
   readonly shown?: string;
 };
 
-/** Copies a value, and says so beside the button for 2 seconds. */
 export function CopyButton({ label, value, isSecret = false, shown }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const hasCopied = outcome === 'copied';

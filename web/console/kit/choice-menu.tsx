@@ -10,20 +10,18 @@ export type Choice<Value extends string> = {
 };
 
 type ChoiceMenuProps<Value extends string> = {
-  /** What is chosen here, and what is chosen now. */
   readonly label: string;
   readonly className: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: string;
   /** The last choice is on its way: the menu does not open, and the button keeps the focus. */
   readonly isBusy: boolean;
-  /** Told of what is chosen already as well. */
+  /** Called with the present choice as well. */
   readonly onChoose: (value: Value) => void;
-  /** What the button shows. */
   readonly children: ReactNode;
 };
 
-/** A button and the menu to choose one of a few. There is one in every row: closed, it costs no more than a button. */
+/** There is one in every row: closed, it costs no more than a button. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, className, choices, value, isBusy, onChoose, children } = props;
   const button = useRef<HTMLButtonElement>(null);

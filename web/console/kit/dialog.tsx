@@ -8,12 +8,11 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** For what stands beside each other. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
-/** Mantine's modal, as compact as the rest of the console. The focus goes to `data-autofocus` first. */
+/** The focus goes to `data-autofocus` first. */
 export function Dialog({ opened, onClose, title, isWide = false, children }: DialogProps) {
   useCloseOnEscape(opened, onClose);
   useFocusBack(opened);
@@ -36,24 +35,20 @@ export function Dialog({ opened, onClose, title, isWide = false, children }: Dia
   );
 }
 
-/** What a dialog asks, or says will happen. */
 export function DialogText({ children }: { readonly children: ReactNode }) {
   return <p className={styles.dialogText}>{children}</p>;
 }
 
-/** The buttons at its end. */
 export function Actions({ children }: { readonly children: ReactNode }) {
   return <Row justify="end">{children}</Row>;
 }
 
 type SubmitActionsProps = Pick<ButtonProps, 'color'> & {
-  /** What pressing it does. */
   readonly children: ReactNode;
   readonly isPending: boolean;
   readonly onCancel: () => void;
 };
 
-/** Leaves a form, or sends it. */
 export function SubmitActions({ children, color, isPending, onCancel }: SubmitActionsProps) {
   return (
     <Actions>
@@ -67,7 +62,6 @@ export function SubmitActions({ children, color, isPending, onCancel }: SubmitAc
   );
 }
 
-/** What a dialog and a drawer have in common. */
 export const OVERLAY = {
   // useCloseOnEscape does
   closeOnEscape: false,
@@ -87,13 +81,10 @@ export const DIALOG_CLASSES = {
   header: styles.dialogHead ?? '',
 };
 
-/** What is open, the uppermost last. */
+/** The uppermost last. */
 const layers: object[] = [];
 
-/**
- * Escape closes the uppermost dialog, unless something in it took the key: an editor, a menu. Mantine's own handling
- * asks nobody: it would close the details around an editor that is only being left, and with it what was typed.
- */
+/** Unless a menu or editor took the key: Mantine's would close the details around it, and lose the text. */
 export function useCloseOnEscape(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -122,10 +113,7 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   );
 }
 
-/**
- * Gives the focus back to where it was in the same moment in which a dialog goes. Mantine does so a moment later: a key
- * pressed in between would go nowhere, and one that moves through a list to its first row.
- */
+/** At once: before Mantine does it, a key would go nowhere, or one for a list to its first row. */
 export function useFocusBack(opened: boolean): void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {

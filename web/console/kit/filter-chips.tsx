@@ -4,20 +4,18 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { Text } from './box.tsx';
 import styles from './lists.module.css';
 
-/** An active filter. */
 export type Chip<Filter> = {
   readonly id: string;
   readonly label: string;
-  /** The filters without it. */
   readonly without: Filter;
 };
 
 type FilterChipsProps<Filter> = {
   readonly chips: readonly Chip<Filter>[];
   readonly onChange: (filter: Filter) => void;
-  /** To remove all of them at once, if that is offered here. */
+  /** Removes all of them at once, if offered here. */
   readonly none?: Filter;
-  /** Called when the last chip is removed, so that the focus can be moved. */
+  /** Lets the focus be moved once the last chip is removed. */
   readonly onEmptied: () => void;
 };
 

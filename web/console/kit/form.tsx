@@ -7,10 +7,7 @@ import { Stack } from './box.tsx';
 import { SubmitActions } from './dialog.tsx';
 import { Note } from './note.tsx';
 
-/**
- * Fields below each other. What is wrong with them is for the form to say, in its own words; the first that is wrong
- * takes the focus.
- */
+/** The caller says, in its own words, what is wrong; the first wrong field takes the focus. */
 export function Form({ onSubmit, children }: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -31,7 +28,6 @@ export function Form({ onSubmit, children }: Pick<ComponentProps<'form'>, 'onSub
   );
 }
 
-/** Why it was not done. */
 export function FormProblem({ children }: { readonly children: ReactNode }) {
   return (
     <Note tone="bad" role="alert">
@@ -40,7 +36,6 @@ export function FormProblem({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Why a change was not made, or that nobody knows. */
 export function FormFailure({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   return (
@@ -53,19 +48,16 @@ export function FormFailure({ error }: { readonly error: Error | null }) {
 
 type SettingSwitchProps = Omit<SwitchProps, 'label' | 'description' | 'aria-label'> & {
   readonly label: string;
-  /** What it does, on and off. */
   readonly help: string;
 };
 
-/** A switch with what it does beneath it, which is its description and no part of its name. */
+/** Its help is its description, and no part of its name. */
 export function SettingSwitch({ label, help, ...rest }: SettingSwitchProps) {
   return <Switch {...rest} aria-label={label} label={label} description={help} />;
 }
 
 type ReasonFormProps = {
-  /** What it is about, or what will happen. */
   readonly children: ReactNode;
-  /** What pressing the button does. */
   readonly action: string;
   readonly error: Error | null;
   readonly isPending: boolean;
@@ -73,7 +65,6 @@ type ReasonFormProps = {
   readonly onCancel: () => void;
 };
 
-/** For what takes a reason and nothing else. */
 export function ReasonForm({ children, action, error, isPending, onSubmit, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -4,11 +4,9 @@ import styles from './kit.module.css';
 
 type NoteProps = ComponentProps<'div'> & {
   readonly tone?: 'info' | 'good' | 'warning' | 'bad';
-  /** Whether the sign of a warning stands before it. */
   readonly hasSign?: boolean;
 };
 
-/** What has to be read before going on, on a ground of its own. */
 export function Note({ tone = 'info', hasSign = false, className = '', children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${styles.note} ${className}`} data-tone={tone}>

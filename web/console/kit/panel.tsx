@@ -6,14 +6,12 @@ import { FormProblem } from './form.tsx';
 import styles from './kit.module.css';
 
 type PageProps = {
-  /** In the tab of the browser too. */
+  /** In the browser's tab too. */
   readonly title: string;
-  /** What stands beside the title. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A screen of panels below each other. */
 export function Page({ title, beside, children }: PageProps) {
   return (
     <>
@@ -29,16 +27,13 @@ export function Page({ title, beside, children }: PageProps) {
 
 type PanelProps = {
   readonly title: string;
-  /** While what it shows is loading. */
   readonly isBusy?: boolean;
-  /** What can be done with all of it, beside the title. */
   readonly actions?: ReactNode;
-  /** Whether what is in it reaches its edges, as a table does. */
+  /** Reaches the panel's edges, as a table does. */
   readonly isFlush?: boolean;
   readonly children?: ReactNode;
 };
 
-/** A part of a screen, with a title and a ground of its own. */
 export function Panel({ title, isBusy = false, actions, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
@@ -59,7 +54,7 @@ export function Panel({ title, isBusy = false, actions, isFlush = false, childre
 
 const WIDTHS = ['36%', '72%', '54%'];
 
-/** Where something is being loaded, once that takes longer than a moment. */
+/** They appear once loading takes longer than a moment. */
 export function LoadingLines() {
   return (
     <div className={styles.loadingLines} aria-hidden="true">
@@ -71,7 +66,7 @@ export function LoadingLines() {
 }
 
 type PartFailedProps = {
-  /** What could not be loaded, as the beginning of a sentence. */
+  /** As the beginning of a sentence. */
   readonly what: string;
   readonly query: {
     readonly error: Error | null;
@@ -80,7 +75,6 @@ type PartFailedProps = {
   };
 };
 
-/** Why a part of a screen is missing, with the way to ask for it again; nothing while it is not. */
 export function PartFailed({ what, query: { error, isFetching, refetch } }: PartFailedProps) {
   if (error === null) return null;
   return (
@@ -97,7 +91,6 @@ export function PartFailed({ what, query: { error, isFetching, refetch } }: Part
   );
 }
 
-/** What stands where a list would: why there is none, and what can be done about it. */
 export function ListMessage({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
     <div className={styles.listMessage} role={role}>

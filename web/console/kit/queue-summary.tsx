@@ -6,13 +6,10 @@ type QueueSummaryProps = {
   /** `pending`, `waiting`. */
   readonly state: string;
   readonly amountText: string;
-  /** Null while nothing waits. */
   readonly oldest: string | null;
-  /** How bad it is that the oldest has waited for so long. */
   readonly waiting?: 'short' | 'long' | 'too-long';
 };
 
-/** A queue in one line: how many wait, for how much, and since when the oldest has. */
 export function QueueSummary({ count, state, amountText, oldest, waiting }: QueueSummaryProps) {
   return (
     <p className={styles.queue}>

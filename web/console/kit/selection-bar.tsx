@@ -6,11 +6,9 @@ type SelectionBarProps = {
   readonly label: string;
   readonly count: number;
   readonly onClear: () => void;
-  /** What can be done with what is selected. */
   readonly children: ReactNode;
 };
 
-/** Floats over the end of a list while something in it is selected. */
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -8,7 +8,7 @@ type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly f
 const SHORT_MS = 3_000;
 const LONG_MS = 5_000;
 
-/** What a screen has to say of what was just done: good news for 3 seconds, what has to be read for 5. */
+/** Good news stays for 3 seconds, a message that has to be read for 5. */
 export function useStatus() {
   const [status, setStatus] = useState<Status>();
   const tell = useCallback(
@@ -23,7 +23,7 @@ export function useStatus() {
 
 type StatusBannerProps = { readonly status: Status | undefined; readonly onClear: () => void };
 
-/** Floats at the top of the screen. Its time stands still while somebody points at it or has the focus in it. */
+/** Its time stands still while somebody points at it or has the focus in it. */
 export function StatusBanner({ status, onClear }: StatusBannerProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

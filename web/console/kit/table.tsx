@@ -3,18 +3,16 @@ import kit from './kit.module.css';
 import styles from './table.module.css';
 
 type TableProps = {
-  /** What stands over each column; on a phone, where a row is a card, only for those who listen. */
+  /** On a phone, where a row is a card, for screen readers only. */
   readonly head: readonly string[];
-  /** Where no title above says what it lists. */
   readonly label?: string;
-  /** How many rows to hint at while they are loading. */
+  /** The number of placeholder rows. */
   readonly loading?: number | undefined;
   readonly className?: string;
-  /** The rows. */
   readonly children: ReactNode;
 };
 
-/** A few rows of text and buttons. The first cell of a row is its `th`. */
+/** The first cell of a row is its `th`. */
 export function Table({ head, label, loading = 0, className = '', children }: TableProps) {
   return (
     <table className={`${styles.table} ${className}`} aria-label={label}>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from './kit.module.css';
 
-/** Says, when there is something to say, what somebody waits for. */
 export function WaitingNote({ text }: { readonly text: string | undefined }) {
   return (
     <p role="status" className={styles.waitingNote} data-empty={text === undefined || undefined}>
@@ -10,10 +9,9 @@ export function WaitingNote({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** Until then nobody wonders. */
+/** Nobody wonders before. */
 export const LONG_MS = 3_000;
 
-/** Whether something has been waited for longer than a moment. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

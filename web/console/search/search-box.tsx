@@ -11,10 +11,8 @@ const DEBOUNCE_MS = 250;
 type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** The search in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Plain text unless given. */
   readonly language?: SearchLanguage;
 };
 
@@ -127,19 +125,14 @@ export function SearchBox({ label, placeholder, value, onSearch, language = PLAI
   );
 }
 
-/** How the text of a search is understood. */
 export type SearchLanguage = {
-  /**
-   * Does what the finished terms of the text say.
-   * @returns the text that stays in the box, and what of it is not understood
-   */
+  /** Applies the finished terms. @returns the text left in the box, and what is not understood */
   take(
     text: string,
     how: { readonly isEntered: boolean },
   ): { readonly text: string; readonly problem: string | undefined };
-  /** The part that is searched for as it is. */
   plainText(text: string): string;
-  /** How the last word can be gone on with; `choose` does what it says and returns the text that stays. */
+  /** For the last word; `choose` applies one and returns the text left in the box. */
   completionsOf(text: string): ReadonlyArray<{
     readonly label: string;
     readonly hint: string;

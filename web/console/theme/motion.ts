@@ -2,12 +2,11 @@ import { readStored, writeStored } from '#web/browser/storage.ts';
 
 const STORAGE_KEY = 'cage-motion';
 
-/** Whether what moves was switched off in this browser, beside what its system asks for. */
+/** In this browser, beside what its system asks for. */
 export function isMotionOff(): boolean {
   return document.documentElement.dataset.motion === 'off';
 }
 
-/** Follows what was chosen last. */
 export function followMotion(): void {
   document.documentElement.dataset.motion = readStored('localStorage', STORAGE_KEY) === 'off' ? 'off' : 'on';
 }

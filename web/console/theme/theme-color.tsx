@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { PALETTE } from '#domain/brand/palette.ts';
 
-/** Has the bars of an installed console, or of a phone's browser, follow the scheme that was chosen. */
+/** For the bars of an installed console, or of a phone's browser. */
 export function ThemeColor() {
   const scheme = useComputedColorScheme();
   useEffect(() => {

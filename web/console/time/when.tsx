@@ -9,7 +9,6 @@ import { formatNyDay } from '#domain/time/new-york.ts';
 
 type WhenProps = { readonly instant: string; readonly className?: string | undefined };
 
-/** New York time; its full date on hover. */
 export function ExactTime({ instant, className }: WhenProps) {
   return (
     <time dateTime={instant} title={newYork(instant)} className={className}>
@@ -18,7 +17,7 @@ export function ExactTime({ instant, className }: WhenProps) {
   );
 }
 
-/** The same within a sentence: `by Sam, today 3:04:05 PM`. No line ends before its AM or PM. */
+/** `by Sam, today 3:04:05 PM`. No line ends before its AM or PM. */
 export function TimeInSentence({ instant }: Pick<WhenProps, 'instant'>) {
   return (
     <time dateTime={instant} title={newYork(instant)} style={{ whiteSpace: 'nowrap' }}>
@@ -66,12 +65,11 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The time, to the quarter of a minute: one clock for every relative time on the screen. */
+/** To the quarter of a minute: one clock for every relative time on the screen. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** Where the log has no more of something, because what is older was put into files. */
 export function archivedText(archivedBefore: string): string {
   return `Entries before ${formatNyDay(new Date(archivedBefore))} are archived. Whoever runs the server has them.`;
 }
