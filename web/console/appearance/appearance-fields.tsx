@@ -14,7 +14,6 @@ type AccentFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A colour, typed or picked. */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
   return (
     <Row align="end">
@@ -55,7 +54,6 @@ type LogoFieldProps = {
   readonly onChange: (logo: Draft['logo']) => void;
 };
 
-/** The logo's file, chosen and looked into at once. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const label = useId();

@@ -40,7 +40,6 @@ export function AppearanceScreen() {
 // Cage's own where none is configured, as an English page has it: web/site/words/en/pages.ts.
 const OWN_TAGLINE = 'Add funds to your casino account in minutes.';
 
-/** The name, the tagline, the accent and the logo, with what they make of the site beside them. */
 function AppearanceForm({ stored }: { readonly stored: Stored }) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);

@@ -7,12 +7,11 @@ import { base64Of } from '#web/data/base64.ts';
 
 export type Stored = CallOutput<'getAppearance'>;
 
-/** Under which the stored one is kept. */
 export const APPEARANCE_KEY = ['appearance'];
 
 export type ShownLogo = { readonly url: string; readonly width: number; readonly height: number };
 
-/** What is typed and chosen; `logo` is undefined for the stored one. */
+/** `logo` is undefined for the stored one. */
 export type Draft = {
   readonly title: string;
   readonly tagline: string;
@@ -36,7 +35,7 @@ export function problemsOf({ title, tagline, accent }: Draft): Problems {
   };
 }
 
-/** The accent that is typed, once it is one; with or without its `#`, in capitals or not. */
+/** With or without its `#`, in capitals or not; null until it is a colour. */
 export function accentIn(typed: string): Hex | null {
   const colour = `#${typed.trim().replace(/^#/, '').toLowerCase()}`;
   return HEX.test(colour) ? (colour as Hex) : null;
@@ -55,7 +54,7 @@ export function inputOf(
   };
 }
 
-/** Whether what is stored is as it was drafted. A logo is told from others by its size in pixels. */
+/** Logos are compared by their size in pixels. */
 export function isStored(draft: Draft, stored: Stored): boolean {
   const wordsOf = (each: Draft) => JSON.stringify(inputOf({ ...each, logo: undefined }, 0));
   const { logo } = draft;
@@ -76,7 +75,7 @@ export async function logoIn(bytes: Uint8Array): Promise<NonNullable<Draft['logo
     : LOGO_DAMAGED;
 }
 
-/** An image element takes a picture of which a part can be shown. */
+/** Not tried in an image element, which takes a picture even if only a part can be shown. */
 function canBeShown(picture: Blob): Promise<boolean> {
   return createImageBitmap(picture).then(
     () => true,

@@ -16,7 +16,6 @@ type PreviewProps = {
 
 const LABELS = { dark: 'Dark', light: 'Light' } as const satisfies Record<Scheme, string>;
 
-/** The head of the customer site in both schemes, as it would be. */
 export function Preview({ title, tagline, accent, logo }: PreviewProps) {
   const accents = accentsOf(accent ?? OWN_ACCENT);
   return (

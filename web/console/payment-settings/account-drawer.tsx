@@ -14,7 +14,7 @@ import { useSaving } from './saving.tsx';
 import { useOpened, useSettings } from './settings-context.ts';
 import { accountRemoved, type ReceivingAccount, type SettingsDocument } from './settings-document.ts';
 
-/** The account that is open, or the form of a new one. @param props.notices what must be read while it is open */
+/** @param props.notices must be read while it is open */
 export function AccountDrawer({ notices }: { readonly notices: ReactNode }) {
   const { settings, mayChange } = useSettings();
   const { openId, isAdding, close } = useOpened();
@@ -78,7 +78,6 @@ function findAccount(settings: SettingsDocument, id: string): AccountProps | und
 
 type AccountEditorProps = AccountProps & { readonly onRemoved: () => void };
 
-/** Everything of an account, each part saved by itself. */
 function AccountEditor({ methodKey, account, onRemoved }: AccountEditorProps) {
   const { mayChange, walletDoubts } = useSettings();
   const [isRemoving, setRemoving] = useState(false);

@@ -16,10 +16,7 @@ type AccountFieldProps = {
   readonly field: Field;
 };
 
-/**
- * Saved on Enter or when it loses the focus; Escape restores the saved text. Text that could not be saved stays, and
- * what somebody else has changed meanwhile is saved over by Enter alone.
- */
+/** Saved on Enter or blur, over others' changes by Enter alone; Escape restores. Text that failed stays. */
 export function AccountField({ methodKey, account, field }: AccountFieldProps) {
   const { settings, drafts, setFieldDraft, dropFieldDraft } = useSettings();
   const [problem, setProblem] = useState<string>();
@@ -83,7 +80,6 @@ export function AccountField({ methodKey, account, field }: AccountFieldProps) {
 
 type AccountInputProps = {
   readonly field: Field;
-  /** The choices of a list; a text field without them. */
   readonly choices: readonly FieldChoice[] | undefined;
   readonly value: string;
   readonly error: string | undefined;
@@ -94,7 +90,6 @@ type AccountInputProps = {
   readonly saysOptional?: boolean;
 };
 
-/** A field of an account, by its label. */
 export function AccountInput(props: AccountInputProps) {
   const { field, choices, mark, saysOptional, onChange, onKeyDown, ...input } = props;
   const { label, maxLength, placeholder, inputMode, required, help } = field;

@@ -30,7 +30,7 @@ export function fieldsToEdit(key: MethodKey): readonly AccountField[] {
 
 export type NewAccount = Readonly<Partial<Record<AccountFieldName, string>>>;
 
-/** The entry with one field changed. A change of coin resets the network. */
+/** A change of coin resets the network. */
 export function withText(texts: NewAccount, field: AccountFieldName, text: string): NewAccount {
   const { network, ...others } = texts;
   return field === 'cryptoType' ? { ...others, cryptoType: text } : { ...texts, [field]: text };
@@ -38,7 +38,6 @@ export function withText(texts: NewAccount, field: AccountFieldName, text: strin
 
 export type FieldProblem = { readonly field: AccountFieldName | 'method'; readonly message: string };
 
-/** The first problem of an account to add: missing fields before invalid ones. */
 export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): FieldProblem | undefined {
   if (key === undefined) return { field: 'method', message: 'Please select a payment method first' };
   const problemsBy = (check: typeof checkField) =>
@@ -49,7 +48,6 @@ export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): 
   return problemsBy(missingMessage)[0] ?? problemsBy(checkField)[0];
 }
 
-/** What players will read of an account, as it is typed so far; undefined while there is nothing to read. */
 export function seenByPlayers(
   key: MethodKey,
   { displayName = '', ...texts }: NewAccount,
@@ -64,7 +62,6 @@ export function seenByPlayers(
   return `Players ${does} ${address}${name === '' ? '' : ` (${name})`}`;
 }
 
-/** The problem with the text of one field. */
 export function checkField(field: AccountField, text: string): string | undefined {
   const missing = missingMessage(field, text);
   if (missing !== undefined) return missing;
@@ -74,7 +71,6 @@ export function checkField(field: AccountField, text: string): string | undefine
   return rule && capitalized(rule);
 }
 
-/** A new account from an entry: active, not pinned, not a fallback. */
 export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAccount, 'id'> {
   const fields = fieldsToAdd(key).map(({ name }) => patchOf(name, texts[name] ?? ''));
   const displayName = (texts.displayName ?? '').trim();
@@ -90,14 +86,13 @@ export function newAccount(key: MethodKey, texts: NewAccount): Omit<ReceivingAcc
   };
 }
 
-/** The saved text of a field. */
 export function textOf(account: ReceivingAccount, field: AccountFieldName): string {
   if (field === 'amount') return account.amount ? String(account.amount) : '';
   if (field === 'network') return account.network ?? account.otherNetwork ?? '';
   return account[field] ?? '';
 }
 
-/** The change that a field's text, valid by `checkField`, makes to its account. */
+/** @param text valid by `checkField` */
 export function patchOf(field: AccountFieldName, text: string): AccountPatch {
   if (field === 'amount') return { amount: readAmount(text) ?? 0 };
   // A different coin needs a different network; the server fills in the usual one.
@@ -109,26 +104,24 @@ export function patchOf(field: AccountFieldName, text: string): AccountPatch {
   return { [field]: text.trim() };
 }
 
-/** The name that tells an account from others of its method. */
 export function accountTitle(key: MethodKey, { displayName, name }: ReceivingAccount): string {
   return displayName || name || `${METHODS[key].label} account`;
 }
 
-/** Where players pay, in one line; a wallet by its beginning and its end. */
 export function addressText(key: MethodKey, account: ReceivingAccount): string {
   const { cryptoType, walletAddress } = account;
   if (METHODS[key].kind !== 'crypto' || !walletAddress) return accountLabel(key, account);
   return `${cryptoType ?? ''} ${shortWallet(walletAddress)}`.trim();
 }
 
-/** Zero and no text mean that the customer chooses. */
+/** Zero or no text: the customer chooses. */
 function readAmount(text: string): number | undefined {
   if (text.trim() === '') return 0;
   const cents = parseTypedUsd(text);
   return cents === undefined || cents > MAX_CENTS ? undefined : usdFromCents(cents);
 }
 
-/** Converts a USD number that the server has validated. */
+/** @param amount USD, validated by the server */
 export function centsOf(amount: Usd | undefined): Cents {
   return exactCents(amount ?? 0);
 }

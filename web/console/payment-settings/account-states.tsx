@@ -4,7 +4,6 @@ import { SettingsSwitch } from './saving.tsx';
 import { useSettings } from './settings-context.ts';
 import { accountPatched, type ReceivingAccount } from './settings-document.ts';
 
-/** What is to be known of an account beside its name. */
 export function AccountMarks({ account }: { readonly account: ReceivingAccount }) {
   const { walletDoubts } = useSettings();
   return (

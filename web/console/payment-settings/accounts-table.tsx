@@ -19,11 +19,9 @@ import { useOpened, useSettings } from './settings-context.ts';
 import { limitsInCents, type ReceivingAccount } from './settings-document.ts';
 
 const COLUMNS = ['Account', 'Where players pay', 'Today', 'State'];
-/** The id of their heading. */
 export const ACCOUNTS = 'current-accounts';
 const SWITCH_NOTE = 'account-switch-note';
 
-/** The receiving accounts of all methods; a row opens its account. */
 export function AccountsTable() {
   const { mayChange } = useSettings();
   const { openNew } = useOpened();
@@ -74,11 +72,11 @@ export function AccountsTable() {
 type Credited = CallOutput<'getCreditedToday'>['accounts'][number];
 
 const CREDITED = ['credited-today'];
-// of changes the feed tells; of midnight nothing does
+// the feed tells of changes; nothing tells of midnight
 const REFRESH_MS = 60_000;
 const EVERY_MS = 10_000;
 
-/** What was credited today, by the id of the account; undefined until it is known. */
+/** By the account's id; undefined until it is known. */
 function useCreditedToday() {
   const { data, isError } = useQuery({
     queryKey: CREDITED,
@@ -141,7 +139,6 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
 type AccountRowProps = {
   readonly methodKey: MethodKey;
   readonly account: ReceivingAccount;
-  /** What was credited; undefined until it is known. */
   readonly today: string | undefined;
 };
 

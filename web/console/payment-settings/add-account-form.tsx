@@ -25,7 +25,6 @@ const METHOD_CHOICES = [
   ...METHOD_KEYS.map((value) => ({ value, label: METHODS[value].label })),
 ];
 
-/** @param props.onAdded once it is saved */
 export function AddAccountForm({ onAdded }: { readonly onAdded: () => void }) {
   const { settings, drafts, setAccountDraft, tell } = useSettings();
   const { key, texts } = drafts.account;

@@ -5,27 +5,25 @@ import { withFullStop } from '#domain/words/english.ts';
 import { checkField, fieldsToEdit, type NewAccount, patchOf, textOf } from './account-fields.ts';
 import { accountPatched, hoursSet, type SettingsChange, type SettingsDocument } from './settings-document.ts';
 
-/** Unsaved text in a field of an account. */
 export type FieldDraft = {
   readonly key: MethodKey;
   readonly accountId: string;
   readonly field: AccountFieldName;
   readonly text: string;
-  /** What was saved when the text was typed. */
+  /** The saved text when this was typed. */
   readonly base: string;
 };
 
 export type HoursDraft = {
   readonly startTime?: string;
   readonly endTime?: string;
-  /** What was saved when the first of them was typed. */
+  /** The saved hours when the first was typed. */
   readonly base?: WithdrawalHours;
 };
 
-/** An account that is being entered and has not been added yet. */
 export type AccountDraft = { readonly key: MethodKey | undefined; readonly texts: NewAccount };
 
-/** Kept apart from the saved settings, so that newer ones can be loaded underneath. */
+/** Apart from the saved settings, so that newer ones can be loaded underneath. */
 export type Drafts = {
   readonly fields: ReadonlyMap<string, FieldDraft>;
   readonly hours: HoursDraft;
@@ -47,7 +45,7 @@ export function withDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   return { ...drafts, fields: new Map(drafts.fields).set(draftKey(draft), draft) };
 }
 
-/** Drops a field's draft; if it has been edited since, it is based on what was saved. */
+/** A draft edited since stays, based on the text that was saved. */
 export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   const edited = drafts.fields.get(draftKey(draft));
   if (edited === undefined) return drafts;
@@ -57,7 +55,6 @@ export function withoutDraft(drafts: Drafts, draft: FieldDraft): Drafts {
   return { ...drafts, fields };
 }
 
-/** Drafts that differ from what is saved, of accounts that still exist. */
 export function unsavedFields(settings: SettingsDocument, { fields }: Drafts): FieldDraft[] {
   return [...fields.values()].filter(({ key, accountId, field, text }) => {
     const account = settings[key].accounts.find(({ id }) => id === accountId);
@@ -78,25 +75,22 @@ export function countUnsaved(settings: SettingsDocument, drafts: Drafts): number
   return unsavedFields(settings, drafts).length + (hasUnsavedHours(settings, drafts) ? 1 : 0);
 }
 
-/** Whether leaving would lose anything, including a half-entered account, which is not saved with the rest. */
+/** Including a half-entered account, which is not saved with the rest. */
 export function isAnythingTyped(settings: SettingsDocument, drafts: Drafts): boolean {
   const { cryptoType, network, ...texts } = drafts.account.texts;
   return countUnsaved(settings, drafts) > 0 || Object.values(texts).some((text) => text.trim() !== '');
 }
 
-/** What to say beside a draft of something that somebody else has changed since it was typed. */
 export function overtakenText({ base, text }: Pick<FieldDraft, 'base' | 'text'>, saved: string) {
   if (saved === base || saved === text.trim()) return undefined;
   const now = saved === '' ? 'emptied this' : `changed this to ${saved}`;
   return `Somebody else has ${now} meanwhile. Enter saves yours, Escape keeps theirs.`;
 }
 
-/** What is wrong with a draft, and what somebody else has done meanwhile. */
 export function saidTogether(problem: string | undefined, overtaken: string | undefined): string | undefined {
   return problem && overtaken ? `${withFullStop(problem)} ${overtaken}` : (problem ?? overtaken);
 }
 
-/** What to say beside hours that somebody else has changed since they were typed. */
 export function overtakenHours({ withdrawalHours }: SettingsDocument, { hours }: Drafts): string | undefined {
   const { base } = hours;
   const { startTime, endTime } = withdrawalHours;
@@ -104,7 +98,7 @@ export function overtakenHours({ withdrawalHours }: SettingsDocument, { hours }:
   return `Somebody else has set ${startTime} to ${endTime} meanwhile. 'Save Custom Hours' saves yours.`;
 }
 
-/** The first draft that cannot be saved as it stands, or would undo what somebody else has saved since. */
+/** The first draft that cannot be saved, or would undo a change that somebody else has saved since. */
 export function firstProblem(settings: SettingsDocument, drafts: Drafts): string | undefined {
   for (const draft of unsavedFields(settings, drafts)) {
     const { key, accountId, field: name, text } = draft;
@@ -122,7 +116,6 @@ export function firstProblem(settings: SettingsDocument, drafts: Drafts): string
   return hasUnsavedHours(settings, drafts) ? overtakenHours(settings, drafts) : undefined;
 }
 
-/** The settings with all drafts applied. */
 export function draftsApplied(drafts: Drafts): SettingsChange {
   return (settings) => {
     const fields = unsavedFields(settings, drafts).map(({ key, accountId, field, text }) =>

@@ -11,7 +11,6 @@ import { SaveMark, type Saving, useSaving } from './saving.tsx';
 import { useSettings } from './settings-context.ts';
 import { type MethodLimits as Limits, limitSet, limitsInCents } from './settings-document.ts';
 
-/** The smallest and the largest amount of a request, by method. */
 export function MethodLimits() {
   return (
     <Panel title="Limits">
@@ -58,7 +57,7 @@ function Bounds({ method, of }: Props) {
 
 type BoundProps = Props & { readonly end: 'min' | 'max'; readonly saving: Saving };
 
-/** Saved on Enter or when it loses the focus, unless somebody else has changed it since: then by Enter alone. */
+/** Saved on Enter or blur; where somebody else has changed it since, by Enter alone. */
 function Bound({ method, of, end, saving }: BoundProps) {
   const { settings, tell } = useSettings();
   const [problem, setProblem] = useState<string>();
@@ -103,7 +102,7 @@ function Bound({ method, of, end, saving }: BoundProps) {
       flex={1}
       miw={0}
       label={`${of === 'deposit' ? 'Deposit' : 'Withdrawal'}, ${end === 'min' ? 'at least' : 'at most'}`}
-      // the note above says it to whoever sees it
+      // the note above says it to people who see it
       description={`${end === 'min' ? 'Smaller' : 'Larger'} ${of}s by ${label} are refused.`}
       descriptionProps={{ className: 'visually-hidden' }}
       aria-label={`${label} ${of}, ${end === 'min' ? 'at least' : 'at most'}`}

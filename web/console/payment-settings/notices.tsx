@@ -10,7 +10,6 @@ import { isAnythingTyped } from './drafts.ts';
 import { useSettings } from './settings-context.ts';
 import { methodsWithoutAccount } from './settings-document.ts';
 
-/** Shown until it is resolved: nobody can pay by these methods. */
 export function SampleWarning({ methods }: { readonly methods: readonly MethodKey[] }) {
   const without = methodsWithoutAccount(useSettings().settings);
   if (methods.length + without.length === 0) return null;
@@ -36,7 +35,6 @@ function labelsOf(methods: readonly MethodKey[]): string {
   return methods.map((key) => METHODS[key].label).join(', ');
 }
 
-/** Shown until they are resolved: wallets that look mistyped. */
 export function WalletWarning() {
   const { settings, walletDoubts } = useSettings();
   const names = settings.crypto.accounts
@@ -61,7 +59,6 @@ function Warning({ children }: { readonly children: ReactNode }) {
 
 type ConflictNoticeProps = { readonly message: string; readonly onLoad: () => Promise<void> };
 
-/** Somebody else has saved in the meantime: shown until their settings are loaded. */
 export function ConflictNotice({ message, onLoad }: ConflictNoticeProps) {
   const [isLoading, setLoading] = useState(false);
 
@@ -83,7 +80,6 @@ export function ConflictNotice({ message, onLoad }: ConflictNoticeProps) {
   );
 }
 
-/** Asks before drafts are lost by switching to another tab of the console or closing the window. */
 export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
   const { settings, drafts } = useSettings();
   const isTyped = isAnythingTyped(settings, drafts);

@@ -32,7 +32,7 @@ export function PaymentSettingsScreen() {
   const isDrawerOpen = openId !== undefined || (isAdding && mayChange);
   const { status, tell, tellFailure: tellBad, clear } = useStatus();
 
-  // what was migrated when these settings were first loaded
+  // migrations made when these settings were first loaded
   const notes = query.data?.notes.join(' ') ?? '';
   const tellNotes = useEffectEvent(() => tell(notes, { long: true }));
   useEffect(() => {
@@ -137,7 +137,7 @@ function SettingsSkeleton() {
 
 const NOT_SAVED = 'Failed to save changes. Please try again.';
 
-/** @param props.children what stays visible with it */
+/** @param props.children stays visible with it */
 function SettingsHead({ children }: { readonly children: ReactNode }) {
   const { settings, drafts, mayChange, dropFieldDraft, setHoursDraft, tell, tellFailure } = useSettings();
   const { isSaving, save } = useSaving();

@@ -5,7 +5,7 @@ import { useSaving } from './saving.tsx';
 import { useSettings } from './settings-context.ts';
 import { type SettingsDocument, samplesOf, samplesRemoved, samplesRestored } from './settings-document.ts';
 
-/** Takes all samples away at once. It can be undone for as long as the screen is open. */
+/** Can be undone for as long as the screen is open. */
 export function RemoveSamples() {
   const { settings } = useSettings();
   const { isSaving, save } = useSaving();

@@ -8,7 +8,6 @@ import type { SettingsChange } from './settings-document.ts';
 
 const CHECK_MS = 2_000;
 
-/** Saves, with what the mark beside it shows: a spinner, then a check for 2 seconds. */
 export function useSaving() {
   const { save, tellFailure } = useSettings();
   const [phase, setPhase] = useState<'saving' | 'saved'>();
@@ -19,7 +18,7 @@ export function useSaving() {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  /** @returns whether it was saved; if it was not, the screen says why, beginning with the given words */
+  /** @returns whether it was saved; if not, the screen says why, beginning with `failure` */
   async function saveOrTell(
     change: SettingsChange,
     failure: string,
@@ -63,7 +62,7 @@ type SettingsSwitchProps = {
   /** `label` names the switch; `shown` is the visible text, where that depends on its state. */
   readonly label: string;
   readonly shown?: string;
-  /** What it does on and off, in place; or else the id of what says it. */
+  /** In place; or else the id of its text. */
   readonly help?: string;
   readonly noteId?: string;
   readonly checked: boolean;
@@ -72,7 +71,7 @@ type SettingsSwitchProps = {
   readonly failure: string;
 };
 
-/** A switch that is saved at once. People who may not change it see its state as text. */
+/** Saved at once. People who may not change it see its state as text. */
 export function SettingsSwitch(props: SettingsSwitchProps) {
   const { label, shown, help, noteId, checked, change, told, failure } = props;
   const { mayChange, tell } = useSettings();

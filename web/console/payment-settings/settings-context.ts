@@ -16,17 +16,15 @@ import type { SettingsChange, SettingsDocument } from './settings-document.ts';
 export type SettingsEditor = {
   readonly settings: SettingsDocument;
   readonly mayChange: boolean;
-  /** Warnings about wallets that look mistyped. */
   readonly walletDoubts: CallOutput<'getPaymentSettings'>['walletDoubts'];
   readonly drafts: Drafts;
   readonly setFieldDraft: (draft: FieldDraft) => void;
   readonly dropFieldDraft: (draft: FieldDraft) => void;
   readonly setAccountDraft: (account: AccountDraft) => void;
   readonly setHoursDraft: (hours: HoursDraft) => void;
-  /** Rejects when the change was not saved. With `isShown` it shows from the moment it is made. */
+  /** Rejects if the change was not saved. With `isShown` it shows from the moment it is made. */
   readonly save: (change: SettingsChange, options?: { readonly isShown?: boolean }) => Promise<void>;
   readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
-  /** Shows that something was not saved, and why. */
   readonly tellFailure: (what: string, error: unknown) => void;
 };
 
@@ -51,7 +49,6 @@ export function useDrafts() {
 
 const route = getRouteApi('/payment-settings');
 
-/** What is open beside the settings, which is part of the address. */
 export function useOpened() {
   const { open, add } = route.useSearch();
   const navigate = route.useNavigate();

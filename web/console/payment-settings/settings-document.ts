@@ -11,10 +11,10 @@ export type SettingsDocument = PaymentSettingsDocument;
 export type ReceivingAccount = z.infer<typeof receivingAccount>;
 export type AccountPatch = Partial<Omit<ReceivingAccount, 'id'>>;
 
-/** One edit of the settings, applied to whatever they are by the time it is saved. */
+/** Applied to whatever the settings are by the time it is saved. */
 export type SettingsChange = {
   (settings: SettingsDocument): SettingsDocument;
-  /** What is sent of it, where it is of one account alone: it overtakes nobody who saves another. */
+  /** Sent alone where only one account changes: it overtakes nobody who saves another. */
   readonly account?: Pick<CallInput<'saveReceivingAccount'>, 'method' | 'id' | 'account'>;
 };
 
@@ -24,7 +24,7 @@ export function accountPatched(key: MethodKey, id: string, patch: AccountPatch):
   );
 }
 
-/** @param account with an id of its own, by which it is recognised once it is saved */
+/** @param account with an id of its own, by which it is recognised once saved */
 export function accountAdded(key: MethodKey, account: ReceivingAccount): SettingsChange {
   const { id, sample, ...fields } = account;
   return ofAccount(key, id, fields, (accounts) =>
@@ -42,7 +42,7 @@ function ofAccount(
   patch: AccountPatch & { readonly removed?: true },
   map: (accounts: ReceivingAccount[]) => ReceivingAccount[],
 ): SettingsChange {
-  // What is left out stays as it is; null empties it.
+  // A field left out stays as it is; null empties it.
   const account = Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, value ?? null]));
   return Object.assign((settings: SettingsDocument) => withAccounts(settings, method, map), {
     account: { method, id, account },
@@ -70,7 +70,6 @@ export function samplesOf(settings: SettingsDocument): readonly ReceivingAccount
   return METHOD_KEYS.flatMap((key) => settings[key].accounts.filter(({ sample }) => sample));
 }
 
-/** The enabled methods that have no account at all. */
 export function methodsWithoutAccount(settings: SettingsDocument): readonly MethodKey[] {
   return METHOD_KEYS.filter((key) => settings[key].enabled && settings[key].accounts.length === 0);
 }
@@ -112,12 +111,11 @@ export function switchSet(name: 'depositsOutsideHours' | 'ticker', on: boolean):
   return (settings) => ({ ...settings, [name]: on });
 }
 
-/** Whether a change would leave the settings as they are. */
 export function isInForce(change: SettingsChange, settings: SettingsDocument): boolean {
   return JSON.stringify(change(settings)) === JSON.stringify(settings);
 }
 
-/** In the form that the domain's rules take, except for the amounts, which none of the rules used here reads. */
+/** As the domain's rules take them, except for the amounts, which no rule used here reads. */
 export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
   const methods = Object.fromEntries(
     METHOD_KEYS.map((key): [MethodKey, MethodSettings] => {
@@ -128,7 +126,7 @@ export function asPaymentSettings(settings: SettingsDocument): PaymentSettings {
   return { ...settings, methods: methods as PaymentSettings['methods'] };
 }
 
-/** Whether another account is the same as this one to the server, which keeps one of them. */
+/** Whether another is the same account to the server, which keeps one of them. */
 export function isThereTwice(
   settings: SettingsDocument,
   key: MethodKey,

@@ -109,7 +109,6 @@ const TIMES = [
   { end: 'endTime', label: 'Closes (EST)', help: 'From then on they are not.' },
 ] as const;
 
-/** The times stay drafts until they are saved. */
 function CustomHours() {
   const { settings, drafts, setHoursDraft, tell } = useSettings();
   const saving = useSaving();

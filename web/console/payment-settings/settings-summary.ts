@@ -9,7 +9,6 @@ import type { ReceivingAccount, SettingsDocument } from './settings-document.ts'
 
 const HOSTED = METHOD_KEYS.filter((key) => METHODS[key].kind === 'hosted');
 
-/** The accounts, and which provider account each hosted page pays into, as text to share. */
 export function settingsSummary(settings: SettingsDocument, now: Date): string {
   return [
     `Payment settings, ${formatReadableTimestamp(now)} (New York)`,

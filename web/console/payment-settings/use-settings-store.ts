@@ -28,20 +28,18 @@ export class WaitsForApproval extends Error {
   }
 }
 
-/** Nothing is saved: somebody else did meanwhile, and what they saved is there now. */
+/** Nothing is saved: somebody else saved meanwhile, and their settings are loaded. */
 export class NewerLoaded extends Error {
   constructor(refusal: string) {
     super(`${refusal} Theirs are loaded, and what you have typed is kept: look at it, then save it again.`);
   }
 }
 
-/**
- * The settings, and their changes on the way to the server: one after the other, each made on what the one before it
- * left, so that nobody is overtaken by themselves. What shows before it is saved does so no longer if it fails.
- */
+/** Saves follow one another, each made on what the last one left: nobody is overtaken by themselves. */
 export function useSettingsStore() {
   const client = useQueryClient();
   const query = useQuery(settingsQuery);
+  // shown before they are saved, and no longer if that fails
   const [waiting, setWaiting] = useState<readonly SettingsChange[]>([]);
   const [saving, setSaving] = useState(0);
   const [conflict, setConflict] = useState<{ readonly message: string; readonly version: number }>();
@@ -102,7 +100,6 @@ export function useSettingsStore() {
     });
   }
 
-  /** Loads what somebody else has saved in the meantime. */
   async function loadNewer(): Promise<void> {
     const { isError, error } = await query.refetch();
     if (isError) throw error;

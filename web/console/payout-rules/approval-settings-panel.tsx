@@ -42,7 +42,6 @@ const SWITCHES = {
 const FIELD = { wrapper: { maxWidth: 340 } };
 const HELP = { description: { maxWidth: '72ch' } };
 
-/** Which changes a second person approves. */
 export function ApprovalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getApprovalSettings', {}) });
   return (
@@ -64,7 +63,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
   const saving = useMutation({
     mutationFn: (wanted: Settings) => callToChange('updateApprovalSettings', { settings: wanted, version }),
     onSuccess(saved) {
-      // What waits is not in force.
+      // A change that waits is not in force.
       setTyped(amountsOf(saved.settings));
       setSwitches(switchesOf(saved.settings));
     },

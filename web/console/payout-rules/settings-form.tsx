@@ -13,7 +13,6 @@ export function readAmount(typed: string): Typed {
   return { value: usdFromCents(cents) };
 }
 
-/** A whole number from `least` on. */
 export function readCount(typed: string, least: number, most: number): Typed {
   const text = typed.trim();
   if (text === '') return { value: null };
@@ -32,7 +31,6 @@ type SaveOutcomeProps = {
   readonly outcome: { readonly message: string; readonly approval?: object | undefined } | undefined;
 };
 
-/** What came of a save that a second owner may have to approve; nothing before the first. */
 export function SaveOutcome({ outcome }: SaveOutcomeProps) {
   if (outcome === undefined) return null;
   const { message, approval } = outcome;

@@ -63,7 +63,6 @@ const CHOICES = SIGNAL_LEVELS.map((value) => ({
   label: value === 'pass' ? 'Off' : SIGNAL_LEVEL_LABELS[value],
 }));
 
-/** From where on somebody has to look at a payout, and from where on it is held. */
 export function SignalSettingsPanel() {
   const settings = useQuery({ queryKey: QUERY_KEY, queryFn: () => call('getSignalSettings', {}) });
   return (
@@ -88,7 +87,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
   const saving = useMutation({
     mutationFn: (wanted: Settings) => callToChange('updateSignalSettings', { settings: wanted, version }),
     onSuccess(saved) {
-      // What waits is not in force.
+      // A change that waits is not in force.
       setTyped(typedOf(saved.settings));
       setLevels(saved.settings);
     },
@@ -119,7 +118,7 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
               <TextInput
                 key={end}
                 flex={1}
-                // said above to whoever sees it
+                // shown above
                 description={LIMITS[name].help}
                 descriptionProps={{ className: 'visually-hidden' }}
                 label={SIGNAL_LEVEL_LABELS[end]}

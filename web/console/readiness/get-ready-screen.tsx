@@ -25,7 +25,6 @@ const readinessQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
-/** What is missing before players can pay, each step with what it is for and where it is done. */
 export function GetReadyScreen() {
   const query = useQuery(readinessQuery);
   const { data } = query;

@@ -4,7 +4,7 @@ import { call } from '#web/data/call.ts';
 // the console is not to wait for this
 const PATIENCE_MS = 2_000;
 
-/** Whether the console opens on the first steps: for owners, until each is done or not needed. */
+/** For owners, until each step is done or not needed. */
 export async function isGettingReady(role: Role): Promise<boolean> {
   if (!can(role, 'settings.change')) return false;
   try {

@@ -8,15 +8,13 @@ type Readiness = CallOutput<'getReadiness'>;
 
 type StepWords = {
   readonly title: string;
-  /** What it is for. */
   readonly why: string | ((readiness: Readiness) => string);
-  /** Where it is done; nowhere in the console for what is configured where Cage runs. */
+  /** Absent for a step that is configured where Cage runs. */
   readonly where?: { readonly link: LinkProps; readonly label: string };
-  /** To do it with one press. */
   readonly press?: { readonly label: string; readonly does: (readiness: Readiness) => Promise<unknown> };
-  /** To say that it is done without. */
+  /** The button to do without it. */
   readonly skip?: string;
-  /** What is given up then. */
+  /** Given up by doing without. */
   readonly without?: string;
 };
 

@@ -30,7 +30,6 @@ const pushSettingsQuery = queryOptions({
   queryFn: async () => (await call('getPushDevices', {})).isAllowed,
 });
 
-/** Whether anything is sent to push services. */
 function PushPanel() {
   const client = useQueryClient();
   const settings = useQuery(pushSettingsQuery);
@@ -59,7 +58,6 @@ const REFRESH_MS = 60_000;
 
 type Range = CallOutput<'getRefusedSignIns'>['ranges'][number];
 
-/** Who tried in vain, counted by where they came from. */
 function RefusedSignInsPanel() {
   const refused = useQuery({
     queryKey: ['security', 'refused-sign-ins'],

@@ -14,7 +14,6 @@ const signInSettingsQuery = queryOptions({
   queryFn: () => call('getSignInSettings', {}),
 });
 
-/** What signing in takes. */
 export function SignInPanel() {
   const client = useQueryClient();
   const settings = useQuery(signInSettingsQuery);
@@ -77,7 +76,6 @@ const IDLE_CHOICES = [IDLE_MINUTES.least, 10, 15, IDLE_MINUTES.usual, 60, 120, 2
 const { least, usual, most } = LASTING_PROOF_MINUTES;
 const PROOF_CHOICES = [least, 30, 60, 120, usual, 480, 720, most];
 
-/** After how long a session ends that nobody uses, and how often staff who pay out say that it is them. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const settings = useQuery(sessionSettingsQuery);
