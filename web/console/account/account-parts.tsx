@@ -7,12 +7,9 @@ import { FormProblem } from '../kit/form.tsx';
 
 type ListedProps = {
   readonly name: ReactNode;
-  /** What it is besides, of small marks. */
   readonly marks?: ReactNode;
   readonly detail: ReactNode;
-  /** Why it could not be changed. */
   readonly error?: Error | null;
-  /** The buttons. */
   readonly children: ReactNode;
 };
 
@@ -33,16 +30,14 @@ export function Listed({ name, marks, detail, error = null, children }: ListedPr
 }
 
 type AskedButtonProps = Pick<ButtonProps, 'color'> & {
-  /** What it does, which is also what is asked. */
+  /** On the button, and in its question. */
   readonly label: string;
   readonly action?: string;
   readonly change: { readonly error: Error | null; readonly isPending: boolean };
   readonly onConfirmed: (close: () => void) => void;
-  /** What comes of it. */
   readonly children: ReactNode;
 };
 
-/** A button that asks whether it is meant. */
 export function AskedButton(props: AskedButtonProps) {
   const { label, action = label, color, change, onConfirmed, children } = props;
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,6 @@ import { FactorsSection } from './factors-section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PushSection } from './push-section.tsx';
 
-/** What is one's own: whoever is signed in has it. */
 export function AccountScreen() {
   const { displayName, email, role } = useAdmin();
   const { status, tell, clear } = useStatus();
@@ -49,7 +48,6 @@ export function AccountScreen() {
   );
 }
 
-/** Offered where the browser says that it is possible. */
 function InstallSection() {
   if (!useCanInstall()) return null;
   return (
@@ -66,7 +64,6 @@ function InstallSection() {
   );
 }
 
-/** Whether anything moves on this browser. */
 function MotionSection() {
   const [isOff, setOff] = useState(isMotionOff);
 

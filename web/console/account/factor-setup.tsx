@@ -51,13 +51,11 @@ export function SetUpFactorScreen() {
 }
 
 type TotpSetupProps = {
-  /** What the button says that begins it. */
   readonly label: string;
   readonly isPrimary?: boolean;
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
 };
 
-/** A QR code for the app, then a code of the app. */
 export function TotpSetup({ label, isPrimary = false, onAdded }: TotpSetupProps) {
   const begin = useFactorCall('beginTotp');
   const confirm = useFactorCall('confirmTotp');
@@ -241,7 +239,6 @@ type FactorCall = Extract<
   | 'renewRecoveryCodes'
 >;
 
-/** A step in changing one's own second factors: the list of them follows. */
 export function useFactorCall<Name extends FactorCall>(name: Name) {
   const client = useQueryClient();
   return useMutation({

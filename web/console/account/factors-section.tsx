@@ -22,7 +22,6 @@ import {
 
 type FactorsSectionProps = { readonly tell: (text: string) => void };
 
-/** One's own second factors: an authenticator app, passkeys, and recovery codes for when both are lost. */
 export function FactorsSection({ tell }: FactorsSectionProps) {
   const factors = useQuery(factorsQuery);
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -229,7 +228,6 @@ type RemoveButtonProps<Name extends CallName> = {
   readonly input: CallInput<Name>;
 };
 
-/** Asks before a second factor is removed. */
 function RemoveButton<Name extends 'removeTotp' | 'removePasskey'>(props: RemoveButtonProps<Name>) {
   const { label, what, call, input } = props;
   const remove = useFactorCall(call);

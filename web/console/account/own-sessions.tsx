@@ -16,7 +16,6 @@ const ownSessionsQuery = queryOptions({
   queryFn: async () => (await call('getSessions', {})).sessions,
 });
 
-/** Where somebody is signed in, for them to end what is not theirs. */
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   return (

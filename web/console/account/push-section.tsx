@@ -38,7 +38,6 @@ const REFUSALS: Readonly<Record<PushRefusal, string>> = {
     'The push service of this browser does not answer, or is switched off in it. Please try again.',
 };
 
-/** On which devices its person is told of new requests while the console is closed. */
 export function PushSection() {
   const devices = useQuery(pushDevicesQuery);
   const { data } = devices;
@@ -139,7 +138,6 @@ function DeviceItem({ device }: { readonly device: Device }) {
   );
 }
 
-/** What is shown of the devices follows a change, also one that failed. */
 function useDeviceChange<Input = void>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

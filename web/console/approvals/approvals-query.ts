@@ -7,10 +7,10 @@ import { useAdmin } from '../session/session.ts';
 
 export type Approval = CallOutput<'getApprovals'>['approvals'][number];
 
-// Roles and settings wait too, which the live feed does not tell of.
+// Roles and settings wait too, which the live feed does not announce.
 const ASK_EVERY_MS = 10_000;
 
-/** What was asked for, newest first, a page at a time. @param state undefined for all */
+/** Newest first, a page at a time. @param state undefined for all */
 export function approvalsQuery(state: ApprovalState | undefined) {
   return infiniteQueryOptions({
     queryKey: ['approvals', 'list', state],
@@ -21,7 +21,7 @@ export function approvalsQuery(state: ApprovalState | undefined) {
   });
 }
 
-/** What waits of changes of the receiving accounts, and of what says which payments into them are believed. */
+/** Also for the settings by which payments into the accounts are believed. */
 export const waitingForAccountsQuery = queryOptions({
   queryKey: ['approvals', 'accounts'],
   queryFn: async () =>
@@ -29,7 +29,6 @@ export const waitingForAccountsQuery = queryOptions({
   refetchInterval: ASK_EVERY_MS,
 });
 
-/** How many changes wait for the one who is signed in. */
 export function useWaitingCount(): number {
   const { role } = useAdmin();
   const { data } = useQuery({
@@ -58,7 +57,6 @@ export async function findDecided(
   return approval && { status: 'success', message: DECIDED[state], approval };
 }
 
-/** To be called when something was decided, or asked for. */
 export function useApprovalsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['approvals'] });

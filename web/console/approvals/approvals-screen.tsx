@@ -24,7 +24,6 @@ const CHOICES = [
   { value: ALL, label: 'All' },
 ];
 
-/** The changes that wait for a second person, and those that waited. */
 export function ApprovalsScreen() {
   const [state, setState] = useState<ApprovalState | undefined>('waiting');
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -128,7 +127,6 @@ type ApprovalItemProps = {
   readonly onDecided: (message?: string) => void;
 };
 
-/** One change that somebody asked for: what, by whom, and what became of it. */
 function ApprovalItem({ approval, onDecided }: ApprovalItemProps) {
   const { id, kind, state, summary, details, requestedByName, requestedAt } = approval;
   const further = details.filter((line) => !summary.startsWith(line));

@@ -21,11 +21,9 @@ import {
 
 type WaitingMarkProps = {
   readonly approvals: ReadonlyArray<{ readonly summary: string; readonly requestedByName: string }>;
-  /** Where there is room for a sign only. */
   readonly isSign?: boolean;
 };
 
-/** What waits on a record for a second person. */
 export function WaitingMark({ approvals, isSign = false }: WaitingMarkProps) {
   const asked = approvals.map(
     ({ summary, requestedByName }) => `${summary}, asked for by ${requestedByName}`,
@@ -43,12 +41,10 @@ export function WaitingMark({ approvals, isSign = false }: WaitingMarkProps) {
 
 type WaitingChangesProps = {
   readonly calls: readonly ApprovableCall[];
-  /** By their ids, those that are shown elsewhere. */
   readonly except?: readonly string[];
   readonly onDecided: () => void;
 };
 
-/** What waits, for a second owner, of the changes by which payments are believed; nothing if nothing does. */
 export function WaitingChanges({ calls, except = [], onDecided }: WaitingChangesProps) {
   const { data } = useQuery(waitingForAccountsQuery);
   const known: readonly string[] = calls;
@@ -70,11 +66,9 @@ export function WaitingChanges({ calls, except = [], onDecided }: WaitingChanges
 type WaitingChangeProps = {
   readonly approval: Pick<Approval, 'id' | 'summary' | 'requestedBy' | 'requestedByName' | 'requestedAt'>;
   readonly onDecided: () => void;
-  /** What waits. */
   readonly children: ReactNode;
 };
 
-/** A change that waits, where it would be made. */
 export function WaitingChange({ approval, onDecided, children }: WaitingChangeProps) {
   return (
     <Note tone="warning">
@@ -93,11 +87,10 @@ type Asked = Pick<Approval, 'id' | 'summary' | 'requestedBy'>;
 
 type ApprovalActionsProps = {
   readonly approval: Asked;
-  /** With what there is to say; undefined if it failed. */
+  /** With the message to show; undefined if it failed. */
   readonly onDecided: (message?: string) => void;
 };
 
-/** What one may do about a change that waits: approve or refuse another's, withdraw one's own. */
 export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
   const { uid, displayName: by } = useAdmin();
   const [isRefusing, setRefusing] = useState(false);
@@ -149,7 +142,6 @@ export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
 }
 
 type RefuseFormProps = Pick<Asked, 'id' | 'summary'> & {
-  /** The name of whoever refuses it. */
   readonly by: string;
   readonly onClose: () => void;
   readonly onRefused: (message?: string) => void;

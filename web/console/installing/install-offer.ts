@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is needed of https://wicg.github.io/manifest-incubations/#installation-prompts, which TypeScript's DOM does not have. */
+/** As in https://wicg.github.io/manifest-incubations/#installation-prompts; TypeScript's DOM lacks it. */
 type InstallOffer = Event & { prompt(): Promise<unknown> };
 
 let offer: InstallOffer | undefined;
@@ -16,12 +16,11 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => keep(undefined));
 }
 
-/** Whether the browser says that the console can be installed, and it is not. */
 export function useCanInstall(): boolean {
   return useSyncExternalStore(onOffer, () => offer !== undefined);
 }
 
-/** Has the browser ask whether to install the console. To be called from a user gesture. */
+/** To be called from a user gesture. */
 export function install(): void {
   const made = offer;
   // one is good for one question

@@ -16,7 +16,6 @@ export function registerServiceWorker(): void {
     });
 }
 
-/** Undefined where there is none. */
 export async function consoleWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = serviceWorkers();
   const registration = await workers?.getRegistration(SCOPE).catch(() => undefined);

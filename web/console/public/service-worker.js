@@ -1,7 +1,4 @@
-/**
- * The service worker of the console (docs/decisions/0026-push.md), served as it is written here. It shows the notices that
- * are pushed, and keeps no page and no answer: without a connection there is only a page that says so.
- */
+/** For pushed notices; keeps no page and no answer (docs/decisions/0026-push.md). Served as written here. */
 
 const NO_CONNECTION = `<!doctype html>
 <html lang="en">
@@ -31,10 +28,10 @@ const NO_CONNECTION_HEADERS = {
     "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
 };
 
-// A release replaces it at once, also under consoles that are open: it holds nothing that they rely on.
+// A release replaces it at once, also under open consoles: it holds nothing that they rely on.
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  // Where a browser can be told so, calls and files do not wait for this worker to be started only to be let through.
+  // Where the browser can, calls and files do not wait for this worker to start only to be let through.
   event.addRoutes?.([
     { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
     { condition: { urlPattern: '/*' }, source: 'network' },
@@ -55,7 +52,7 @@ const TAG = 'cage-new-requests';
 
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data.json())));
 
-/** Whoever has the console in sight is told by it. */
+/** A console in sight shows the news itself. */
 async function tell({ text, opens }) {
   const consoles = await openConsoles();
   const isInSight = consoles.some(({ visibilityState }) => visibilityState === 'visible');
@@ -78,7 +75,7 @@ async function mayShowNothing() {
 // A browser may replace its subscription by itself; what is sent to the one before is lost.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-/** Only for whom notices are on here, while they are signed in: the cookie may be somebody else's by now. */
+/** Only where notices are on for the person signed in: the cookie may be somebody else's by now. */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return;
   const { isOn } = await call('resumePush', { endpoint: oldSubscription.endpoint });

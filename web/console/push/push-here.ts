@@ -6,7 +6,6 @@ import { call, callToChange } from '#web/data/call.ts';
 import { consoleWorker } from '../installing/service-worker.ts';
 import { useAdmin } from '../session/session.ts';
 
-/** Whether this browser can take notices here, and why not. */
 export type PushSupport = 'possible' | 'insecure' | 'home-screen-first' | 'unsupported';
 
 export function pushSupport(): PushSupport {
@@ -15,13 +14,13 @@ export function pushSupport(): PushSupport {
   return isAppleTouchDevice() ? 'home-screen-first' : 'unsupported';
 }
 
-/** Its browsers take notices only for what was added to the home screen. An iPad says that it is a Mac. */
+/** Its browsers take notices only for a page added to the home screen. An iPad says that it is a Mac. */
 function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Whether notices are pushed to this device for who is signed in, in whose present session they go on by asking. */
+/** For the person signed in; asking makes notices go on in their present session. */
 export const pushHereQuery = queryOptions({
   queryKey: ['push-here'],
   queryFn: async () => {
@@ -41,7 +40,6 @@ export const pushDevicesQuery = queryOptions({
   },
 });
 
-/** Why notices could not be turned on. */
 export type PushRefusal = 'denied' | 'undecided' | 'no-worker' | 'no-push-service';
 
 export class PushRefused extends Error {
@@ -52,10 +50,7 @@ export class PushRefused extends Error {
   }
 }
 
-/**
- * To be called from a user gesture: only then may a page ask for the permission.
- * @throws PushRefused, or as a call does
- */
+/** To be called from a user gesture, for the permission. @throws PushRefused, or as a call does */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new PushRefused(permission === 'denied' ? 'denied' : 'undecided');
@@ -67,7 +62,6 @@ export async function turnPushOn(): Promise<void> {
   await callToChange('confirmPush', { endpoint, p256dh, auth });
 }
 
-/** @param id of this device */
 export async function turnPushOff(id: string): Promise<void> {
   await callToChange('removePushDevice', { id });
   await (await findSubscription())?.unsubscribe();
@@ -78,7 +72,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
   try {
     return await manager.subscribe(options);
   } catch {
-    // There may be one for a key that the installation has no longer.
+    // There may be one for a key that the installation no longer has.
     await (await manager.getSubscription())?.unsubscribe();
   }
   return manager.subscribe(options).catch(() => {
@@ -91,7 +85,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await consoleWorker())?.pushManager.getSubscription() ?? null;
 }
 
-/** Whether notices are pushed to this device, which go on whenever its person signs in. */
+/** Notices go on whenever their person signs in. */
 export function usePushHere(): boolean {
   const client = useQueryClient();
   const admin = useAdmin();
@@ -107,7 +101,6 @@ const OPENED = {
   '/admin/withdrawals?status=pending': '/withdrawals',
 } as const;
 
-/** Goes where a notice leads that was pressed while the console was open. */
 export function usePressedNotices(): void {
   const navigate = useNavigate();
   const open = useEffectEvent(({ data }: MessageEvent<{ readonly opens?: string } | undefined>) => {

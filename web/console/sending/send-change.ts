@@ -7,32 +7,25 @@ import { isAsked, whenAskingChanges } from '../session/proof.ts';
 export type Sending = 'sending' | 'slow' | 'unknown';
 
 type Change<Value extends { readonly version: number }> = {
-  /** The version that it was made from: the server refuses it once there is a newer one. */
+  /** The server refuses the change once there is a newer one. */
   readonly base: number;
   send(): Promise<Value>;
-  /** What is stored by now. */
   load(): Promise<Value>;
-  /** Whether what is stored is as the change wants it. */
   isMade(stored: Value): boolean;
   onSending(sending: Sending): void;
-  /** Ends it: nobody is there to be told any more. */
+  /** Ends it: nobody waits for the outcome any more. */
   readonly signal: AbortSignal;
 };
 
-/** For how long it is tried to find out; whoever still waits then is told that it may have been saved. */
+/** A person who still waits then reads that it may have been saved. */
 const FIND_OUT_MS = 10 * 60_000;
 
-/**
- * When what is stored is asked for again while nothing is changed: a request given up by the browser may still be
- * waiting in the server, and the one that asks can overtake it.
- */
+/** A request that the browser gave up may still wait in the server: the one that asks can overtake it. */
 export const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
- * Makes a change, once. Where its answer is lost, what is stored by then tells whether it was made.
- * @returns what is stored, with the change
- * @throws CallError a refusal; ABORTED if something else was changed; the failure, which then says
- * that it may still be saved, if nothing was changed for some seconds
+ * Sends once: if the answer is lost, what is stored by then tells whether the change was made.
+ * @throws CallError a refusal; ABORTED if something else was changed; the failure with NOT_SAVED_SO_FAR
  */
 export async function sendChange<Value extends { readonly version: number }>(
   change: Change<Value>,
@@ -60,7 +53,7 @@ export async function sendChange<Value extends { readonly version: number }>(
   }
 }
 
-/** Its person being asked for a proof is no waiting: then it has yet to be sent, anew. @returns ends it */
+/** Being asked for a proof is no waiting: the change has yet to be sent, anew. @returns ends it */
 function tellOfLongWait(onSending: (sending: Sending) => void): () => void {
   const start = () => setTimeout(() => onSending('slow'), LONG_MS);
   let timer = start();
@@ -75,7 +68,7 @@ function tellOfLongWait(onSending: (sending: Sending) => void): () => void {
   };
 }
 
-/** A browser repeats by itself a request whose connection broke, and the repeat is refused for what the first one did. */
+/** A browser repeats a request whose connection broke; the repeat is refused for what the first one did. */
 async function unlessMade<Value extends { readonly version: number }>(
   { load, isMade }: Change<Value>,
   refusal: CallError,
@@ -96,16 +89,14 @@ async function whatIsStored<Value extends { readonly version: number }>({
   }
 }
 
-/** Nothing is changed so far; no number of questions tells that nothing will be. */
+/** No number of questions tells that nothing will be changed. */
 export const NOT_SAVED_SO_FAR = 'It is not saved so far, but may still be.';
 
-/** The failure, with what may have become of it all the same. */
 export function doubtful(failure: CallError, doubt: string): CallError {
   const { status, details, retryAfterMs } = failure;
   return new CallError(status, `${messageOf(failure)} ${doubt}`, details, retryAfterMs);
 }
 
-/** Whether something else was changed first. */
 export function isOvertaken(error: unknown): error is CallError {
   return error instanceof CallError && error.status === 'ABORTED';
 }

@@ -4,19 +4,15 @@ import { ASK_AGAIN_MS, doubtful, NOT_SAVED_SO_FAR } from './send-change.ts';
 
 type SeenChange<Answer> = {
   send(): Promise<Answer>;
-  /**
-   * What the answer would have been, if what is stored shows the change, and did not before; undefined if it does not.
-   * Absent where nothing would show it.
-   */
+  /** The answer, if what is stored shows the change, and did not before; absent where nothing shows it. */
   readonly find?: (() => Promise<Answer | undefined>) | undefined;
-  /** What is to be said where it could not be found out, after why. */
   readonly doubt?: string;
 };
 
-/** For how long it is tried to ask; the list shows it later. */
+/** To find it out; the list shows it later. */
 const FIND_OUT_MS = 10_000;
 
-/** What a change is refused with that was made a moment ago. */
+/** Refusals of a repeat, whose change was made a moment ago. */
 const REFUSALS: ReadonlySet<CallError['status']> = new Set([
   'ABORTED',
   'ALREADY_EXISTS',
@@ -25,9 +21,8 @@ const REFUSALS: ReadonlySet<CallError['status']> = new Set([
 ]);
 
 /**
- * Makes a change of what has no version, once. Where its answer is lost, or the repeat is refused that a browser sends by
- * itself when a connection breaks, what is stored tells whether it was made.
- * @throws CallError a refusal; the failure, which then says that it may have been made all the same
+ * For what has no version. If the answer is lost, or a browser's own repeat refused, what is stored decides.
+ * @throws CallError a refusal; the failure, which then says that the change may have been made all the same
  */
 export async function sendSeen<Answer>({ send, find, doubt }: SeenChange<Answer>): Promise<Answer> {
   try {

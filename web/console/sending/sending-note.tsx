@@ -8,14 +8,12 @@ const TEXTS: Readonly<Record<Sending, string | undefined>> = {
   unknown: 'It may have been saved: the cashier is being asked.',
 };
 
-/** How a change is getting on, if that takes longer than a moment. */
 export function SendingNote({ sending }: { readonly sending: Sending | undefined }) {
   // Nothing is on its way while its person is asked first.
   const isAsked = useProofAsked();
   return <WaitingNote text={isAsked ? undefined : sending && TEXTS[sending]} />;
 }
 
-/** Whether there is anything to say of a change. */
 export function isWorthANote(sending: Sending): boolean {
   return TEXTS[sending] !== undefined;
 }

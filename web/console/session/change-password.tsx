@@ -39,19 +39,16 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
 const TOGGLE = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
 type NewPasswordFormProps = {
-  /** Whose, for the browser's own keeper of passwords. */
+  /** For the browser's keeper of passwords. */
   readonly email: string;
   /** The present password, if it need not be asked for. */
   readonly current?: string | undefined;
   readonly hasFocus?: boolean;
-  /** What else has failed. */
   readonly problem?: string | undefined;
   readonly onChanged?: () => void;
-  /** Further buttons. */
   readonly children?: ReactNode;
 };
 
-/** One's own password, by the present one. */
 export function NewPasswordForm({
   email,
   current,

@@ -8,7 +8,6 @@ import { Note } from '../kit/note.tsx';
 import styles from './session.module.css';
 import { useSessionWhenAnswered } from './session.ts';
 
-/** The centred card that is shown before the dashboard. */
 export function EntryCard(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.screen}>
@@ -22,7 +21,6 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
   );
 }
 
-/** Why something failed, shown where it was attempted. */
 export function EntryError({ message }: { readonly message: string | undefined }) {
   return <div role="alert">{message !== undefined && <Note tone="bad">{message}</Note>}</div>;
 }

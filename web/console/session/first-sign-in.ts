@@ -6,14 +6,14 @@ type FirstSignIn = Pick<CallInput<'signIn'>, 'email' | 'password'>;
 const given = readAndClear();
 let isTaken = false;
 
-/** The sign-in of the link that a first start prints, once. */
+/** From the link that a first start prints, once. */
 export function takeFirstSignIn(): FirstSignIn | undefined {
   if (isTaken) return undefined;
   isTaken = true;
   return given;
 }
 
-/** The password that somebody has come with by such a link, which they need not have seen. */
+/** A person who came by such a link need not have seen it. */
 export function passwordOfLink(email: string): string | undefined {
   return given?.email === email ? given.password : undefined;
 }

@@ -2,7 +2,6 @@ import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 
 type Passwords = { readonly current: string; readonly next: string; readonly repeated: string };
 
-/** The problem with a change of password, before it is sent. */
 export function checkNewPassword({ current, next, repeated }: Passwords): string | undefined {
   if (next.length < SHORTEST_PASSWORD) {
     return `The new password needs at least ${SHORTEST_PASSWORD} characters.`;

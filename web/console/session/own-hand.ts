@@ -1,13 +1,9 @@
 import { UNATTENDED_HEADER } from '#domain/access/session.ts';
 
-/** What somebody does who is there, also without asking the server for anything, by whatever means they use a page. */
+/** Signs of a person, by whatever means they use a page, also where the server is asked for nothing. */
 const BY_HAND = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const;
 
-/**
- * Tells what a page asks for by itself from what is asked for since somebody has touched it: only the latter keeps the
- * session from becoming idle.
- * @returns the headers of the next call; each touch counts for one
- */
+/** Untouched, a page keeps no session from idling. @returns the next call's headers; a touch counts once */
 export function followHand(page: EventTarget): () => Readonly<Record<string, string>> {
   let isTouched = false;
   for (const name of BY_HAND) {

@@ -21,13 +21,12 @@ import { endAsking, useProofAsked } from './proof.ts';
 /** Above everything that may be open but a sign-in. */
 const ABOVE_DIALOGS = 900;
 
-/** Asks whoever does what takes a recent proof, over the screen they are at; then what they did goes on. */
 export function ProofDialog({ admin }: { readonly admin: Admin }) {
   const isAsked = useProofAsked();
   const cancel = () => endAsking(false);
   useCloseOnEscape(isAsked, cancel);
   useFocusBack(isAsked);
-  // Whoever is no longer signed in has nothing to go on with.
+  // Nothing can go on once its person is signed out.
   useEffect(() => {
     return () => endAsking(false);
   }, []);
@@ -53,12 +52,10 @@ export function ProofDialog({ admin }: { readonly admin: Admin }) {
   );
 }
 
-/** What somebody may rather give. */
 const OTHER = { size: 'compact-sm', variant: 'subtle', px: 6 } as const;
 
 type ProofFormProps = { readonly email: string; readonly onCancel: () => void };
 
-/** Takes the password, or whichever second factor its person would rather give. */
 export function ProofForm({ email, onCancel }: ProofFormProps) {
   const factors = useQuery({ queryKey: ['factors'], queryFn: () => call('getMyFactors', {}) });
   const [takesCode, setTakesCode] = useState(false);

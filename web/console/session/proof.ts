@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react';
 let waiting: ReadonlyArray<(isProven: boolean) => void> = [];
 const listeners = new Set<() => void>();
 
-/**
- * To be called when a call takes a recent proof of identity. However many do, the person is asked once.
- * @returns whether they have given one
- */
+/** For calls that take a recent proof: asks once for all of them. @returns whether it was given */
 export async function askForProof(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];

@@ -20,14 +20,13 @@ import {
 } from '#web/data/call.ts';
 import { retrying } from '#web/data/retrying.ts';
 
-/** All tabs share one session: every tab acts in the name of whoever signed in last. */
+/** All tabs share one session: each acts in the name of the person who signed in last. */
 const SESSION_CHANNEL = 'cage-session';
 
 type Session = {
   readonly admin: Admin | null;
-  /** Why the session has ended. */
   readonly notice?: string;
-  /** It has ended while this person was at work: the screen stays for them to sign in again. */
+  /** Ended while this person was at work: the screen stays for them to sign in again. */
   readonly isInterrupted?: boolean;
 };
 
@@ -40,11 +39,11 @@ export const sessionQuery = queryOptions({
   initialData: (): Session | undefined => (isSignedOutPage() ? { admin: null } : undefined),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
-  // The same person in another session is another object: what goes with the session begins anew.
+  // The same person in another session is another object: queries that go with the session begin anew.
   structuralSharing: false,
 });
 
-/** The server writes into the page that the browser sent no session with its request. */
+/** As the server wrote into the page. */
 function isSignedOutPage(): boolean {
   return document.querySelector('meta[name="cage-session"][content="none"]') !== null;
 }
@@ -52,7 +51,7 @@ function isSignedOutPage(): boolean {
 async function findSession({ client }: Pick<QueryFunctionContext, 'client'>): Promise<Session> {
   try {
     const { admin } = await authenticate('getCurrentAdmin', {});
-    // Whoever has signed in again may have to choose a password before they go on.
+    // Somebody who has signed in again may have to choose a password before they go on.
     const { isInterrupted } = client.getQueryData<Session>(['session']) ?? {};
     return { admin, ...(isInterrupted && admin.mustChangePassword && { isInterrupted }) };
   } catch (error) {
@@ -62,7 +61,7 @@ async function findSession({ client }: Pick<QueryFunctionContext, 'client'>): Pr
   }
 }
 
-/** A call that must be answered before the console shows anything. */
+/** The console shows nothing before it is answered. */
 async function authenticate<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -83,31 +82,26 @@ export function isDenied(error: unknown): boolean {
   return error instanceof CallError && error.status === 'PERMISSION_DENIED';
 }
 
-/** Whether a second factor has been required since the session was loaded, which this person has not set up. */
+/** It has been required since the session was loaded. */
 export function lacksFactor(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 'FAILED_PRECONDITION') return false;
   return (error.details as { setUpFactor?: boolean } | undefined)?.setUpFactor === true;
 }
 
-/** Whether somebody is signing in again: then a refused sign-in is told in its form. */
+/** The form of signing in again says itself why it was refused. */
 export function isInterrupted(client: QueryClient): boolean {
   return client.getQueryData(sessionQuery.queryKey)?.isInterrupted ?? false;
 }
 
-/** Shows the sign-in screen, at the same address. */
 export function loseSession(client: QueryClient): void {
   const session = client.getQueryData(sessionQuery.queryKey);
   if (session?.admin) client.setQueryData(sessionQuery.queryKey, { admin: null, notice: SESSION_LOST });
 }
 
-/**
- * To be called with the error when any call answers UNAUTHENTICATED: has the person sign in again over the screen they are at. However
- * many calls fail, they are asked once.
- * @returns whether they have
- */
+/** For calls answered UNAUTHENTICATED: asks once to sign in, over the screen. @returns whether they did */
 export async function renewSession(client: QueryClient, refusal: CallError): Promise<boolean> {
   const session = client.getQueryData(sessionQuery.queryKey);
-  // Whoever has yet to choose a password, or to set up a second factor, has no screen to come back to.
+  // Before a password is chosen or a second factor set up, there is no screen to come back to.
   if (!session?.admin || session.admin.mustChangePassword || session.admin.mustSetUpFactor) return false;
   if (!session.isInterrupted) {
     const notice = isIdleRefusal(refusal) ? refusal.message : SESSION_LOST;
@@ -123,11 +117,7 @@ export async function renewSession(client: QueryClient, refusal: CallError): Pro
   });
 }
 
-/**
- * Asks for the session once a minute. If somebody has touched the page since, that keeps it from becoming idle: whoever
- * writes a note asks the server for nothing else. Otherwise it finds out that the session has ended, also in a hidden
- * tab, which follows nothing.
- */
+/** Typing counts as use though it asks the server for nothing; a hidden tab learns of the session's end. */
 export function useSessionInUse(): void {
   useEffect(() => {
     let isAsking = false;
@@ -143,7 +133,7 @@ export function useSessionInUse(): void {
   }, []);
 }
 
-/** Asks for the session until the server answers, for a page that could not find it out. */
+/** For a page that could not find the session out: until the server answers. */
 export function useSessionWhenAnswered(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -165,7 +155,7 @@ export function forgetEverythingLoaded(client: QueryClient): void {
 
 export const AdminContext = createContext<Admin | undefined>(undefined);
 
-/** The signed-in person; only for components that are shown to one. */
+/** Only for components shown to somebody signed in. */
 export function useAdmin(): Admin {
   const admin = use(AdminContext);
   if (admin === undefined) throw new Error('useAdmin is for signed-in screens');
@@ -179,7 +169,7 @@ export function useSignIn() {
     onSuccess({ admin }) {
       const { admin: before, isInterrupted } = client.getQueryData(sessionQuery.queryKey) ?? {};
       tellOtherTabs(SESSION_CHANNEL);
-      // The screen of another person is nothing to go on with; and what has to be set up first has one of its own.
+      // The screen of another person is nothing to go on with; a set-up that comes first has its own.
       if (isInterrupted && (before?.uid !== admin.uid || admin.mustSetUpFactor)) window.location.reload();
       else
         client.setQueryData(sessionQuery.queryKey, {
@@ -224,7 +214,7 @@ export function useChangePassword() {
   });
 }
 
-/** When another person signs in in another tab, this one restarts in their name. */
+/** Restarts in the name of another person who signs in in another tab. */
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,18 +10,17 @@ import { isSignedOut, type useSignIn } from './session.ts';
 
 type Props = {
   readonly signIn: ReturnType<typeof useSignIn>;
-  /** Whose session it was, where one has ended. */
+  /** The one whose session has ended. */
   readonly email?: string;
 };
 
-/** The password first, then a second factor for those who have one. */
 export function SignInForm({ signIn, email }: Props) {
   const [asked, setAsked] = useState<AskedFactor>();
   const failure = signIn.error ? messageOf(signIn.error, 'Login failed. Please try again.') : undefined;
 
   function attempt(input: CallInput<'signIn'>): void {
     signIn.mutate(input, {
-      // What says nothing of the second factor, such as an outage, leaves them where they are.
+      // An error that says nothing of the second factor, such as an outage, leaves them where they are.
       onError: (error) =>
         setAsked((before) => factorAskedBy(error) ?? (isSignedOut(error) ? undefined : before)),
     });
@@ -95,13 +94,11 @@ export type GivenFactor = Pick<CallInput<'signIn'>, 'code' | 'passkey'>;
 type SecondStepProps = {
   readonly asked: AskedFactor;
   readonly isPending: boolean;
-  /** Why the last attempt was refused. */
   readonly problem: string | undefined;
   readonly onGiven: (factor: GivenFactor) => void;
   readonly onBack: () => void;
 };
 
-/** After the right password: a code, or a passkey. */
 export function SecondStep({ asked, isPending, problem, onGiven, onBack }: SecondStepProps) {
   const [passkeyProblem, setPasskeyProblem] = useState<string>();
   const { secondFactor, passkeyOptions } = asked;
@@ -159,13 +156,12 @@ export function SecondStep({ asked, isPending, problem, onGiven, onBack }: Secon
   );
 }
 
-/** What the server asks for beside the password. */
 export type AskedFactor = {
   readonly secondFactor: readonly SecondFactor[];
   readonly passkeyOptions?: PublicKeyCredentialRequestOptionsJSON;
 };
 
-/** Whether a sign-in was refused for want of a second factor, or for a wrong one. */
+/** After a sign-in refused for want of a second factor, or for a wrong one. */
 export function factorAskedBy(error: unknown): AskedFactor | undefined {
   if (!(error instanceof CallError) || error.status !== 'UNAUTHENTICATED') return undefined;
   const details = error.details as Partial<AskedFactor> | undefined;

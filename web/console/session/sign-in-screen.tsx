@@ -53,11 +53,10 @@ const UPPERMOST = 1_000;
 
 type SignInAgainProps = {
   readonly admin: Admin;
-  /** Why the session has ended. */
   readonly notice: string | undefined;
 };
 
-/** Covers the screen of a person whose session has ended. What they have typed stays, and what was being saved is sent again. */
+/** Over the screen: typed text stays, and what was being saved is sent again. */
 export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) {
   const client = useQueryClient();
   const signIn = useSignIn();

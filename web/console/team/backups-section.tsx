@@ -7,7 +7,6 @@ import { Panel, PartFailed } from '../kit/panel.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** For owners: when the last backup was made, and whether the next is late. */
 export function BackupsSection() {
   const backups = useQuery({
     queryKey: ['backups'],
@@ -28,7 +27,6 @@ export function BackupsSection() {
   );
 }
 
-/** What is to be said, in sentences. */
 export function linesOf(
   { schedule, last, failed, isLate }: CallOutput<'getBackups'>,
   now: Date,

@@ -101,7 +101,6 @@ type InitialPasswordInputProps = Omit<PasswordInputProps, 'value' | 'onChange'> 
   readonly onChange: (password: string) => void;
 };
 
-/** A password to be passed on: one that is proposed, to be copied, or one that is typed instead. */
 export function InitialPasswordInput({ value, onChange, ...input }: InitialPasswordInputProps) {
   return (
     <Stack gap={6}>

@@ -20,18 +20,13 @@ export type TeamChange = {
   [Name in TeamCall]: { readonly name: Name; readonly input: CallInput<Name> };
 }[TeamCall];
 
-/** What the server says of a change that is made, or that waits. */
 type Found = {
   readonly status: 'success' | 'waiting';
   readonly message: string;
   readonly approval?: { readonly id: string; readonly state: 'waiting' };
 };
 
-/**
- * Looks whether a change of the team was made, or waits for a second owner.
- * @param uid who has made it
- * @param wasSo whether the team was like that before, so that it shows nothing
- */
+/** Made, or waiting, by `uid`. @param wasSo whether the team was so before: then it shows nothing */
 export async function findTeamChange(
   change: TeamChange,
   { uid, wasSo }: { readonly uid: string; readonly wasSo: boolean },
@@ -55,7 +50,7 @@ export async function findTeamChange(
   return message === undefined ? undefined : { status: 'success', message };
 }
 
-/** @returns what the server says of it; undefined where the team does not show it to be made */
+/** @returns undefined where the team does not show it to be made */
 export function wordsOfMade(change: TeamChange, team: readonly TeamMember[]): string | undefined {
   const email = emailOf(change);
   const accounts = team.filter(({ uid }) => uid !== null);

@@ -5,7 +5,7 @@ export type NewPersonProblems = { readonly email?: string; readonly password?: s
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with somebody to add, by field. Without a password a random one is made. */
+/** By field. Without a password a random one is made. */
 export function checkNewPerson(person: {
   readonly email: string;
   readonly password: string;
@@ -23,12 +23,11 @@ export function checkPassword(password: string): { readonly password?: string } 
   return { password: `The password needs at least ${SHORTEST_PASSWORD} characters` };
 }
 
-/** A random initial password, made in the browser, for an owner to pass on. */
 export function proposePassword(): string {
   return makeInitialPassword(randomBelow);
 }
 
-/** Values above the last whole multiple of the limit are drawn again: they would favour small numbers. */
+/** Draws again above the last whole multiple of the limit: such values would favour small numbers. */
 function randomBelow(limit: number): number {
   const values = crypto.getRandomValues(new Uint32Array(1));
   const [value] = values as Uint32Array & [number];

@@ -14,7 +14,6 @@ import { type Credentials, failureText, outcomeText, useOwnChange, useTeamCall }
 const WORD = 'REMOVE';
 
 type RemoveAdminDialogProps = StatusReporter & {
-  /** Whom; undefined while nobody is being removed. */
   readonly member: TeamMember | undefined;
   readonly onClose: () => void;
 };
@@ -82,7 +81,6 @@ function RemoveForm({ uid, email, onClose, tell, tellFailure }: RemoveFormProps)
 }
 
 type SetPasswordDialogProps = StatusReporter & {
-  /** Whose; undefined while nobody's is being set. */
   readonly member: Credentials | undefined;
   readonly onClose: () => void;
 };
@@ -120,7 +118,7 @@ function SetPasswordForm({ member, onClose, tell, tellFailure }: SetPasswordForm
       onClose();
       tell(outcomeText(outcome), { long: outcome.approval !== undefined });
     } catch (error) {
-      // Whoever would not confirm that it is them may still want what they have typed.
+      // Somebody who would not confirm that it is them may still want what they have typed.
       if (isProofMissing(error)) return;
       onClose();
       tellFailure(
@@ -177,7 +175,6 @@ type AskedTwiceButtonProps = StatusReporter & {
   readonly email: string;
 };
 
-/** What an owner does to somebody on the staff once they have read what comes of it. */
 export function AskedTwiceButton({ change, uid, email, tell, tellFailure }: AskedTwiceButtonProps) {
   const { label, done, explained, failed } = CHANGES[change];
   const make = useTeamCall(change);

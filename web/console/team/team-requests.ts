@@ -29,14 +29,12 @@ export const credentialsQuery = queryOptions({
 
 const DOUBT = 'It is not saved so far, but may still be.';
 
-/** Of what the list does not show. */
 const DOUBTS: { readonly [Name in TeamCall]?: string } = {
   setAdminPassword: 'It may have been set all the same: set it once more to be sure.',
   endAdminSessions: 'It may have been done all the same: do it once more to be sure.',
   initializeAdminUsers: 'It may have been done all the same: look at the list.',
 };
 
-/** A change of the team: the lists follow, here and in the other tabs. */
 export function useTeamCall<Name extends TeamCall>(name: Name) {
   const client = useQueryClient();
   const { uid } = useAdmin();
@@ -61,13 +59,12 @@ export function useTeamCall<Name extends TeamCall>(name: Name) {
   });
 }
 
-/** To be called when the change was of one's own: the role may be another, or the session over. */
+/** To be called after a change of one's own: the role may be another, or the session over. */
 export function useOwnChange(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
-/** Another tab has changed the team. */
 export function useTeamOfOtherTabs(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -79,7 +76,6 @@ export function useTeamOfOtherTabs(): void {
   }, [client]);
 }
 
-/** What came of a change that a second owner may have to approve. */
 export function outcomeText({
   message,
   approval,
@@ -90,14 +86,12 @@ export function outcomeText({
   return approval ? `${message} It waits under Approvals.` : message;
 }
 
-/** What the server says; where it could not be asked, what was being done and why it was not. */
 export function failureText(what: string, error: unknown): string {
   if (!(error instanceof CallError)) return what;
   const isUnreached = error.status === 'UNAVAILABLE' || error.status === 'DEADLINE_EXCEEDED';
   return isUnreached ? `${what}. ${error.message}` : error.message;
 }
 
-/** How the parts of the screen say how it went. */
 export type StatusReporter = {
   readonly tell: (text: string, options?: { readonly long?: boolean }) => void;
   readonly tellFailure: (text: string) => void;
