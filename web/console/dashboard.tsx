@@ -9,7 +9,6 @@ import { loseSession, useAdmin, useSessionInUse } from './session/session.ts';
 import { TAB_CODE, useTabsAhead } from './tab-code.ts';
 import { screenAtAddress } from './tabs/tabs.ts';
 
-/** Everything behind the sign-in. */
 export function Dashboard() {
   const client = useQueryClient();
   const admin = useAdmin();

@@ -14,7 +14,6 @@ const dashboard = createChunk(() => import('./dashboard.tsx'));
 void dashboard.load();
 const Dashboard = lazy(async () => ({ default: (await dashboard.load()).Dashboard }));
 
-/** The states of the admin portal. */
 export function Portal() {
   const { data: session, error, isPending } = useQuery(sessionQuery);
   useSessionOfOtherTabs();

@@ -103,7 +103,7 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/activity'].load, 'ActivityScreen'),
 });
 
-// without the tab, whoever opens the address is told whose it is
+// without the tab, a person who opens the address learns whose it is
 const teamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/team',
@@ -187,7 +187,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** People who may not use a tab are redirected to one that they may. */
+/** Redirects people who may not use a tab to one that they may. */
 function requireTab(path: TabPath, admin: Admin): void {
   if (!can(admin.role, tabAt(path).capability)) throw redirect({ to: '/', replace: true });
 }

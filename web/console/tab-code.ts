@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/capabilities.ts';
 import { createChunk } from './chunks/chunk.ts';
 import { otherScreensFor, type ScreenPath, tabsFor } from './tabs/tabs.ts';
 
-/** The code of each screen, a file of its own for the browser. */
+/** Each a file of its own for the browser. */
 export const TAB_CODE = {
   '/stats': createChunk(() => import('./stats/stats-screen.tsx')),
   '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
@@ -19,15 +19,11 @@ export const TAB_CODE = {
   '/account': createChunk(() => import('./account/account-screen.tsx')),
 } as const satisfies { readonly [Path in ScreenPath]: unknown };
 
-/** The code of the pages of one player or one record, which no tab leads to. */
 export const PLAYER_CODE = createChunk(() => import('./players/player-screen.tsx'));
 export const DEPOSIT_CODE = createChunk(() => import('./deposits/deposit-screen.tsx'));
 export const WITHDRAWAL_CODE = createChunk(() => import('./withdrawals/withdrawal-screen.tsx'));
 
-/**
- * Loads the other screens' code once the open one is there and the browser has nothing else to do, so that a server that
- * goes away, or is replaced, takes none of them with it.
- */
+/** Once the open screen is there and the browser idle: a server that goes away takes no screen with it. */
 export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
   useEffect(() => {
     let isLeft = false;

@@ -1,6 +1,6 @@
 import { SERVICE_WORKER } from './installing/service-worker.ts';
 
-/** What is needed of https://w3c.github.io/trusted-types/, which TypeScript's DOM does not have. */
+/** As in https://w3c.github.io/trusted-types/; TypeScript's DOM lacks it. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -8,14 +8,11 @@ type TrustedTypes = {
   ): unknown;
 };
 
-/**
- * The console's page lets scripts write HTML only through this (server/features/pages/security-headers.ts), where the
- * browser knows how to. Mantine writes its style sheets so: they have no tags, and what has none becomes no element. Of scripts by their address
- * it lets in the console's own service worker.
- */
+/** Scripts can write HTML only so, where browsers support it: server/features/pages/security-headers.ts. */
 export function refuseHtml(): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
+    // Mantine writes its style sheets so; text without tags becomes no element
     createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (address) => (address === SERVICE_WORKER ? address : null),
   });

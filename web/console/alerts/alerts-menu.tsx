@@ -29,7 +29,6 @@ const NOTES: Readonly<Record<Permission, string>> = {
   unsupported: 'This browser cannot show notifications from this page.',
 };
 
-/** Chooses how to be alerted to new requests. */
 export function AlertsMenu() {
   useAlerts();
   const [permission, setPermission] = useState(notificationPermission);
@@ -89,7 +88,7 @@ export function AlertsMenu() {
 
 const LOCK = 'cage-alerts';
 
-/** Announces new requests in the ways that are switched on, from one tab only. */
+/** From one tab only. */
 function useAlerts(): void {
   const feed = useLiveFeed();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import type { LiveFeed } from '../live/live-feed.ts';
 import type { ListedRecord, RecordKind } from '../records/record/record.ts';
 
-/** How many new requests there are of each kind. */
 export type NewRequests = Readonly<Record<RecordKind, number>>;
 
 type Report = (requests: NewRequests) => void;
@@ -17,7 +16,6 @@ const NEW_FOR_MS = 10 * 60_000;
 
 const NONE: NewRequests = { deposit: 0, withdrawal: 0 };
 
-/** Collects players' new requests, and reports them at most once every three seconds, or in a rush every minute. */
 export function gatherNewRequests(report: Report) {
   // With the time of each: once it is too old to be new, it need not be remembered.
   const seen = new Map<string, number>();
@@ -52,13 +50,12 @@ export function gatherNewRequests(report: Report) {
   };
 }
 
-/** A recent request of a player's that nobody has handled yet. Locking and unlocking do not change the version. */
+/** Any handling but locking and unlocking changes the version. */
 export function isNewRequest({ source, version, lockedBy, timestamp }: ListedRecord, now: number): boolean {
   const isUntouched = version === 1 && lockedBy === null;
   return source === 'player' && isUntouched && now - Date.parse(timestamp) < NEW_FOR_MS;
 }
 
-/** `2 new deposits and 1 new withdrawal` */
 export function newRequestsText({ deposit, withdrawal }: NewRequests): string {
   return [counted(deposit, 'deposit'), counted(withdrawal, 'withdrawal')].filter(Boolean).join(' and ');
 }

@@ -8,11 +8,11 @@ import { isAnythingTyped, reloadAgain, untilReloadMs } from './reload-again.ts';
 
 type ChunkNoticeProps = {
   readonly chunk: Chunk;
-  /** What it is, as the beginning of a sentence: 'Withdrawals'. */
+  /** As the beginning of a sentence: 'Withdrawals'. */
   readonly name: string;
 };
 
-/** Says why something that was asked for is not there yet, and loads the page again where nothing else helps. */
+/** Also loads the page again where nothing else helps. */
 export function ChunkNotice({ chunk, name }: ChunkNoticeProps) {
   const state = useSyncExternalStore(chunk.onState, () => chunk.state);
   const isLong = useLongWait(state === 'loading');

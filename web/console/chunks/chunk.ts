@@ -7,13 +7,12 @@ export type ChunkState =
   | 'loaded'
   /** The server does not answer, and is asked until it does. */
   | 'unreachable'
-  /** The server answers, but the browser does not get this from it: the page may have to be loaded again. */
+  /** The server answers, but the import fails: the page may have to be loaded again. */
   | 'missing';
 
 export type Chunk<Module = unknown> = {
   /** Never rejects: it is tried until it is there. */
   load(): Promise<Module>;
-  /** Ends the wait for the next attempt. */
   tryAgain(): void;
   readonly state: ChunkState;
   onState(listener: () => void): () => void;
@@ -22,16 +21,14 @@ export type Chunk<Module = unknown> = {
 type Options = {
   /** When an attempt is given up; the browser itself would wait for a connection that died in silence. */
   readonly attemptMs?: number;
-  /** Whether the server can be reached. */
   readonly probe?: () => Promise<boolean>;
 };
 
 const ATTEMPT_MS = 10_000;
 
 /**
- * Code that the page loads when it is needed. A browser may remember that an import failed, and fail it again without
- * asking; and after an upgrade of the server its file is gone. Both look alike from here: the server is there, and
- * importing fails twice in a row.
+ * Loaded when needed. A browser may remember a failed import and repeat the failure unasked; an upgrade of
+ * the server removes the file. Both look alike: the server is there, and importing fails twice in a row.
  */
 export function createChunk<Module>(
   importChunk: () => Promise<Module>,
@@ -60,7 +57,7 @@ export function createChunk<Module>(
       // At first it may have failed for want of the server.
       if (failures === 0) continue;
       setState('missing');
-      // What was in the way of one file may pass; only a reload helps where the server has it no more.
+      // An obstacle to one file may pass; a file that the server has no more takes a reload.
       await rest(backoffMs(failures - 1));
     }
   }
@@ -97,7 +94,7 @@ export function createChunk<Module>(
   };
 }
 
-/** @returns undefined when it failed, or took too long */
+/** @returns undefined if it failed, or took too long */
 function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms, undefined);

@@ -7,10 +7,7 @@ const FORGOTTEN_MS = 10 * LONGEST_MS;
 
 type Reloads = { readonly times: number; readonly at: number };
 
-/**
- * How long to wait before the page is loaded again by itself: not at all at first, and then twice as long with each time,
- * since what a reload does not mend would repeat it for ever. Undefined where nothing tells one time from another.
- */
+/** First 0, then twice as long each time, lest it repeat for ever; undefined if reloads cannot be counted. */
 export function untilReloadMs(): number | undefined {
   const reloads = readReloads();
   if (reloads === undefined) return undefined;
@@ -25,7 +22,6 @@ export function reloadAgain(): void {
   window.location.reload();
 }
 
-/** Those of the last minutes; undefined where none is kept. */
 function readReloads(): Reloads | undefined {
   if (given('sessionStorage') === undefined) return undefined;
   const reloads: Reloads = JSON.parse(readStored('sessionStorage', KEY) ?? '{"times":0,"at":0}');
@@ -38,14 +34,13 @@ const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'sear
 
 const touched = new Set<Field>();
 
-/** Has the fields that somebody types in remembered. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target) && !NO_TEXT.has(target.type)) touched.add(target);
   });
 }
 
-/** Whether a reload would lose something typed. Filters are kept in the address. */
+/** Whether a reload would lose something. Filters are kept in the address. */
 export function isAnythingTyped(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return [...touched].some((field) => field.value !== '' && !field.closest('search, [role="search"]'));

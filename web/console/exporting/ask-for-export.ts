@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 const asked = new EventTarget();
 
-/** Has the list on the screen export what it shows. */
+/** The palette asks the list on the screen. */
 export function askForExport(): void {
   asked.dispatchEvent(new Event('export'));
 }
 
-/** What the palette asks of the list on the screen. */
 export function useAskedExport(start: () => void): void {
   const onAsked = useEffectEvent(start);
   useEffect(() => {

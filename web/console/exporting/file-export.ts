@@ -11,13 +11,11 @@ export type ExportProgress = { readonly rows: number; readonly total: number };
 // for the next chunk only: the whole takes as long as there is data
 const TIMEOUT_MS = 70_000;
 
-/** A file that the server makes of what a list has. */
 export type FileRequest = {
   readonly path: `/api/${string}-export`;
-  /** The fields of its query; a list is repeated. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly format: ExportFormat;
-  /** Whether it has as many rows as were counted at first; what can change meanwhile need not. */
+  /** Whether it has as many rows as were counted at first; rows that can change meanwhile need not. */
   readonly isExact: boolean;
 };
 
@@ -26,10 +24,7 @@ type Download = {
   readonly signal: AbortSignal;
 };
 
-/**
- * Downloads every matching row as a file.
- * @throws CallError when the server refuses; Error when the download broke off or was cancelled
- */
+/** @throws CallError when the server refuses; Error when the download broke off or was cancelled */
 export async function fetchFile(request: FileRequest, { onProgress, signal }: Download): Promise<File> {
   const stop = new AbortController();
   const cancel = () => stop.abort(signal.reason);
@@ -79,7 +74,7 @@ async function fileOf(
   return new File(parts, name, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** A list is repeated, what is undefined left out. */
+/** A list is repeated, an undefined field left out. */
 export function exportQuery(fields: FileRequest['query']): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -92,7 +87,6 @@ export function fileNameIn(disposition: string | null): string | undefined {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
 }
 
-/** Saves a file to the browser's downloads. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -116,7 +110,7 @@ const OTHER_LINES: Readonly<Record<ExportFormat, number>> = { csv: 1, json: 2 };
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** Counts the rows of an export as its bytes arrive, wherever chunks are split. */
+/** Counts as the bytes arrive, wherever chunks are split. */
 export function createRowCounter(format: ExportFormat) {
   let lines = 0;
   let quoted = false;

@@ -28,7 +28,6 @@ import { type Crowd, type Flood, type Floods, floodsQuery, useDeclineFlood } fro
 // More would push away what the screen is for.
 const MOST_SHOWN = 2;
 
-/** For owners and supervisors: where too many requests come from, and the way to be rid of them. */
 export function FloodNotice() {
   const { role } = useAdmin();
   const { data } = useQuery({ ...floodsQuery, enabled: can(role, 'floods.decline') });
@@ -104,11 +103,10 @@ function DeclineButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** Which flood: of a network, until when it was counted; or from everywhere. */
+/** `until`: when the flood of a network was counted. */
 type FloodQuestion = { readonly flood: Flood; readonly until: string } | { readonly crowd: Crowd };
 
 type FloodDialogProps = {
-  /** Undefined while nothing is asked. */
   readonly question: FloodQuestion | undefined;
   readonly onClose: () => void;
 };

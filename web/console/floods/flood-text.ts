@@ -15,7 +15,6 @@ export function altogetherText({ refusedAltogether }: Floods): string {
   return `${counted(refusedAltogether, 'request')} refused in the last hour because too many came from everywhere.`;
 }
 
-/** `312 deposits and 100 withdrawals`; only the kinds there are. */
 export function recordsText({ deposits, withdrawals }: Pick<Flood, 'deposits' | 'withdrawals'>): string {
   const kinds = [
     deposits > 0 && counted(deposits, 'deposit'),
@@ -31,7 +30,7 @@ export function declinedText({ cooldownsLifted, held, ...records }: Declined): s
   return `${done === '' ? 'Nothing was left to decline.' : `Declined ${done}.`}${lifted}${left}`;
 }
 
-/** Nobody's own: a proxy that Cage has not been told of, or people of the house. */
+/** Nobody's own: a proxy that Cage does not know of, or people of the house. */
 export function isPrivate(network: string): boolean {
   return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::\/|f[cd]|fe80)/.test(network);
 }
@@ -44,24 +43,20 @@ function number(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `1,558 pending requests from 300 networks between today 2:05:00 PM and today 2:12:00 PM.` */
 export function crowdText(crowd: Crowd, now: Date): string {
   const { deposits, withdrawals, networks } = crowd;
   const requests = counted(deposits + withdrawals, 'pending request');
   return `${requests} from ${counted(networks, 'network')} ${spanText(crowd, now)}.`;
 }
 
-/** `between today 2:05:00 PM and today 2:12:00 PM` */
 function spanText({ since, until }: Crowd, now: Date): string {
   return `between ${formatNyDateTimeInSentence(since, now)} and ${formatNyDateTimeInSentence(until, now)}`;
 }
 
-/** `900 deposits and 658 withdrawals from 300 networks between … and …` */
 export function crowdScopeText(crowd: Crowd, now: Date): string {
   return `${recordsText(crowd)} from ${counted(crowd.networks, 'network')} ${spanText(crowd, now)}`;
 }
 
-/** `They are of 1,540 players: FC1, FC2 and 1,538 more. …` */
 export function playersText({ players, examples, ofKnown }: Crowd): string {
   const more = players - examples.length;
   const named =
@@ -73,11 +68,10 @@ export function playersText({ players, examples, ofKnown }: Crowd): string {
   return `They are of ${counted(players, 'player')}: ${named}. Among them ${ofKnown === 1 ? 'is' : 'are'} ${inTheirNames}. The others are of players who never were, and may be new ones.`;
 }
 
-/** Of a flood of one network (undefined), and of one from everywhere that came alone. */
 const LEFT_ALONE =
   'What was paid, what somebody else is working on, and withdrawals that came with the link of an earlier request are left alone.';
 
-/** `14 more requests of these minutes are left alone: …`, if any came with it. */
+/** @param crowd undefined for the flood of one network */
 export function leftAloneText(crowd: Pick<Crowd, 'leftAlone'> | undefined): string {
   if (crowd === undefined || crowd.leftAlone === 0) return LEFT_ALONE;
   const { leftAlone } = crowd;

@@ -6,7 +6,6 @@ import { call, callToChange } from '#web/data/call.ts';
 
 export type Floods = CallOutput<'getFloods'>;
 export type Flood = Floods['floods'][number];
-/** A flood from everywhere. */
 export type Crowd = Floods['everywhere'][number];
 
 const ASK_EVERY_MS = 15_000;
@@ -17,7 +16,6 @@ export const floodsQuery = queryOptions({
   refetchInterval: ASK_EVERY_MS,
 });
 
-/** What has been declined so far. */
 export type Declined = Pick<
   CallOutput<'declineFlood'>,
   'deposits' | 'withdrawals' | 'cooldownsLifted' | 'held'
@@ -25,7 +23,6 @@ export type Declined = Pick<
 
 const NONE: Declined = { deposits: 0, withdrawals: 0, cooldownsLifted: 0, held: 0 };
 
-/** Declines a flood, however many parts the server does it in. */
 export function useDeclineFlood() {
   const client = useQueryClient();
   const [declined, setDeclined] = useState(NONE);
@@ -41,12 +38,12 @@ export function useDeclineFlood() {
           held: part.held,
         };
         setDeclined(sum);
-        // What somebody else is just changing is not waited for.
+        // Records that somebody else is just changing are not waited for.
         remaining = part.deposits + part.withdrawals > 0 ? part.remaining : 0;
       }
       return sum;
     },
-    // What every console is told is counted every few seconds only.
+    // The server counts anew for consoles every few seconds only.
     onSuccess: (_, { network, since }) =>
       client.setQueryData(
         floodsQuery.queryKey,

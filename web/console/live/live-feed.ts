@@ -1,7 +1,6 @@
 import type { LiveEvents } from '#contract/live.ts';
 import { followLive, type LiveState, type LiveSubscription } from '#web/data/live.ts';
 
-/** Each kind of record with its type, as the feed delivers it. */
 export type LiveRecords = {
   readonly deposit: NonNullable<LiveEvents['change']['deposits']>[number];
   readonly withdrawal: NonNullable<LiveEvents['change']['withdrawals']>[number];
@@ -18,7 +17,6 @@ type Listener<Kind extends LiveKind> = {
 
 type Received<Kind extends LiveKind> = { readonly record: LiveRecords[Kind]; readonly receivedAt: number };
 
-/** What has arrived of one kind, and its listeners. */
 type Stream<Kind extends LiveKind> = {
   readonly listeners: Set<Listener<Kind>>;
   waiting: LiveRecords[Kind][];
@@ -30,7 +28,7 @@ export type LiveFeed = ReturnType<typeof createLiveFeed>;
 // Longer than any list takes to load.
 const RECENT_MS = 60_000;
 
-/** The app's only subscription: batches what arrives by frame, and tracks the state of the connection. */
+/** The console's only subscription: batches by frame, and tracks the state of the connection. */
 export function createLiveFeed(onSignedOut: () => void) {
   const streams: { readonly [Kind in LiveKind]: Stream<Kind> } = {
     deposit: { listeners: new Set(), waiting: [], recent: [] },
@@ -93,7 +91,7 @@ export function createLiveFeed(onSignedOut: () => void) {
       };
     },
 
-    /** Keeps the feed connected in a hidden tab until the returned function is called. */
+    /** Stays connected in a hidden tab until the returned function is called. */
     watch(): () => void {
       watchers += 1;
       subscription?.stayWhileHidden(true);
@@ -109,7 +107,7 @@ export function createLiveFeed(onSignedOut: () => void) {
       return () => listeners.delete(listener);
     },
 
-    /** Recent changes, oldest first: a list that was being loaded at the time may lack them. */
+    /** Oldest first: a list that was being loaded at the time may lack them. */
     recent<Kind extends LiveKind>(kind: Kind): readonly LiveRecords[Kind][] {
       const { recent }: Stream<Kind> = streams[kind];
       return recent.map((one) => one.record);

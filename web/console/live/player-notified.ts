@@ -1,4 +1,4 @@
 import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 
-/** How long after a change its player has been told of it, whatever the way to this browser took. */
+/** Until the player's page shows a change, however it came to this browser. */
 export const PLAYER_NOTIFIED_AFTER_MS = TOLD_AFTER_MS + 1_000;

@@ -5,14 +5,13 @@ import type { LiveKind, LiveRecords } from './live-feed.ts';
 
 type Refreshed<Kind extends LiveKind> = {
   readonly queryKey: QueryKey;
-  /** Changes come in bursts: it is loaded at most once in this time. */
+  /** Changes come in bursts: at most one load in this time. */
   readonly everyMs: number;
   readonly isWanted?: boolean;
-  /** Of which records alone it tells; of all unless given. */
+  /** Unless given, every record counts. */
   isAbout?(record: LiveRecords[Kind]): boolean;
 };
 
-/** Loads something again after records of a kind have changed. */
 export function useRefreshOnChange<Kind extends LiveKind>(
   kind: Kind,
   { queryKey, everyMs, isWanted = true, isAbout = () => true }: Refreshed<Kind>,

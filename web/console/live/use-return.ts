@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveFeed } from './live-context.tsx';
 
-/** Once the server is back, loads what could not be loaded while it was away, or hangs on a connection that died. */
+/** Loads again, once the server is back, what failed while it was away or hangs on a dead connection. */
 export function useReturn(): void {
   const client = useQueryClient();
   const feed = useLiveFeed();

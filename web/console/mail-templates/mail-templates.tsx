@@ -14,7 +14,6 @@ import { mailTemplatesQuery, type TaughtAgain, TeachForm } from './teach-form.ts
 
 type MailTemplatesProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** The mails that Cage was taught to read, for owners. */
 export function MailTemplates({ opened, onClose }: MailTemplatesProps) {
   const [again, setAgain] = useState<TaughtAgain>();
   return (
@@ -34,15 +33,12 @@ export function MailTemplates({ opened, onClose }: MailTemplatesProps) {
 }
 
 type TaughtListProps = {
-  /** With a mail that no template reads, of a sender who has one or of one who has none. */
   readonly onTeach: (taught: TaughtAgain) => void;
 };
 
-/** What Cage was taught, who has no template yet, and by name what it knows by itself. */
 function TaughtList({ onTeach }: TaughtListProps) {
   const loaded = useQuery(mailTemplatesQuery);
   const remove = useRemoveTemplate();
-  /** The one that is asked about. */
   const [asked, setAsked] = useState<string>();
   if (loaded.data === undefined && loaded.isError) return <PartFailed what="The templates" query={loaded} />;
   if (loaded.data === undefined) return <DetailsHint>Loading templates...</DetailsHint>;

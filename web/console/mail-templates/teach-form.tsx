@@ -43,7 +43,6 @@ const SAMPLE_STYLES = {
   input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' },
 };
 
-/** A sample, what is what in it, then what a template of it would read, then the template. */
 export function TeachForm({ again }: { readonly again?: TaughtAgain | undefined }) {
   const [name, setName] = useState(again?.name ?? '');
   const [rail, setRail] = useState<Rail>(again?.rail ?? 'zelle');
@@ -191,7 +190,6 @@ export const mailTemplatesQuery = queryOptions({
   queryFn: () => call('getMailTemplates', {}),
 });
 
-/** What a template of a sample would read. */
 function useTryTemplate() {
   return useMutation({
     mutationFn: (input: TeachInput) => callToChange('teachMailTemplate', { ...input, commit: false }),

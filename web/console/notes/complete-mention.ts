@@ -1,13 +1,11 @@
-/** A name that is being typed after an `@`. */
 export type TypedMention = {
-  /** Where its `@` stands. */
+  /** The index of its `@`. */
   readonly start: number;
   readonly typed: string;
 };
 
 const TYPED = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_][^@]{0,40})?$/u;
 
-/** The name that is being typed where the caret is; undefined if none is. */
 export function mentionAt(text: string, caret: number): TypedMention | undefined {
   const found = text.slice(0, caret).match(TYPED);
   if (found === null) return undefined;
@@ -15,13 +13,11 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return { start: caret - typed.length - 1, typed };
 }
 
-/** The names that go on as typed, in order. */
 export function namesFor({ typed }: TypedMention, names: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
   return names.filter((name) => name.toLowerCase().startsWith(wanted) && name.length > typed.length);
 }
 
-/** The text with the name written out, and where the caret then is. */
 export function completeMention(
   text: string,
   { start, typed }: TypedMention,

@@ -12,7 +12,6 @@ import { NoteText } from './note-item.tsx';
 import styles from './notes.module.css';
 import { mentionsQuery } from './use-seen-notes.ts';
 
-/** The notes that ask whoever is signed in to read them, until they have been seen. */
 export function MentionsMenu() {
   const { data: notes = [] } = useQuery(mentionsQuery);
   const [opened, setOpened] = useState(false);

@@ -15,7 +15,7 @@ import { SendingNote } from '../sending/sending-note.tsx';
 import { useAdmin } from '../session/session.ts';
 import { completeMention, mentionAt, namesFor, type TypedMention } from './complete-mention.ts';
 
-/** For how long a note is sent again by itself; its request id keeps it from being stored twice. */
+/** Within it a note is sent again by itself; its request id keeps it from being stored twice. */
 const SEND_MS = 10 * 60_000;
 
 type Subject = { readonly kind: Note['kind']; readonly id: string };
@@ -25,10 +25,9 @@ type NoteFormProps = {
   readonly onAdded: () => void;
 };
 
-/** Writes a note; after an `@` the names of colleagues are offered. Enter adds it. */
 export function NoteForm(props: NoteFormProps) {
   const { kind, id } = props.subject;
-  // What was typed of one is not to be added to the next.
+  // Text typed for one subject is not to be added to the next.
   return <NoteField key={`${kind} ${id}`} {...props} />;
 }
 
@@ -133,10 +132,7 @@ type Draft = { readonly requestId: string; readonly text: string };
 
 const DRAFTS = ['note-draft'] as const;
 
-/**
- * What is typed of a note, kept until it is added or this window is left or somebody else signs in: one key closes the
- * record that it is written at. Its request id stays with it, so that what was sent already is not stored twice.
- */
+/** Kept until it is added, the window left or another signs in: one key closes the record around it. */
 function useNoteDraft(subject: Subject) {
   const client = useQueryClient();
   const queryKey = [...DRAFTS, subject.kind, subject.id];
@@ -151,6 +147,7 @@ function useNoteDraft(subject: Subject) {
 
   return {
     text,
+    // the request id stays: what was sent already is not stored twice
     setText: (next: string) => keep({ requestId, text: next }),
     async add(): Promise<void> {
       await callToChange('addNote', { requestId, subject, text });

@@ -11,7 +11,6 @@ import { Note as Ground } from '../kit/note.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ExactTime } from '../time/when.tsx';
 
-/** A note, which its author and owners can remove. */
 export function NoteItem({ note, onRemoved }: { readonly note: Note; readonly onRemoved: () => void }) {
   const { uid, role } = useAdmin();
   const removing = useMutation({

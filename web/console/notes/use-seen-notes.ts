@@ -3,17 +3,15 @@ import { useEffect } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { call, callToChange } from '#web/data/call.ts';
 
-// Of notes about players the live feed tells nothing.
+// The live feed announces no notes about players.
 const ASK_EVERY_MS = 10_000;
 
-/** The notes that ask whoever is signed in to read them. */
 export const mentionsQuery = queryOptions({
   queryKey: ['mentions'],
   queryFn: async () => (await call('getMentions', {})).notes,
   refetchInterval: ASK_EVERY_MS,
 });
 
-/** Counts the notes on a visible screen as seen by whomever they ask to read them. */
 export function useSeenNotes(shown: readonly Note[]): void {
   const client = useQueryClient();
   const { data: unseen = [] } = useQuery(mentionsQuery);
@@ -31,7 +29,7 @@ export function useSeenNotes(shown: readonly Note[]): void {
   }, [client, key]);
 }
 
-/** Runs as soon as the page is visible: at once, or when somebody turns to its tab. Returns how to give up. */
+/** At once, or when somebody turns to the tab. @returns how to give up */
 export function onceVisible(run: () => void): () => void {
   const stopWaiting = () => document.removeEventListener('visibilitychange', runIfVisible);
 

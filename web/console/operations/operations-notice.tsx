@@ -21,11 +21,11 @@ type Words = {
   /** How it goes on with whose it is; by default, whose doing. */
   readonly whose?: (names: string) => string;
   readonly todo: string;
-  /** The screen that it concerns, where it is not every one. */
+  /** Unless it concerns every screen. */
   readonly screen?: ScreenPath;
 };
 
-/** What is wrong, to be followed by whose it is and since when, and what to do about it. */
+/** `what` is followed by whose it is and since when. */
 const WORDS: Readonly<Record<Failing['what'], Words>> = {
   log: {
     what: 'The activity log is not as Cage wrote it',
@@ -124,7 +124,6 @@ type Props = {
   readonly screen: ScreenPath | undefined;
 };
 
-/** For owners: quiet while everything works, and gone once it works again. */
 export function OperationsNotice({ screen }: Props) {
   const { role } = useAdmin();
   const { data } = useQuery({

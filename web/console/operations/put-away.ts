@@ -1,14 +1,14 @@
 import type { Failing } from '#domain/operations/failing.ts';
 import { readStored, writeStored } from '#web/browser/storage.ts';
 
-/** Since when each has failed that somebody has put away on this device: when it fails anew, it is told of again. */
+/** On this device, since when each has failed: if it fails anew, its notice comes again. */
 export type PutAway = Readonly<Record<string, string>>;
 
 type Told = { readonly what: Failing; readonly since: string };
 
 const STORAGE_KEY = 'cage-notices-put-away';
 
-/** What says that somebody may have changed something past Cage stands until it is over. */
+/** Signs that somebody may have changed something past Cage stay until it is over. */
 const STANDING: readonly Failing[] = ['log', 'log-copies', 'accounts', 'seals', 'settings', 'reveals'];
 
 export function canBePutAway(what: Failing): boolean {

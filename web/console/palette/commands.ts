@@ -2,7 +2,6 @@ import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { otherScreensFor, type ScreenPath, screenAtAddress, tabsFor } from '../tabs/tabs.ts';
 
-/** What choosing it does. */
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: ScreenPath }
   | {
@@ -22,12 +21,9 @@ export type Command = { readonly id: string; readonly label: string; readonly ac
 
 type Situation = {
   readonly role: Role;
-  /** What is typed. */
   readonly text: string;
   readonly colorScheme: MantineColorScheme;
-  /** The address of what is on the screen. */
   readonly pathname: string;
-  /** Whether the browser can install the console. */
   readonly canInstall: boolean;
 };
 
@@ -43,7 +39,7 @@ const SEARCHES = [
   { path: '/receipts', plural: 'receipts', capability: 'receipts.view' },
 ] as const;
 
-/** What a person may do that fits what they typed, nearest first; typed text can always be searched for. */
+/** Nearest first; typed text can always be searched for. */
 export function commandsFor({
   role,
   text,
@@ -83,7 +79,6 @@ function tabCommands(role: Role): readonly Command[] {
   }));
 }
 
-/** Of the list on the screen, as it shows it. */
 function exportCommands(role: Role, pathname: string): readonly Command[] {
   const screen = screenAtAddress(pathname);
   if (screen?.path !== '/deposits' && screen?.path !== '/withdrawals') return [];

@@ -16,7 +16,6 @@ import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
 
-/** Everything by its name: a button in the header, and Ctrl-K or ⌘K anywhere. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
@@ -81,7 +80,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** An editable combobox whose list is always open (WAI-ARIA authoring practices): the focus stays in the field. */
+/** WAI-ARIA's editable combobox, its list always open: the focus stays in the field. */
 function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction) => void }) {
   const { role } = useAdmin();
   const { colorScheme } = useMantineColorScheme();
@@ -163,7 +162,6 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
   );
 }
 
-/** Does what was chosen. */
 function useRunAction(onLogoutFailed: (reason: string) => void): (action: CommandAction) => void {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();

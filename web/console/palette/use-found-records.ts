@@ -12,13 +12,13 @@ import { amountText } from '../records/record/record.ts';
 import type { Command } from './commands.ts';
 
 const DEBOUNCE_MS = 200;
-// Less is like too much.
+// Shorter text is like too much.
 const SHORTEST = 3;
 const MOST_OF_EACH = 3;
 
 const NONE: readonly Command[] = [];
 
-/** The player whom what is typed names, and the newest requests that are like it, or the one whose id it is, once typing has paused. */
+/** Once typing has paused: the player named, and the newest requests like it, or the one whose id it is. */
 export function useFoundRecords(role: Role, text: string): readonly Command[] {
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -47,7 +47,7 @@ function inputOf(search: string) {
   return id === undefined ? { search, limit: MOST_OF_EACH } : { id, limit: 1 };
 }
 
-/** Whoever has asked for something, or has a standing; nobody else is a player. */
+/** A person who has asked for something, or has a standing; nobody else is a player. */
 async function findPlayer(role: Role, search: string): Promise<Command[]> {
   const username = search.toUpperCase();
   if (!can(role, 'deposits.view') || !USERNAME.test(username)) return [];

@@ -31,7 +31,6 @@ type Request = Player['requests'][number];
 const EVERY_MS = 2_000;
 const ENTRIES = 20;
 
-/** A player: sums, standing, all requests, and what was done with them. */
 export function PlayerScreen() {
   const { username: typed } = useParams({ from: '/players/$username' });
   const username = spellUsername(typed.trim().normalize('NFKC').toUpperCase());
@@ -90,7 +89,7 @@ function usePlayer(username: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const pages = query.data?.pages ?? [];
-  // Also what was theirs until now.
+  // Also requests that were theirs until now.
   const isAbout = (request: { readonly id: string; readonly username: string }) =>
     pages.some(
       (page) => page.username === request.username || page.requests.some(({ id }) => id === request.id),
@@ -157,7 +156,6 @@ function Status({ request: { kind, status } }: { readonly request: Request }) {
   );
 }
 
-/** What staff have written about the player. */
 function Notes({ username }: { readonly username: string }) {
   const { role } = useAdmin();
   const subject = { kind: 'player', id: username } as const;
@@ -180,7 +178,6 @@ function Notes({ username }: { readonly username: string }) {
   );
 }
 
-/** What the activity log says of the player, standing included. */
 function History({ username }: { readonly username: string }) {
   const query = useQuery({
     queryKey: [...playerKey(username), 'activity'],
@@ -203,7 +200,7 @@ function History({ username }: { readonly username: string }) {
   );
 }
 
-/** What the pages of a player's requests have told them, request by request. */
+/** The messages that the pages of a player's requests have shown. */
 function Tellings({ username }: { readonly username: string }) {
   const query = useInfiniteQuery({
     queryKey: messagesKey(username),
@@ -250,7 +247,6 @@ function Tellings({ username }: { readonly username: string }) {
   );
 }
 
-/** Of all that is known of a player: loaded again as their requests change. */
 function playerKey(username: string) {
   return ['player', username];
 }

@@ -12,12 +12,11 @@ export type TabPath =
   | '/approvals'
   | '/security';
 
-/** A screen of the console: a tab's, one's own account, which everybody has, or the first steps, which owners do. */
 export type ScreenPath = TabPath | '/account' | '/get-ready';
 
 export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
 
-/** In display order; the first that one may use opens by itself. */
+/** In display order; the first allowed opens by itself. */
 const TABS = [
   { path: '/stats', label: 'Stats', capability: 'stats.view' },
   { path: '/deposits', label: 'Deposits', capability: 'deposits.view' },
@@ -35,7 +34,6 @@ export const ACCOUNT = { path: '/account', label: 'My account' } as const;
 
 export const GET_READY = { path: '/get-ready', label: 'Get ready to be paid' } as const;
 
-/** The screens of one's own that no tab leads to. */
 export function otherScreensFor(role: Role): readonly (typeof ACCOUNT | typeof GET_READY)[] {
   return can(role, 'settings.change') ? [ACCOUNT, GET_READY] : [ACCOUNT];
 }
@@ -48,7 +46,6 @@ export function tabAt(path: TabPath): Tab {
   return TABS.find((tab) => tab.path === path) ?? TABS[0];
 }
 
-/** The screen that an address of the console opens. */
 export function screenAtAddress(
   pathname: string,
 ): { readonly path: ScreenPath; readonly label: string } | undefined {
