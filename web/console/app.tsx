@@ -1,13 +1,19 @@
 import { MantineProvider } from '@mantine/core';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { CallError, sendAlong, whenProofMissing, whenSignedOut } from '#web/data/call.ts';
+import { SetUpFactorScreen } from './account/factor-setup.tsx';
+import { createChunk } from './chunks/chunk.ts';
+import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { DemoBanner } from './frame/demo-banner.tsx';
-import { Portal } from './portal.tsx';
+import { ChangePasswordScreen } from './session/change-password.tsx';
+import { AuthErrorScreen, LoadingScreen } from './session/entry-card.tsx';
 import { followHand } from './session/own-hand.ts';
 import { askForProof } from './session/proof.ts';
+import { ProofDialog } from './session/proof-dialog.tsx';
 import {
+  AdminContext,
   isDenied,
   isInterrupted,
   isSignedOut,
@@ -15,9 +21,10 @@ import {
   loseSession,
   renewSession,
   sessionQuery,
+  useSessionOfOtherTabs,
 } from './session/session.ts';
-import { theme } from './theme/theme.ts';
-import { ThemeColor } from './theme/theme-color.tsx';
+import { SignInAgain, SignInScreen } from './session/sign-in-screen.tsx';
+import { ThemeColor, theme } from './theme/theme.tsx';
 
 export function App() {
   const [client] = useState(createClient);
@@ -61,4 +68,43 @@ function createClient(): QueryClient {
   whenSignedOut((refusal) => renewSession(client, refusal));
   whenProofMissing(askForProof);
   return client;
+}
+
+// loaded right away, while the session is still being checked
+const dashboard = createChunk(() => import('./dashboard.tsx'));
+void dashboard.load();
+const Dashboard = lazy(async () => ({ default: (await dashboard.load()).Dashboard }));
+
+function Portal() {
+  const { data: session, error, isPending } = useQuery(sessionQuery);
+  useSessionOfOtherTabs();
+  if (isPending) return <LoadingScreen />;
+  if (session === undefined) return <AuthErrorScreen cause={error?.message} />;
+  if (session.admin === null) return <SignInScreen notice={session.notice} />;
+  const { admin, isInterrupted = false } = session;
+  if (admin.mustChangePassword && !isInterrupted) return <ChangePasswordScreen email={admin.email} />;
+  if (admin.mustSetUpFactor && !admin.mustChangePassword) {
+    return (
+      <>
+        <SetUpFactorScreen />
+        <ProofDialog admin={admin} />
+      </>
+    );
+  }
+  return (
+    <AdminContext value={admin}>
+      <Suspense
+        fallback={
+          <>
+            <LoadingScreen />
+            <ChunkNotice chunk={dashboard} name="The console" />
+          </>
+        }
+      >
+        <Dashboard />
+      </Suspense>
+      <ProofDialog admin={admin} />
+      {isInterrupted && <SignInAgain admin={admin} notice={session.notice} />}
+    </AdminContext>
+  );
 }

@@ -5,9 +5,9 @@ import { type ActivityDatePreset, dateFilterOf, rangeOf } from '#domain/time/dat
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Row, Text } from '../kit/box.tsx';
-import type { Chip } from '../kit/filter-chips.tsx';
 import { DayInput } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
+import type { Chip } from '../kit/lists.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import styles from './activity.module.css';
 import {

@@ -9,8 +9,8 @@ import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx'
 import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../kit/box.tsx';
-import { FilterChips } from '../kit/filter-chips.tsx';
 import kit from '../kit/kit.module.css';
+import { FilterChips } from '../kit/lists.tsx';
 import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';

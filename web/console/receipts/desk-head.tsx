@@ -5,7 +5,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { ChevronDownIcon, PlusIcon, WarningIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
-import { QueueSummary } from '../kit/queue-summary.tsx';
+import { QueueSummary } from '../kit/lists.tsx';
 import { MailTemplates } from '../mail-templates/mail-templates.tsx';
 import { MailboxesDrawer } from '../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../session/session.ts';

@@ -7,8 +7,8 @@ import { Row, Stack, Text } from '../../kit/box.tsx';
 import { ChoiceMenu } from '../../kit/choice-menu.tsx';
 import { Actions, Dialog } from '../../kit/dialog.tsx';
 import { Form, FormProblem } from '../../kit/form.tsx';
+import { SelectionBar } from '../../kit/lists.tsx';
 import { Note } from '../../kit/note.tsx';
-import { SelectionBar } from '../../kit/selection-bar.tsx';
 import {
   amountText,
   type ListedRecord,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import { ArrowUpIcon } from '../../icons/icons.tsx';
+import { QueueSummary } from '../../kit/lists.tsx';
 import { ListMessage } from '../../kit/panel.tsx';
-import { QueueSummary } from '../../kit/queue-summary.tsx';
 import { useNow } from '../../time/when.tsx';
 import { amountText, type RecordKind } from '../record/record.ts';
 import styles from './list.module.css';

@@ -8,10 +8,9 @@ import { ExportProgress, useFileExport } from '../../exporting/export-progress.t
 import { EXPORT_FAILED } from '../../exporting/file-export.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row } from '../../kit/box.tsx';
-import { type Chip, FilterChips } from '../../kit/filter-chips.tsx';
 import { DayInput } from '../../kit/form.tsx';
-import type { SearchLanguage } from '../../search/search-box.tsx';
-import { SearchBox } from '../../search/search-box.tsx';
+import { type Chip, FilterChips } from '../../kit/lists.tsx';
+import { SearchBox, type SearchLanguage } from '../../search/search-box.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { type ListFilter, readListSearch } from '../record/list-address.ts';
 import { amountText, type RecordKind } from '../record/record.ts';

@@ -1,4 +1,11 @@
-import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { useEffect } from 'react';
+import { PALETTE } from '#domain/brand/palette.ts';
 
 /** Which of them is in use follows from the accent in force: theme.css. */
 const accent: MantineColorsTuple = [
@@ -103,3 +110,15 @@ export const theme = createTheme({
     },
   },
 });
+
+/** For the bars of an installed console, or of a phone's browser. */
+export function ThemeColor() {
+  const scheme = useComputedColorScheme();
+  useEffect(() => {
+    for (const mark of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      // the header's, which the bars around the console continue
+      mark.content = PALETTE[scheme].surface;
+    }
+  }, [scheme]);
+  return null;
+}

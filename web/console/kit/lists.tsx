@@ -1,8 +1,10 @@
-import { Tooltip } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Tooltip } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
+import { RelativeTime } from '../time/when.tsx';
 import { Text } from './box.tsx';
 import styles from './lists.module.css';
+import overlays from './overlays.module.css';
 
 export type Chip<Filter> = {
   readonly id: string;
@@ -59,5 +61,52 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
         </li>
       )}
     </ul>
+  );
+}
+
+type QueueSummaryProps = {
+  readonly count: number;
+  /** `pending`, `waiting`. */
+  readonly state: string;
+  readonly amountText: string;
+  readonly oldest: string | null;
+  readonly waiting?: 'short' | 'long' | 'too-long';
+};
+
+export function QueueSummary({ count, state, amountText, oldest, waiting }: QueueSummaryProps) {
+  return (
+    <p className={styles.queue}>
+      <strong>
+        {count.toLocaleString('en-US')} {state}
+      </strong>
+      {count > 0 && <span>{amountText}</span>}
+      {oldest !== null && (
+        <span data-waiting={waiting}>
+          oldest <RelativeTime instant={oldest} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+type SelectionBarProps = {
+  readonly label: string;
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+};
+
+export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section className={overlays.selectionBar} data-selection-bar aria-label={label}>
+      <span className={overlays.selectionCount} role="status">
+        {count} selected
+      </span>
+      {children}
+      <Button variant="default" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
   );
 }
