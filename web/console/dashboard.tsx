@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChunkNotice } from './chunks/chunk-notice.tsx';
-import { ShortcutsProvider } from './keyboard/shortcuts-provider.tsx';
+import { ShortcutsProvider } from './keyboard/shortcuts.tsx';
 import { LiveProvider } from './live/live-context.tsx';
 import { router } from './router.tsx';
 import { loseSession, useAdmin, useSessionInUse } from './session/session.ts';

@@ -1,12 +1,11 @@
 import './theme/mantine-styles.ts';
 import '#web/brand/font.css';
-import { refreshIfAsked } from '#web/browser/refresh.ts';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
+import { refreshIfAsked } from '#web/browser/refresh.ts';
 import { App } from './app.tsx';
 import { watchTyping } from './chunks/reload-again.ts';
-import { watchInstallOffer } from './installing/install-offer.ts';
-import { registerServiceWorker } from './installing/service-worker.ts';
+import { registerServiceWorker, watchInstallOffer } from './installing/installing.ts';
 import { followMotion } from './theme/motion.ts';
 import { refuseHtml } from './trusted-types.ts';
 

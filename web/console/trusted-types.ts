@@ -1,4 +1,4 @@
-import { SERVICE_WORKER } from './installing/service-worker.ts';
+import { SERVICE_WORKER } from './installing/installing.ts';
 
 /** As in https://w3c.github.io/trusted-types/; TypeScript's DOM lacks it. */
 type TrustedTypes = {

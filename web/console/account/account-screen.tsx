@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { install, useCanInstall } from '../installing/install-offer.ts';
+import { install, useCanInstall } from '../installing/installing.ts';
 import { Text } from '../kit/box.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
 import { Page, Panel } from '../kit/panel.tsx';

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { inOneTab } from '#web/browser/one-tab.ts';
+import { useWaitingCount } from '../approvals/approvals-query.ts';
 import { useLiveFeed, useLiveState } from '../live/live-context.tsx';
+import { useReceiptCounts } from '../receipts/receipt/receipts-queries.ts';
+import { useQueueCounts, useQueueRefresh } from '../records/list/use-queue.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
 import { showBadge } from './show-badge.ts';
-import type { WaitingByTab } from './use-waiting.ts';
 
 const LOCK = 'cage-badge';
 
@@ -28,4 +30,29 @@ export function useBadge(waiting: WaitingByTab, path: ScreenPath | undefined): n
 
   const own = path && waiting[path];
   return isLive && own !== undefined ? own.count : total;
+}
+
+export type Waiting = { readonly count: number; readonly words: string; readonly isGrave?: boolean };
+
+export type WaitingByTab = Readonly<Partial<Record<ScreenPath, Waiting>>>;
+
+export function useWaiting(): WaitingByTab {
+  useQueueRefresh();
+  const deposits = useQueueCounts('deposit');
+  const withdrawals = useQueueCounts('withdrawal');
+  const receipts = useReceiptCounts();
+  const approvals = useWaitingCount();
+  return {
+    '/deposits': { count: deposits.pending ?? 0, words: 'waiting' },
+    '/withdrawals': {
+      count: (withdrawals.pending ?? 0) + (withdrawals.approved ?? 0),
+      words: 'waiting',
+    },
+    '/receipts': {
+      count: receipts?.waiting ?? 0,
+      words: 'waiting',
+      isGrave: (receipts?.byReason.reversed ?? 0) > 0,
+    },
+    '/approvals': { count: approvals, words: 'waiting for you' },
+  };
 }

@@ -1,15 +1,14 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
-import { useBadge } from '../badges/use-badge.ts';
-import { useWaiting } from '../badges/use-waiting.ts';
+import { useBadge, useWaiting } from '../badges/use-badge.ts';
 import { Brand } from '../brand/brand.tsx';
-import { WaitingContext } from '../brand/waiting-context.ts';
+import { ScreenTitle, WaitingContext } from '../brand/screen-title.tsx';
 import { FloodNotice } from '../floods/flood-notice.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
-import { useReturn } from '../live/use-return.ts';
+import { useReturn } from '../live/use-refresh-on-change.ts';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -17,13 +16,15 @@ import { usePressedNotices } from '../push/push-here.ts';
 import { VerdictsProvider } from '../records/status/verdicts-provider.tsx';
 import { useAdmin } from '../session/session.ts';
 import { screenAtAddress } from '../tabs/tabs.ts';
-import { AccountBlock } from './account-block.tsx';
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import styles from './frame.module.css';
-import { LiveIndicator } from './live-indicator.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { ShortcutsButton } from './shortcuts-button.tsx';
-import { TabLinks } from './tab-links.tsx';
+import {
+  AccountBlock,
+  ColorSchemeSwitch,
+  LiveIndicator,
+  LogoutButton,
+  ShortcutsButton,
+  TabLinks,
+} from './header.tsx';
 
 export function Frame() {
   const { role } = useAdmin();
@@ -85,5 +86,17 @@ export function Frame() {
         </WaitingContext>
       </main>
     </>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <div className={styles.notFound}>
+      <ScreenTitle screen="Page not found" />
+      <h1>Page not found</h1>
+      <Link to="/" className={styles.link}>
+        Go to the first tab
+      </Link>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { useLiveFeed } from './live-context.tsx';
 import type { LiveKind, LiveRecords } from './live-feed.ts';
 
@@ -41,3 +42,28 @@ export function useRefreshOnChange<Kind extends LiveKind>(
     };
   }, [feed, kind, everyMs, isWanted]);
 }
+
+/** Loads again, once the server is back, what failed while it was away or hangs on a dead connection. */
+export function useReturn(): void {
+  const client = useQueryClient();
+  const feed = useLiveFeed();
+  useEffect(() => {
+    let isAway = false;
+    return feed.onState(() => {
+      const { status } = feed.state;
+      if (status === 'live' && isAway) void loadWhatFailed(client);
+      isAway = status === 'stopped' || status === 'replaced' || (isAway && status !== 'live');
+    });
+  }, [client, feed]);
+}
+
+function loadWhatFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state, meta }) =>
+      meta?.onlyWhenAsked !== true && (state.status === 'error' || state.fetchStatus === 'fetching'),
+  });
+}
+
+/** Until the player's page shows a change, however it came to this browser. */
+export const PLAYER_NOTIFIED_AFTER_MS = TOLD_AFTER_MS + 1_000;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { serviceWorkers } from '#web/browser/withheld.ts';
 import { call, callToChange } from '#web/data/call.ts';
-import { consoleWorker } from '../installing/service-worker.ts';
+import { consoleWorker } from '../installing/installing.ts';
 import { useAdmin } from '../session/session.ts';
 
 export type PushSupport = 'possible' | 'insecure' | 'home-screen-first' | 'unsupported';

@@ -1,4 +1,4 @@
-import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
 import type { Receipt, Suggestion } from './receipt/receipt-pages.ts';
 import { isGivable, isOpen, liveAllocations } from './receipt/receipt-text.ts';

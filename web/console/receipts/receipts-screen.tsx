@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { can } from '#domain/access/capabilities.ts';
 import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import { Stack } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { SearchIcon } from '../icons/icons.tsx';
-import { useShortcuts } from '../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../keyboard/shortcuts.tsx';
 import { Text } from '../kit/box.tsx';
 import styles from './search.module.css';
 

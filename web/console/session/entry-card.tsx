@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../brand/brand.tsx';
-import { pageTitle } from '../brand/page-title.ts';
+import { pageTitle } from '../brand/screen-title.tsx';
 import { Stack } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';

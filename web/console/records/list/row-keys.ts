@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 
 /**
  * The current row has the focus. If none has, the keys begin beside the last one if that has left the list,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { Row } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { LoadingFailed } from '../../kit/panel.tsx';

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useShortcuts } from '../../keyboard/shortcuts-provider.tsx';
+import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { Row, Stack } from '../../kit/box.tsx';
 import { DismissButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBadge } from './count-badge.ts';
+import { countBadge } from './screen-title.tsx';
 
 test.each([
   [1, '1'],

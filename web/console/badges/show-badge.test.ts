@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { iconWithCount } from './icon-with-count.ts';
+import { iconWithCount } from './show-badge.ts';
 
 const ICON = 'data:image/png;base64,iVBORw0KGgo=';
 const drawn = (count: number) => decodeURIComponent(iconWithCount(ICON, count));
