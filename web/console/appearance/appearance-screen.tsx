@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { call, callToChange } from '#web/data/call.ts';
-import { showBrand } from '../brand/shown-brand.ts';
+import { showBrand } from '../brand/brand.tsx';
 import { Columns, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { Form, FormFailure } from '../kit/form.tsx';

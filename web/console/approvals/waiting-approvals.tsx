@@ -9,7 +9,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { FormFailure, ReasonForm } from '../kit/form.tsx';
 import { Explained, Mark } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
-import { sendSeen } from '../sending/send-seen.ts';
+import { sendSeen } from '../sending/send-change.ts';
 import { useAdmin } from '../session/session.ts';
 import { RelativeTime } from '../time/when.tsx';
 import {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { shownBrand } from './shown-brand.ts';
+import { shownBrand } from './brand.tsx';
 
 /** For the title of any screen; 0 where the count is not known. */
 export const WaitingContext = createContext(0);

@@ -14,7 +14,7 @@ import { accountTitle, addressText } from './account-fields.ts';
 import { AccountMarks, ActiveSwitch } from './account-states.tsx';
 import { unsavedFields } from './drafts.ts';
 import styles from './payment-settings.module.css';
-import { RemoveSamples } from './remove-samples.tsx';
+import { RemoveSamples } from './notices.tsx';
 import { useOpened, useSettings } from './settings-context.ts';
 import { limitsInCents, type ReceivingAccount } from './settings-document.ts';
 

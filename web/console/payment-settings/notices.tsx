@@ -8,7 +8,8 @@ import { Note } from '../kit/note.tsx';
 import { accountTitle } from './account-fields.ts';
 import { isAnythingTyped } from './drafts.ts';
 import { useSettings } from './settings-context.ts';
-import { methodsWithoutAccount } from './settings-document.ts';
+import { methodsWithoutAccount, type SettingsDocument, samplesOf, samplesRemoved, samplesRestored } from './settings-document.ts';
+import { useSaving } from './saving.tsx';
 
 export function SampleWarning({ methods }: { readonly methods: readonly MethodKey[] }) {
   const without = methodsWithoutAccount(useSettings().settings);
@@ -111,4 +112,60 @@ export function LeaveWarning({ isSaving }: { readonly isSaving: boolean }) {
       </Actions>
     </Dialog>
   );
+}
+
+/** Can be undone for as long as the screen is open. */
+export function RemoveSamples() {
+  const { settings } = useSettings();
+  const { isSaving, save } = useSaving();
+  const [removedFrom, setRemovedFrom] = useState<SettingsDocument>();
+  const [isUndone, setUndone] = useState(false);
+  const count = samplesOf(settings).length;
+
+  async function remove(): Promise<void> {
+    const isRemoved = await save(samplesRemoved, 'Failed to remove account from database');
+    if (isRemoved) setRemovedFrom(settings);
+  }
+
+  async function undo(before: SettingsDocument): Promise<void> {
+    if (!(await save(samplesRestored(before), 'Failed to add account to database'))) return;
+    setRemovedFrom(undefined);
+    setUndone(true);
+  }
+
+  return (
+    <>
+      <Text tone="dim" role="status" className={removedFrom ? '' : 'visually-hidden'}>
+        {removedFrom && `${countText(samplesOf(removedFrom).length)} removed.`}
+      </Text>
+      {removedFrom ? (
+        // what had the focus is gone
+        <Button
+          key="undo"
+          variant="default"
+          autoFocus
+          loading={isSaving}
+          onClick={() => void undo(removedFrom)}
+        >
+          Undo
+        </Button>
+      ) : (
+        count > 0 && (
+          <Button
+            key="remove"
+            variant="default"
+            autoFocus={isUndone}
+            loading={isSaving}
+            onClick={() => void remove()}
+          >
+            Remove all samples
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 sample account' : `${count} sample accounts`;
 }

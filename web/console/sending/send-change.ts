@@ -21,7 +21,7 @@ type Change<Value extends { readonly version: number }> = {
 const FIND_OUT_MS = 10 * 60_000;
 
 /** A request that the browser gave up may still wait in the server: the one that asks can overtake it. */
-export const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
+const ASK_AGAIN_MS = [1_000, 2_000, 4_000] as const;
 
 /**
  * Sends once: if the answer is lost, what is stored by then tells whether the change was made.
@@ -90,9 +90,9 @@ async function whatIsStored<Value extends { readonly version: number }>({
 }
 
 /** No number of questions tells that nothing will be changed. */
-export const NOT_SAVED_SO_FAR = 'It is not saved so far, but may still be.';
+const NOT_SAVED_SO_FAR = 'It is not saved so far, but may still be.';
 
-export function doubtful(failure: CallError, doubt: string): CallError {
+function doubtful(failure: CallError, doubt: string): CallError {
   const { status, details, retryAfterMs } = failure;
   return new CallError(status, `${messageOf(failure)} ${doubt}`, details, retryAfterMs);
 }
@@ -106,4 +106,56 @@ function overtaken(): CallError {
     'ABORTED',
     'It was not saved: something else was changed in the meantime. Look at it again, then make your change.',
   );
+}
+
+type SeenChange<Answer> = {
+  send(): Promise<Answer>;
+  /** The answer, if what is stored shows the change, and did not before; absent where nothing shows it. */
+  readonly find?: (() => Promise<Answer | undefined>) | undefined;
+  readonly doubt?: string;
+};
+
+/** To find it out; the list shows it later. */
+const LOOK_FOR_MS = 10_000;
+
+/** Refusals of a repeat, whose change was made a moment ago. */
+const REFUSALS: ReadonlySet<CallError['status']> = new Set([
+  'ABORTED',
+  'ALREADY_EXISTS',
+  'FAILED_PRECONDITION',
+  'NOT_FOUND',
+]);
+
+/**
+ * For what has no version. If the answer is lost, or a browser's own repeat refused, what is stored decides.
+ * @throws CallError a refusal; the failure, which then says that the change may have been made all the same
+ */
+export async function sendSeen<Answer>({ send, find, doubt }: SeenChange<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isOutcomeUnknown(error)) return await findOut(error, find, doubt);
+    const mayBeRepeat = error instanceof CallError && REFUSALS.has(error.status);
+    const made = mayBeRepeat ? await find?.().catch(() => undefined) : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+async function findOut<Answer>(
+  failure: CallError,
+  find: SeenChange<Answer>['find'],
+  doubt = NOT_SAVED_SO_FAR,
+): Promise<Answer> {
+  if (find === undefined) throw doubtful(failure, doubt);
+  const { signal } = new AbortController();
+  const untilMs = Date.now() + LOOK_FOR_MS;
+  for (const delayMs of [0, ...ASK_AGAIN_MS]) {
+    await pause(delayMs, { orOnline: false });
+    const made = await retrying(find, { untilMs, signal }).catch(() => {
+      throw doubtful(failure, 'It may have been saved.');
+    });
+    if (made !== undefined) return made;
+  }
+  throw doubtful(failure, doubt);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { CallError } from '#web/data/call.ts';
 import { ownClockAndConnection } from '#web/data/connection-for-test.ts';
-import { sendSeen } from './send-seen.ts';
+import { sendSeen } from './send-change.ts';
 
 const LOST = new CallError('UNAVAILABLE', 'Nothing came back.', undefined, 0);
 const REPEATED = new CallError('ALREADY_EXISTS', 'mia@example.com is on the staff already.');

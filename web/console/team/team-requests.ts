@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { writeStored } from '#web/browser/storage.ts';
 import { CallError, call, callToChange, isOutcomeUnknown } from '#web/data/call.ts';
-import { sendSeen } from '../sending/send-seen.ts';
+import { sendSeen } from '../sending/send-change.ts';
 import { sessionQuery, useAdmin } from '../session/session.ts';
 import { findTeamChange, type TeamCall, type TeamChange, wordsOfMade } from './find-team-change.ts';
 

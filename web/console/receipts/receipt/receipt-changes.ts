@@ -3,7 +3,7 @@ import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { ACCEPTABLE, type Acceptable } from '#domain/receipts/states.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
-import { sendSeen } from '../../sending/send-seen.ts';
+import { sendSeen } from '../../sending/send-change.ts';
 import type { Allocation, Receipt, Suggestion } from './receipt-pages.ts';
 import { amountOf, payerOf, usdText } from './receipt-text.ts';
 
