@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#web/browser/storage.ts';
 import { type NewRequests, newRequestsText } from './new-requests.ts';
 
-export const ALERTS = ['notifications', 'sound'] as const;
-export type Alert = (typeof ALERTS)[number];
+const ALERTS = ['notifications', 'sound'] as const;
+type Alert = (typeof ALERTS)[number];
 
 const KEYS: Readonly<Record<Alert, string>> = {
   notifications: 'cage-notifications',

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { BrandPicture } from '#web/brand/brand-picture.tsx';
 import styles from './brand.module.css';
-import { useSyncExternalStore } from 'react';
 
 export function Brand() {
   const { title, logo } = useShownBrand();

@@ -2,7 +2,7 @@ import type { Failing } from '#domain/operations/failing.ts';
 import { readStored, writeStored } from '#web/browser/storage.ts';
 
 /** On this device, since when each has failed: if it fails anew, its notice comes again. */
-export type PutAway = Readonly<Record<string, string>>;
+type PutAway = Readonly<Record<string, string>>;
 
 type Told = { readonly what: Failing; readonly since: string };
 

@@ -13,8 +13,8 @@ import { amountText } from '../records/record/record.ts';
 import { accountTitle, addressText } from './account-fields.ts';
 import { AccountMarks, ActiveSwitch } from './account-states.tsx';
 import { unsavedFields } from './drafts.ts';
-import styles from './payment-settings.module.css';
 import { RemoveSamples } from './notices.tsx';
+import styles from './payment-settings.module.css';
 import { useOpened, useSettings } from './settings-context.ts';
 import { limitsInCents, type ReceivingAccount } from './settings-document.ts';
 

@@ -30,7 +30,7 @@ export type Drafts = {
   readonly account: AccountDraft;
 };
 
-export const NO_TEXTS: NewAccount = { cryptoType: 'BTC' };
+const NO_TEXTS: NewAccount = { cryptoType: 'BTC' };
 export const NO_DRAFTS: Drafts = {
   fields: new Map(),
   hours: {},

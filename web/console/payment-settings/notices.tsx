@@ -7,9 +7,15 @@ import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Note } from '../kit/note.tsx';
 import { accountTitle } from './account-fields.ts';
 import { isAnythingTyped } from './drafts.ts';
-import { useSettings } from './settings-context.ts';
-import { methodsWithoutAccount, type SettingsDocument, samplesOf, samplesRemoved, samplesRestored } from './settings-document.ts';
 import { useSaving } from './saving.tsx';
+import { useSettings } from './settings-context.ts';
+import {
+  methodsWithoutAccount,
+  type SettingsDocument,
+  samplesOf,
+  samplesRemoved,
+  samplesRestored,
+} from './settings-document.ts';
 
 export function SampleWarning({ methods }: { readonly methods: readonly MethodKey[] }) {
   const without = methodsWithoutAccount(useSettings().settings);

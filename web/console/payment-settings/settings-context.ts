@@ -13,7 +13,7 @@ import {
 import type { SettingsSearch } from './settings-address.ts';
 import type { SettingsChange, SettingsDocument } from './settings-document.ts';
 
-export type SettingsEditor = {
+type SettingsEditor = {
   readonly settings: SettingsDocument;
   readonly mayChange: boolean;
   readonly walletDoubts: CallOutput<'getPaymentSettings'>['walletDoubts'];

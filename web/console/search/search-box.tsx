@@ -140,7 +140,7 @@ export type SearchLanguage = {
   }>;
 };
 
-export const PLAIN_TEXT: SearchLanguage = {
+const PLAIN_TEXT: SearchLanguage = {
   take: (text) => ({ text, problem: undefined }),
   plainText: (text) => text.trim(),
   completionsOf: () => [],

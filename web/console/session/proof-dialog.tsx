@@ -56,7 +56,7 @@ const OTHER = { size: 'compact-sm', variant: 'subtle', px: 6 } as const;
 
 type ProofFormProps = { readonly email: string; readonly onCancel: () => void };
 
-export function ProofForm({ email, onCancel }: ProofFormProps) {
+function ProofForm({ email, onCancel }: ProofFormProps) {
   const factors = useQuery({ queryKey: ['factors'], queryFn: () => call('getMyFactors', {}) });
   const [takesCode, setTakesCode] = useState(false);
   const [passkeyProblem, setPasskeyProblem] = useState<string>();

@@ -89,7 +89,7 @@ function PasswordStep({ isPending, failure, email, onGiven }: PasswordStepProps)
   );
 }
 
-export type GivenFactor = Pick<CallInput<'signIn'>, 'code' | 'passkey'>;
+type GivenFactor = Pick<CallInput<'signIn'>, 'code' | 'passkey'>;
 
 type SecondStepProps = {
   readonly asked: AskedFactor;
@@ -99,7 +99,7 @@ type SecondStepProps = {
   readonly onBack: () => void;
 };
 
-export function SecondStep({ asked, isPending, problem, onGiven, onBack }: SecondStepProps) {
+function SecondStep({ asked, isPending, problem, onGiven, onBack }: SecondStepProps) {
   const [passkeyProblem, setPasskeyProblem] = useState<string>();
   const { secondFactor, passkeyOptions } = asked;
   const hasApp = secondFactor.includes('totp');
@@ -156,13 +156,13 @@ export function SecondStep({ asked, isPending, problem, onGiven, onBack }: Secon
   );
 }
 
-export type AskedFactor = {
+type AskedFactor = {
   readonly secondFactor: readonly SecondFactor[];
   readonly passkeyOptions?: PublicKeyCredentialRequestOptionsJSON;
 };
 
 /** After a sign-in refused for want of a second factor, or for a wrong one. */
-export function factorAskedBy(error: unknown): AskedFactor | undefined {
+function factorAskedBy(error: unknown): AskedFactor | undefined {
   if (!(error instanceof CallError) || error.status !== 'UNAUTHENTICATED') return undefined;
   const details = error.details as Partial<AskedFactor> | undefined;
   return details?.secondFactor === undefined ? undefined : (details as AskedFactor);

@@ -38,7 +38,7 @@ export function CredentialsSection(reporter: StatusReporter) {
 }
 
 /** Loads what it shows when it appears. */
-export function CredentialsTable(reporter: StatusReporter) {
+function CredentialsTable(reporter: StatusReporter) {
   const credentials = useQuery(credentialsQuery);
   const [changing, setChanging] = useState<Credentials>();
   return (
@@ -79,7 +79,7 @@ export function CredentialsTable(reporter: StatusReporter) {
 
 type CredentialsRowProps = { readonly member: Credentials; readonly onSetPassword: () => void };
 
-export function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
+function CredentialsRow({ member, onSetPassword }: CredentialsRowProps) {
   const { uid, email, role, defaultPassword, isOver, problem, approval } = member;
   const isOneself = useAdmin().uid === uid;
   return (

@@ -79,7 +79,7 @@ const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] })
 
 type TeamRowProps = StatusReporter & { readonly member: TeamMember; readonly onRemove: () => void };
 
-export function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
+function TeamRow({ member, onRemove, ...reporter }: TeamRowProps) {
   const isOneself = useAdmin().uid === member.uid;
   return (
     <tr>
