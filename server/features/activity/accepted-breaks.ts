@@ -6,20 +6,16 @@ import type { SignedHead } from './head-line.ts';
 const KIND = 'log break accepted';
 const HASHES_AT_ONCE = 5_000;
 
-/**
- * Where the log goes on otherwise than it was signed, and the operator has accepted that: the entry and the hash that it
- * had come to then vouch for all before them.
- */
+/** A departure from what was signed that the operator accepted: this point vouches for all before it. */
 export type AcceptedBreak = ChainPoint & {
-  /** The last entry that is as it was signed, as far as was known. */
+  /** The last entry known to be as it was signed. */
   readonly after: number;
-  /** As heads have it: what was signed until then of entries after `after` counts no more. */
+  /** Heads signed before this time count no more for entries after `after`. */
   readonly at: string;
 };
 
 type SignedBreak = AcceptedBreak & { readonly signature: string };
 
-/** Those that a key of the ring has signed. */
 export async function readAcceptedBreaks(queries: Queries, signer: RowSigner): Promise<AcceptedBreak[]> {
   const row = await queries
     .selectFrom('signed_accounts')
@@ -34,7 +30,6 @@ export function signBreak(signer: RowSigner, { after, id, hash, at }: AcceptedBr
   return { after, id, hash, at, signature: signer.sign(KIND, { after, id, hash, at }) };
 }
 
-/** Without what counts no more. */
 export function withoutAccepted<Point extends ChainPoint & { readonly at: string }>(
   points: readonly Point[],
   breaks: readonly AcceptedBreak[],
@@ -42,16 +37,13 @@ export function withoutAccepted<Point extends ChainPoint & { readonly at: string
   return points.filter(({ id, at }) => !breaks.some((each) => id > each.after && at < each.at));
 }
 
-/** All points that the log is to pass through, by id: what was signed and counts, and what was accepted. */
 export function pointsOf(heads: readonly SignedHead[], breaks: readonly AcceptedBreak[]): ChainPoint[] {
   return [...withoutAccepted(heads, breaks), ...withoutAccepted(breaks, breaks)].sort(
     (one, other) => one.id - other.id,
   );
 }
 
-/** Whether the log passes through heads that were signed. */
 export type Passage = {
-  /** Those that it does not pass through, by id. */
   readonly unfitting: readonly SignedHead[];
   /** The last entry before those that is as it was signed; 0 if none is. */
   readonly after: number;

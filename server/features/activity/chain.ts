@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A point of the chain: an entry and its hash, which covers that entry and all before it. */
+/** The hash covers the entry and all before it. */
 export type ChainPoint = { readonly id: number; readonly hash: string };
 
-/** Where the log is not as it was written: the entry at fault or, if entries are missing, the last one present. */
+/** The entry at fault or, if entries are missing, the last one present. */
 export type ChainBreak = { readonly entryId: number; readonly finding: string };
 
-/** Where a part of the chain goes on from: the entry before its first. */
 export type ChainStart = ChainPoint & { readonly createdAt: Date };
 
 export type ChainCheck = {
   readonly entries: number;
-  /** The last entry of all; undefined in an empty log. */
   readonly last: ChainStart | undefined;
   readonly broken: ChainBreak | undefined;
 };
@@ -24,19 +22,16 @@ const BEFORE_THE_FIRST = Buffer.alloc(32);
 /** Says which fields a hash covers, and is one of them. */
 export const HASH_VERSION = 2;
 
-/** Where the chain ends according to the database. */
 export async function readHead(database: Pick<Database, 'queries'>): Promise<ChainPoint> {
   const { id, hash } = await readEnds(database);
   return { id, hash };
 }
 
 /**
- * Verifies the chain from the first entry to the last, or to where it is broken. The hashes are computed here, not by the
- * database: whoever can alter an entry there can also alter its functions.
- * @param witnesses points known from outside the database, by id: a truncated or rewritten log does not pass through
- *   them
- * @param onEntry called with each entry that is part of the chain
- * @param start the last entry that is archived, after which all witnesses are; undefined if none is
+ * Verifies the chain to its end, or to where it is broken. The hashes are computed here, not by the database:
+ * anybody who can alter an entry there can also alter its functions.
+ * @param witnesses points known from outside the database, by id: an altered log does not pass through them
+ * @param start the last archived entry, after which all witnesses are
  */
 export async function checkChain(
   database: Pick<Database, 'queries'>,
@@ -65,11 +60,7 @@ export async function checkChain(
   return followed;
 }
 
-/**
- * Follows the chain through entries, to their end or to where it is broken.
- * @param options.awaited witnesses by id; those that it passes are taken out
- * @param options.explain why an entry does not follow the one before
- */
+/** Follows the chain to its end or a break; `awaited` (by id) loses the witnesses that it passes. */
 export async function followChain(
   rows: AsyncIterable<LogRow>,
   options: {
@@ -104,7 +95,7 @@ export async function followChain(
   return { entries, last, broken: undefined };
 }
 
-/** The head, and the newest entry at the same moment, which must be the one the head names. */
+/** The head, and the newest entry at the same moment, which must be the one that it names. */
 async function readEnds({
   queries,
 }: Pick<Database, 'queries'>): Promise<ChainPoint & { readonly newestId: number }> {
@@ -123,7 +114,6 @@ async function readEnds({
   return { id: last_id, hash: hash.toString('hex'), newestId };
 }
 
-/** The entries after one, the oldest first. */
 export async function readEntries(
   database: Pick<Database, 'queries'>,
   after: number,
@@ -132,10 +122,8 @@ export async function readEntries(
   return readBatch(database, after, { lastId: Number.MAX_SAFE_INTEGER, limit });
 }
 
-/** An entry with all that is hashed and signed. */
 export type LogRow = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** The entries after one, up to another, the oldest first. */
 export async function* readLog(
   database: Pick<Database, 'queries'>,
   { after: first, ...extent }: Parameters<typeof readBatch>[2] & { readonly after: number },
@@ -172,10 +160,7 @@ export function selectEntries({ queries }: Pick<Database, 'queries'>) {
     .select([sql<string>`metadata::text`.as('metadata'), sql<string>`details::text`.as('details')]);
 }
 
-/**
- * Why an entry's hash is not that of it and the one before, as far as it shows. Since ids follow each other without a
- * gap, a missing one is a missing entry.
- */
+/** Explains a wrong hash, as far as it shows. Ids have no gaps, so a missing id is a missing entry. */
 async function explainBreak(
   database: Pick<Database, 'queries'>,
   last: ChainPoint | undefined,

@@ -12,10 +12,10 @@ type Entry = EntryContent & {
   readonly signature: string | null;
 };
 
-/** Tells of an entry whether somebody has put it in past Cage. */
+/** Finds entries that somebody has put in past Cage. */
 export type EntryCheck = {
   isPlanted(entry: Entry): boolean;
-  /** What is wrong with the statement after which entry all are signed, a sentence without its full stop. */
+  /** Set if the stated start of signing is not signed itself; a sentence without its full stop. */
   readonly fault: string | undefined;
 };
 
@@ -23,11 +23,11 @@ const KIND = 'log signed after';
 
 const DAY_MS = 86_400_000;
 
-// Clocks of nodes and of the database differ by less, and what is archived is older.
+// Clocks of nodes and of the database differ by less, and archived entries are older.
 const ADDED_WITHIN_MS = 60 * DAY_MS;
 const CLOCKS_DIFFER_MS = 7 * DAY_MS;
 
-/** Where no key has signed after which entry all are, all of them are to be. */
+/** Without a signed statement of where signing starts, every entry must be signed. */
 export async function prepareEntryCheck(
   { queries }: Pick<Database, 'queries'>,
   keys: Keyring,
@@ -53,10 +53,7 @@ export async function prepareEntryCheck(
   };
 }
 
-/**
- * Whether it has the nonce of an entry that is archived: once that is in a file, the table's index does not refuse
- * another with its nonce and signature.
- */
+/** Whether an archived entry was put in again: the table's index no longer refuses its nonce. */
 function isAddedAgain({ nonce, created_at }: Entry, archivedBefore: Date | undefined): boolean {
   if (nonce === null || archivedBefore === undefined) return false;
   const signed = signedAt(nonce);
@@ -65,7 +62,7 @@ function isAddedAgain({ nonce, created_at }: Entry, archivedBefore: Date | undef
   );
 }
 
-/** Up to which entry the operator, or the first start that signed them, has taken them as they are. */
+/** The last entry that the operator, or the first start that signed, accepted as it was. */
 export async function readAcceptedUpTo({ queries }: Pick<Database, 'queries'>): Promise<number> {
   return (await readSigningStart(queries))?.after ?? 0;
 }
@@ -77,7 +74,7 @@ function readSigningStart(queries: Queries) {
     .executeTakeFirst();
 }
 
-/** What is signed to say that from here on every entry is; those so far are taken as they are. */
+/** The signed start of signing: later entries must be signed, earlier ones are accepted as they are. */
 export async function stateSigningStart(queries: Queries, signer: RowSigner) {
   const { last_id: after } = await queries
     .selectFrom('activity_log_head')

@@ -6,17 +6,15 @@ import type { SignedLine } from './signed-heads.ts';
 import { isSignedRow, type SignedRow } from './signed-rows.ts';
 
 export type HeadsCheck = {
-  /** All that were signed and count, by the ids of their entries. */
   readonly heads: readonly SignedHead[];
-  /** What the log is to pass through: these, and what was accepted. */
+  /** All points that the log must pass through: the signed heads that count and the accepted breaks. */
   readonly points: readonly ChainPoint[];
-  /** What is wrong with them, each a sentence without its full stop. */
+  /** Sentences without their full stops. */
   readonly faults: readonly string[];
-  /** The nodes whose files are not here, but on their own machines. */
+  /** Nodes whose files are on their own machines. */
   readonly elsewhere: readonly string[];
 };
 
-/** The heads of one run that are in files, by their numbers, and the newest one that the database names. */
 type Run = {
   readonly lines: Map<number, SignedHead[]>;
   readonly row: SignedHead | undefined;
@@ -26,17 +24,14 @@ type Run = {
 const NOTED_WITHIN_MS = 5_000;
 
 /**
- * Checks signed heads against each other: every run counts its heads without a gap, each names the one before, and the
- * files and the database know the same runs.
+ * Checks that runs have no gaps, each head names the one before, and files and database know the same runs.
  * @param known.rows read before the files, at `readAt`
- * @param known.copies from elsewhere; there may be any of them
- * @param isHere whether the files of a node are among `lines`
  */
 export function checkHeads(
   known: {
     readonly lines: readonly SignedLine[];
     readonly copies: readonly SignedLine[];
-    /** Of the runs whose files were stated to be elsewhere, the newest head at that time. */
+    /** The newest heads of runs whose files are elsewhere, when that was stated. */
     readonly stated: readonly SignedHead[];
     readonly rows: readonly SignedRow[];
     readonly readAt: Date;
@@ -130,7 +125,7 @@ function faultsOfRun(
     ([number, heads]) =>
       number > noted && withoutAccepted(heads, accepted).length > 0 && heads.every(({ at }) => at < before),
   );
-  // The last one of a server that was killed before it could note it.
+  // A server that is killed may leave its last head unnoted.
   if (unnoted.length > 1) {
     faults.push(
       row === undefined

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where copies of signed heads go, out of reach of whoever has the database or the data folder. */
+/** Keeps signed heads out of reach of anybody who has the database or the data folder. */
 export type HeadTarget = {
-  /** Takes lines as they stand in a file; @throws if they are not kept there */
+  /** Takes lines of a heads file. @throws if they are not kept there */
   take(lines: readonly string[], signal: AbortSignal): Promise<void>;
 };
 
@@ -11,18 +11,14 @@ export type HeadCopies = AsyncDisposable & {
   add(line: string): void;
 };
 
-// Each head stands for all before it: where a target is away for long, the oldest that wait are left out.
+// Each head stands for all before it: the oldest that wait may be left out.
 const MOST_WAITING = 1_000;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 const POST_TIMEOUT_MS = 10_000;
 const LAST_PATIENCE_MS = 2_000;
 
-/**
- * Copies signed heads to every target, in the background: each has a queue of its own, and is tried again until it
- * takes what waits.
- * @param on.failed called after each failure; `worked` after each success
- */
+/** Copies heads in the background; each target has a queue of its own, and is tried until it succeeds. */
 export function copyHeads(
   targets: readonly HeadTarget[],
   on: { failed(error: unknown): void; worked(): void },
@@ -80,14 +76,13 @@ function startQueue(
   };
 }
 
-/** A file elsewhere, for example on a disk of another machine. */
 export function fileTarget(file: string): HeadTarget {
   return {
     take: (lines) => appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true }),
   };
 }
 
-/** A service that keeps what is posted to it: `{"heads": [{…}, …]}`. It answers 2xx once it has. */
+/** Posts `{"heads": [{…}, …]}` to a service, which answers 2xx once it keeps them. */
 export function webhookTarget(url: URL): HeadTarget {
   return {
     async take(lines, signal) {

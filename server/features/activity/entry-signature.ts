@@ -17,18 +17,13 @@ const COLUMNS = [
   'session_id',
 ] as const;
 
-/** What Cage says in an entry: all of it but the id and the time, which the database gives. */
+/** An entry as Cage signs it: without the id and the time, which the database gives. */
 export type EntryContent = { readonly [Column in (typeof COLUMNS)[number]]?: string | null } & {
-  /** As JSON. */
   readonly metadata: string;
   readonly details: string;
 };
 
-/**
- * Signs an entry that is to be added. The nonce, which is unique in the table, keeps it from being added twice; nonces
- * of entries that follow each other are neighbours in the index.
- * @param at when it is signed, if not now
- */
+/** Signs a new entry. Its nonce is unique in the table against replays, and ordered by time for the index. */
 export function signEntry(
   signer: RowSigner,
   entry: EntryContent,
@@ -38,12 +33,12 @@ export function signEntry(
   return { nonce, signature: signer.sign(KIND, fieldsOf(entry, nonce)) };
 }
 
-/** When an entry was signed, by its nonce; milliseconds since 1970. */
+/** When an entry was signed, in milliseconds since 1970. */
 export function signedAt(nonce: string): number {
   return Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16);
 }
 
-/** The key that an entry was signed with, whether it was rotated out since or not; undefined if with none of the ring. */
+/** The key that signed an entry, retired or not; undefined if none of the ring did. */
 export function keyOfEntry(
   signer: RowSigner,
   { nonce, signature, ...entry }: EntryContent & { nonce: string | null; signature: string | null },
@@ -52,7 +47,7 @@ export function keyOfEntry(
   try {
     return signer.keyOf(signature, KIND, fieldsOf(entry, nonce));
   } catch (error) {
-    // What somebody has put in is nested as deeply as PostgreSQL allows, which is deeper than this can follow.
+    // A planted entry may be nested as deeply as PostgreSQL allows, deeper than this can follow.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -61,14 +56,14 @@ export function keyOfEntry(
 function fieldsOf(entry: EntryContent, nonce: string): SignedFields {
   return {
     nonce,
-    // The database keeps no half of a surrogate pair, such as a text that was cut may end with.
+    // The database keeps no half of a surrogate pair, with which a shortened text may end.
     ...Object.fromEntries(COLUMNS.map((column) => [column, entry[column]?.toWellFormed() ?? null])),
     metadata: inOrder(entry.metadata),
     details: inOrder(entry.details),
   };
 }
 
-/** The same text for whatever the database makes of a JSON value: it orders keys in its own way. */
+/** The same text for any order of keys: the database orders those of a JSON value in its own way. */
 function inOrder(json: string): string {
   return JSON.stringify(JSON.parse(json), (_, value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

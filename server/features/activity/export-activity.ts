@@ -17,7 +17,6 @@ const FORMATS = {
   json: { type: 'application/json; charset=utf-8', write: writeJson },
 } as const;
 
-/** Serves the activity log as a file. The export itself is logged. */
 export function serveActivityExport(
   api: FastifyInstance,
   { change, database }: Pick<Services, 'change' | 'database'>,
@@ -56,18 +55,16 @@ function exportEntry(actor: Actor, { format, ...filters }: ActivityExportQuery, 
   };
 }
 
-/** What is archived is not in the file, and its name says from when on it has all. */
+/** Archived entries are not in the file, and its name says from when on it is complete. */
 function fileName({ from, to, format }: ActivityExportQuery, archivedBefore: Date | undefined): string {
   const since = archivedBefore && (from === undefined || from < archivedBefore) ? archivedBefore : from;
   return exportFileName('activity', { ...(since && { from: since }), ...(to && { to }) }, format, new Date());
 }
 
-/** Entries as a CSV file, in pieces. */
 export function writeCsv(batches: AsyncIterable<ActivityLogEntry[]>) {
   return csvText(ACTIVITY_CSV_COLUMNS, batches, activityCsvRow);
 }
 
-/** Entries as a JSON file, in pieces. */
 export async function* writeJson(batches: AsyncIterable<ActivityLogEntry[]>) {
   let separator = '[\n';
   for await (const entries of batches) {

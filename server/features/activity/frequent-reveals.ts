@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { REVEAL_LIMITS } from '#domain/withdrawals/withdrawal.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Who has revealed many player passwords within the last 24 hours, and since when; undefined if nobody has. */
 export async function findFrequentReveals(
   queries: Queries,
 ): Promise<{ readonly who: readonly string[]; readonly since: Date } | undefined> {

@@ -7,7 +7,7 @@ import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
 
 const MAX_USERS = 100;
 
-// Players are collected from the newest entries only, so that the answer takes the same time however long the log is.
+// Only the newest entries are searched, so that the answer takes the same time however long the log is.
 const ENTRIES_LOOKED_AT = 5_000;
 
 export const getActivityFilters = defineSharedRead('getActivityFilters', async ({ input }, { database }) => {
@@ -15,7 +15,6 @@ export const getActivityFilters = defineSharedRead('getActivityFilters', async (
   return { workers, users };
 });
 
-/** Everyone on the staff, now or formerly. */
 async function findWorkers({ reads }: Database) {
   return reads
     .selectFrom('staff')
@@ -26,7 +25,6 @@ async function findWorkers({ reads }: Database) {
     .execute();
 }
 
-/** Players of the newest entries come first. */
 async function findUsers({ reads, searches }: Database, search: string | undefined): Promise<string[]> {
   const queries = search ? searches : reads;
   const rows = await searchInParts(
@@ -45,7 +43,7 @@ async function findUsers({ reads, searches }: Database, search: string | undefin
       if (search) {
         const pattern = containing(search);
         entries = entries
-          // Has an index, and holds wherever the deciding condition does.
+          // This condition has an index, and holds wherever the next one does.
           .where(isLike(sql`search_text`, pattern, { isScan }))
           .where((is) => is(is.fn<string>('lower', ['username']), 'like', pattern));
       }

@@ -3,12 +3,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type SignedHead, writeHeadLine } from './head-line.ts';
 
-/** Machine and data folder. */
 export function nodeName(folder: string): string {
   return `${hostname()}:${folder}`;
 }
 
-/** Writes a head to the file of its month in a data folder, and has the disk keep it. */
 export async function appendHead(folder: string, head: SignedHead): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await appendFile(

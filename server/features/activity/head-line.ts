@@ -3,22 +3,19 @@ import { z } from 'zod';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 import type { ChainPoint } from './chain.ts';
 
-/** Which of the heads of a run it is. A run is what one server signs from its start to its end. */
+/** The place of a head in its run: all that one server signs from its start to its end. */
 export type PlaceInRun = {
   readonly run: string;
-  /** The first is 1. */
+  /** Counts from 1. */
   readonly number: number;
-  /** Whose run it is: machine and data folder. */
   readonly node: string;
-  /** The signature of the head before; of a run's first, that of the newest head of any run. */
+  /** The signature of the head before; for a run's first, of the newest head of any run. */
   readonly previous: string | null;
-  /** With the first of a run, the run of the head before. */
+  /** For a run's first head: the run of the head before. */
   readonly after: string | null;
-  /** The id of the key that it is signed with. */
   readonly key: string;
 };
 
-/** The head of the activity log at some time, signed. */
 export type SignedHead = ChainPoint & {
   readonly at: string;
   readonly mac: string;
@@ -38,7 +35,6 @@ const line = z.strictObject({
   key: z.string(),
 });
 
-/** @returns the head as it stands in a file */
 export function signHead(
   head: ChainPoint & { readonly at: string },
   place: PlaceInRun,
@@ -59,7 +55,6 @@ export function readHeadLine(text: string): SignedHead | undefined {
   return { id, hash, at, mac, place };
 }
 
-/** Whether it was signed with a key of the ring. */
 export function isSigned(head: SignedHead, keys: Keyring): boolean {
   const key = keys.find(head.place.key);
   return key !== undefined && isSame(head.mac, macOf(head, key));
@@ -70,7 +65,6 @@ function macOf({ id, hash, at, place }: Omit<SignedHead, 'mac'>, { secret }: Key
   return macFor(secret, 'cage activity heads v2', [run, number, node, previous, after, key, id, hash, at]);
 }
 
-/** @returns hexadecimal */
 export function macFor(secret: string, purpose: string, signed: readonly unknown[]): string {
   return createHmac('sha256', signingKey(secret, purpose)).update(JSON.stringify(signed)).digest('hex');
 }
@@ -84,7 +78,6 @@ function signingKey(secret: string, purpose: string): Buffer {
   return known;
 }
 
-/** Undefined for what is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -93,7 +86,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether two MACs are one, in a time that tells nothing of them. */
+/** Compares in constant time. */
 export function isSame(given: string, wanted: string): boolean {
   return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
 }

@@ -5,13 +5,12 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import { fieldsOfRow, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { ChainStart } from './chain.ts';
 
-/** A month of the log that is in a file, as the database notes it. */
 export type LogArchive = Selectable<ActivityArchives>;
 
 export type LogArchives = {
-  /** Those that the key has signed, the oldest first. */
+  /** Signed by the key, oldest first. */
   readonly archives: readonly LogArchive[];
-  /** What is wrong with the others, and how they follow each other; each a sentence without its full stop. */
+  /** Problems of the others and of their sequence, sentences without their full stops. */
   readonly faults: readonly string[];
 };
 
@@ -37,10 +36,8 @@ const SIGNED = [
 
 export type NewLogArchive = Pick<LogArchive, (typeof SIGNED)[number]>;
 
-/** Before the first entry of all. */
 export const NO_HASH = '0'.repeat(64);
 
-/** What is archived. */
 export async function readLogArchives(
   { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
@@ -71,18 +68,16 @@ function readRows(queries: Queries): Promise<LogArchive[]> {
   return queries.selectFrom('activity_archives').selectAll().orderBy('last_id').execute();
 }
 
-/** The last entry that is archived, after which the log in the database begins. */
 export function endOfArchives(archives: readonly LogArchive[]): ChainStart | undefined {
   const newest = archives.at(-1);
   return newest && endOf(newest);
 }
 
-/** The last entry of one. */
 export function endOf({ last_id, last_hash, last_at }: LogArchive): ChainStart {
   return { id: last_id, hash: last_hash, createdAt: last_at };
 }
 
-/** Before when all entries are archived; undefined if none are. */
+/** All entries before this time are archived; undefined if none are. */
 export async function findArchivedBefore(queries: Queries): Promise<Date | undefined> {
   const row = await queries
     .selectFrom('activity_archives')
@@ -102,10 +97,7 @@ export async function noteLogArchive(
     .execute();
 }
 
-/**
- * Signs with the present key.
- * @param which those that a key of the ring has signed, or all as they are, whoever wrote them
- */
+/** Signs anew with the present key: those that the ring has signed, or all, whoever wrote them. */
 export async function signLogArchives(
   queries: Queries,
   signer: RowSigner,
@@ -123,7 +115,6 @@ export async function signLogArchives(
   }
 }
 
-/** How many entries are left in the database of those that are archived. */
 export async function countArchivedEntries(queries: Queries, lastId: number): Promise<number> {
   const { count } = await queries
     .selectFrom('activity_log')
@@ -133,10 +124,6 @@ export async function countArchivedEntries(queries: Queries, lastId: number): Pr
   return count;
 }
 
-/**
- * Removes the oldest entries of those that are archived.
- * @returns how many
- */
 export async function removeArchivedEntries(
   queries: Queries,
   { lastId, most }: { readonly lastId: number; readonly most: number },

@@ -3,7 +3,7 @@ import { type ActivityAction, describeActivity } from '#domain/activity/actions.
 import type { Queries } from '#server/platform/database/database.ts';
 import { ENTRY_COLUMNS, toEntry } from './view.ts';
 
-/** The latest change to a record since a version, as a sentence; undefined if none was logged. */
+/** As a sentence; undefined if no change was logged. */
 export async function lastChangeSince(
   queries: Queries,
   subject: { readonly type: string; readonly id: string },
@@ -15,7 +15,7 @@ export async function lastChangeSince(
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
     .where(
-      // What somebody has added past Cage may have any text there.
+      // A row that was put in past Cage may have any text there.
       sql<boolean>`case when metadata ->> 'version' ~ '^\\d{1,18}$' then (metadata ->> 'version')::bigint end > ${version}::bigint`,
     )
     .orderBy('id', 'desc')
@@ -24,7 +24,7 @@ export async function lastChangeSince(
   return row && describeActivity(toEntry(row, { withOrigin: false }));
 }
 
-/** Whether something was done to a subject by an approval: the log is the one thing that nobody who serves can take back. */
+/** Asks the log whether an approval did this: the one record that nobody who serves can take back. */
 export async function wasDoneBy(
   queries: Queries,
   {

@@ -11,7 +11,7 @@ import { findNewestSigned } from './signed-rows.ts';
 // A little before the day is over, so that the mail comes at the same hour.
 const LEAST_MS = MAIL_EVERY_MS - 3_600_000;
 
-/** Mails the newest signed head once a day, so that it is kept where nobody who has the server can alter it. */
+/** Mails the newest head daily, to where nobody who has the server can alter it. */
 export function mailHeadsJob(
   database: Database,
   mailer: Mailer,
@@ -23,7 +23,7 @@ export function mailHeadsJob(
     name: MAIL_HEADS,
     lookEveryMs: 10_000,
     restMs: MAIL_EVERY_MS,
-    // A start makes every job due: that is no reason for another mail.
+    // A start makes every job due, which is no reason for another mail.
     async isNeeded() {
       const last = await findLastMailed(database.queries, signer);
       if (last && Date.now() - last.getTime() < LEAST_MS) return false;

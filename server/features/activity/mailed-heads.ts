@@ -4,23 +4,19 @@ import { selectEntries } from './chain.ts';
 import { keyOfEntry } from './entry-signature.ts';
 import { appendActivity } from './store.ts';
 
-/** The job that mails the newest signed head; entries of mails are its own. */
+/** The job that mails the newest signed head; log entries of mails bear its name. */
 export const MAIL_HEADS = 'mail-log-head';
 
 const HOUR_MS = 3_600_000;
 
-/** From one mail to the next. */
 export const MAIL_EVERY_MS = 24 * HOUR_MS;
 
 const LATE_AFTER_MS = MAIL_EVERY_MS + 2 * HOUR_MS;
 
-// Of what somebody has planted there may be any number.
+// There may be any number of planted entries.
 const LOOKED_AT = 20;
 
-/**
- * When a signed head was last mailed, by the log: in it nobody who has the database's password can say so, of the jobs
- * they can.
- */
+/** By the log, in which nobody who has the database's password can claim a mail; among the jobs they can. */
 export async function findLastMailed(queries: Queries, signer: RowSigner): Promise<Date | undefined> {
   const entries = await selectEntries({ queries })
     .where('subject_id', '=', MAIL_HEADS)
@@ -31,7 +27,6 @@ export async function findLastMailed(queries: Queries, signer: RowSigner): Promi
     ?.created_at;
 }
 
-/** Since when a mail is late; undefined if none is. */
 export async function findLateMail(
   queries: Queries,
   signer: RowSigner,

@@ -17,23 +17,19 @@ import type { SignedLine } from './signed-heads.ts';
 import { isSignedRow, readSignedRows } from './signed-rows.ts';
 
 export type RunsElsewhere = {
-  /** Of each run, the newest head that was known when its log came here. */
+  /** The newest head of each run that was known when its log came here. */
   readonly heads: readonly SignedHead[];
-  /** Files that no key of the ring has signed. */
   readonly forged: readonly string[];
 };
 
-/** The number is of what it states. */
 const ELSEWHERE_FILE = /^activity-runs-elsewhere-[0-9a-f]{16}\.json$/;
 
 const statement = z.strictObject({ heads: z.array(z.string()), key: z.string(), mac: z.string() });
 
 /**
- * For a log that was brought into a data folder with its database: states which of the runs that the database names have
- * their files on other machines, and how far they had come, so that these files are not missed here. A run of a node of
- * which there are files is to have its own.
- * @param lines the heads that are in the folder
- * @returns the file that it made; undefined if there was nothing to state
+ * For a log that came into a data folder with its database: states which runs have their files on other
+ * machines, and how far they had come, so that these files are not missed here. A run of a node that has
+ * files here must have its own.
  */
 export async function stateRunsElsewhere(
   queries: Queries,
@@ -70,7 +66,7 @@ export async function readRunsElsewhere(folder: string, keys: Keyring): Promise<
   return { heads, forged };
 }
 
-/** Sets aside what was stated with another key: the heads are no longer known either. */
+/** Sets aside statements of another key; their heads are no longer known either. */
 export async function setAsideForeignStatements(folder: string, keys: Keyring): Promise<void> {
   for (const name of (await readRunsElsewhere(folder, keys)).forged) {
     await rm(join(folder, `other-key-${name}`), { force: true });

@@ -8,36 +8,33 @@ import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
 import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
 
 export type Signing = AsyncDisposable & {
-  /** When the head was last found to be signed; undefined before the first time. */
+  /** When the head was last found to be signed. */
   readonly signedAt: Date | undefined;
 };
 
-// So that every entry is signed within a second, and the disk is made to write once a second at most.
+// Every entry is signed within a second, and the disk writes at most once a second.
 const SIGN_EVERY_MS = 900;
 
-// Of entries, so that no request waits for it.
+// Entries looked at in one turn, so that no request waits for it.
 const LOOKED_AT_ONCE = 1_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Signs the head of the activity log whenever it has moved, and on shutdown, and stores it outside the database, in the
- * data folder: somebody who can write to the database only cannot truncate or rewrite the log undetected. Each head
- * names the one before, and the newest is noted in the database, so that a lost file shows as well. The entries that a
- * head covers are looked at once it is signed.
- * @param options.onSigned told of each line that was written
- * @param options.onBroken told again and again once the log does not pass through what was signed before, or the
- *   database names a head that was not, or has entries that Cage did not write
- * @param options.onMended told once that is over: the operator has accepted the entries, or taken the heads out
- * @param options.onError told once when signing begins to fail
+ * Signs the log's head when it has moved, and on shutdown, and stores it in the data folder: somebody who can
+ * write only to the database cannot truncate or rewrite the log undetected. Each head names the one before,
+ * and the database notes the newest, so that a lost file shows as well.
+ * @param options.onBroken called repeatedly while signed heads are contradicted, or heads or entries are
+ * planted
+ * @param options.onMended called once the operator has accepted the entries, or removed the heads
+ * @param options.onError called once when signing begins to fail
  */
 export function startSigningHeads(
   database: Database,
   options: {
     readonly folder: string;
     readonly keys: Keyring;
-    /** How often it is looked whether the head has moved. */
     readonly everyMs?: number;
-    /** For how long an entry may be signed with a key that this node has yet to learn of. */
+    /** How long an entry may bear a key that this node has yet to learn of. */
     readonly patienceMs?: number;
     onSigned?(line: string): void;
     onBroken?(): void;
@@ -56,18 +53,17 @@ export function startSigningHeads(
   } = options;
   const run = randomBytes(8).toString('hex');
   const node = nodeName(folder);
-  // The newest head that is known to have been signed, by whichever run.
+  // The newest head known to be signed, by any run.
   let known: SignedHead | undefined;
   let isKnownRead = false;
   let number = 0;
   let unnoted: SignedHead | undefined;
   let isFailing = false;
   let signedAt: Date | undefined;
-  // The last entry by then.
+  // The last entry when the break was found.
   let brokenUpTo: number | undefined;
   let isTold = false;
-  // Of the entries since this start, and of those before, which are looked at again: what a run before has found, it has
-  // told to a table that can be emptied.
+  // Earlier entries are looked at again: findings of runs before are in a table that can be emptied.
   let lookedUpTo = 0;
   let lookedAgainUpTo = 0;
   let startedAt = 0;
@@ -81,14 +77,14 @@ export function startSigningHeads(
     }
     isKnownRead = true;
     const head = await readHead(database);
-    // It is signed on: what it was before stays signed in the files.
+    // Signing goes on: the log as it was stays signed in the files.
     if (brokenUpTo !== undefined && (await readAcceptedUpTo(database)) >= brokenUpTo) brokenUpTo = undefined;
     else if (known !== undefined && (await findHash(database, known.id)) !== known.hash) {
-      // Not the one above, which may still be of the server before a switch.
+      // Not `head`, which may still be of the server before a switch.
       brokenUpTo ??= (await readHead(database)).id;
     }
     if (head.id > 0 && head.hash !== known?.hash) await signNext(head);
-    // Until the operator has taken out what the database names instead.
+    // Until the operator has removed the head that the database names instead.
     if (unnoted && (await noteSignedHead(database, unnoted))) unnoted = undefined;
     signedAt = new Date();
     if (lookedUpTo < head.id) lookedUpTo = await lookAtEntries(lookedUpTo);
@@ -99,7 +95,6 @@ export function startSigningHeads(
     isTold = isBroken;
   }
 
-  /** @returns up to which entry they have been looked at */
   async function lookAtEntries(after: number): Promise<number> {
     const check = await prepareEntryCheck(database, keys);
     const entries = await readEntries(database, after, { limit: LOOKED_AT_ONCE });
@@ -123,7 +118,7 @@ export function startSigningHeads(
       key: current.id,
     };
     const signed = signHead({ id: head.id, hash: head.hash, at: new Date().toISOString() }, place, current);
-    // The file first: what the database names is then always in it.
+    // The file first: it then always contains the head that the database names.
     await appendHead(folder, signed);
     number += 1;
     known = signed;

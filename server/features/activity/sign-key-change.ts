@@ -6,10 +6,7 @@ import { appendHead, nodeName } from './head-file.ts';
 import { type SignedHead, signHead } from './head-line.ts';
 import { findNewestSigned, noteSignedHead } from './signed-rows.ts';
 
-/**
- * Signs the head of the log with the key so far and with the new one: what the earlier key has signed is covered by the
- * new one from here on. It is a run of two heads.
- */
+/** A run of two heads, by the old key and the new: from here on, the new one covers what the old signed. */
 export async function signKeyChange(
   database: Database,
   options: { readonly folder: string; readonly before: Key; readonly after: Key; readonly keys: Keyring },

@@ -3,36 +3,31 @@ import { basename, join } from 'node:path';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { isSigned, readHeadLine, type SignedHead } from './head-line.ts';
 
-/** A signed head, and where it stands. */
 export type SignedLine = { readonly file: string; readonly line: number; readonly head: SignedHead };
 
 export type SignedHeads = {
-  /** In the order in which they were written. */
   readonly lines: readonly SignedLine[];
-  /** The first head not signed with a key of the ring, for example `activity-heads-2026-03.jsonl, line 7`. */
+  /** The first head not signed by the ring, for example `activity-heads-2026-03.jsonl, line 7`. */
   readonly forged: string | undefined;
 };
 
 /** One file per month (UTC). */
 const FILE = /^activity-heads-\d{4}-\d{2}\.jsonl$/;
 
-/** The heads in a data folder, up to the first that is not signed with a key of the ring. */
 export async function readSignedHeads(folder: string, keys: Keyring): Promise<SignedHeads> {
   return signedOnes(await readFolder(folder), keys);
 }
 
-/** The heads in a copy from elsewhere, such as the file of CAGE_LOG_COPY_FILE. */
 export async function readCopiedHeads(file: string, keys: Keyring): Promise<SignedHeads> {
   return signedOnes(linesOf(basename(file), await readFile(file, 'utf8')), keys);
 }
 
-/** Whether the newest head in a data folder was signed with a key of the ring; undefined if there is none. */
 export async function hasSignedNewestHead(folder: string, keys: Keyring): Promise<boolean | undefined> {
   const newest = (await readFolder(folder)).at(-1);
   return newest && isSigned(newest.head, keys);
 }
 
-/** Sets aside the files with heads signed by another key: the log is then checked against those of this ring only. */
+/** Sets aside files signed by another key: the log is then checked against heads of this ring only. */
 export async function setAsideForeignHeads(folder: string, keys: Keyring): Promise<void> {
   const foreign = (await readFolder(folder)).filter(({ head }) => !isSigned(head, keys));
   for (const file of new Set(foreign.map((line) => line.file))) {
@@ -49,7 +44,7 @@ function signedOnes(lines: readonly SignedLine[], keys: Keyring): SignedHeads {
 }
 
 async function readFolder(folder: string): Promise<SignedLine[]> {
-  // With an external database, the folder is created when the first head is signed.
+  // With an external database, the first signed head creates the folder.
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -2,17 +2,13 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { isSigned, readHeadLine, type SignedHead, writeHeadLine } from './head-line.ts';
 
-/** The newest head of a run, as the database has it. */
 export type SignedRow = {
   readonly run: string;
   readonly number: number;
   readonly head: SignedHead | undefined;
 };
 
-/**
- * Notes the newest head of a run; the one before is forgotten.
- * @returns false if the database names a newer one, which this run has not signed
- */
+/** Notes a run's newest head; false if the database names a newer one, which this run has not signed. */
 export async function noteSignedHead(
   { queries }: Pick<Database, 'queries'>,
   head: SignedHead,
@@ -32,13 +28,11 @@ export async function noteSignedHead(
   return true;
 }
 
-/** The newest heads of all runs. */
 export async function readSignedRows({ queries }: Pick<Database, 'queries'>): Promise<SignedRow[]> {
   const rows = await queries.selectFrom('signed_heads').select(['run', 'number', 'line']).execute();
   return rows.map(({ run, number, line }) => ({ run, number, head: readHeadLine(line) }));
 }
 
-/** Of the heads that are noted and signed with a key of the ring, the one that was signed last. */
 export async function findNewestSigned(
   database: Pick<Database, 'queries'>,
   keys: Keyring,
@@ -49,10 +43,7 @@ export async function findNewestSigned(
   return heads.sort((one, other) => one.at.localeCompare(other.at)).at(-1);
 }
 
-/**
- * In a restored database: makes the newest heads of these the noted ones of their runs. The files of a backup were read
- * before its database.
- */
+/** Makes these the noted heads of their runs in a restored database, whose backup read the files first. */
 export async function alignSignedRows(queries: Queries, heads: readonly SignedHead[]): Promise<void> {
   const newest = new Map<string, SignedHead>();
   for (const head of heads) {
@@ -65,7 +56,6 @@ export async function alignSignedRows(queries: Queries, heads: readonly SignedHe
   }
 }
 
-/** Forgets the heads that no key of the ring has signed. */
 export async function forgetForeignRows(queries: Queries, keys: Keyring): Promise<void> {
   for (const { run, head } of await readSignedRows({ queries })) {
     if (head && isSigned(head, keys)) continue;
@@ -73,20 +63,15 @@ export async function forgetForeignRows(queries: Queries, keys: Keyring): Promis
   }
 }
 
-/** Each with its run and number, in words. */
+/** Each names its run and number, in words. */
 export type ReplacedRows = {
-  /** With the newest head of the run that was signed, which is noted now. */
   readonly replaced: readonly string[];
   readonly forgotten: readonly string[];
-  /** Of runs of which no signed head is known; they stay. */
+  /** Rows of runs without a known signed head; they stay. */
   readonly unknown: readonly string[];
 };
 
-/**
- * Takes out what nobody has signed, and notes the newest head of its run that was.
- * @param known.heads that were signed
- * @param known.runs that may be forgotten although none of these heads is theirs
- */
+/** Replaces unsigned rows by the newest signed head of their run; forgets those of `runs` without one. */
 export async function replacePlantedRows(
   transaction: Queries,
   keys: Keyring,
@@ -108,12 +93,10 @@ export async function replacePlantedRows(
   return done;
 }
 
-/** Whether it is what it says: the head of that number of that run, signed with a key of the ring. */
 export function isSignedRow({ run, number, head }: SignedRow, keys: Keyring): boolean {
   return head?.place.run === run && head.place.number === number && isSigned(head, keys);
 }
 
-/** The hash of an entry; undefined if it is not there. */
 export async function findHash(
   { queries }: Pick<Database, 'queries'>,
   id: number,

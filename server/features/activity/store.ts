@@ -6,12 +6,12 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type EntryContent, signEntry } from './entry-signature.ts';
 
-/** Who did it; the entry keeps this even if the person is renamed or removed. */
+/** The entry keeps this even if the person is renamed or removed. */
 export type Actor = {
   readonly id: string;
   readonly displayName: string;
   readonly email: string;
-  /** Where the request came from, and in which session; undefined where there was none. */
+  /** Undefined where there was no request. */
   readonly address?: string | undefined;
   readonly sessionId?: string | undefined;
 };
@@ -20,10 +20,9 @@ export type NewActivity = {
   readonly action: ActivityAction;
   readonly message: string;
   readonly actor?: Actor | undefined;
-  /** Where a request without a session came from, such as a sign-in; otherwise the actor's. */
+  /** For a request without a session, such as a sign-in; otherwise it is the actor's. */
   readonly address?: string | undefined;
   readonly username?: string | undefined;
-  /** What it was done to, for example `deposit` and its id. */
   readonly subject?: { readonly type: string; readonly id: string } | undefined;
   readonly metadata?: ActivityMetadata;
   readonly details?: ActivityDetails;
@@ -32,10 +31,7 @@ export type NewActivity = {
 // A statement has 65,535 parameters at most.
 const ROWS_A_STATEMENT = 4_000;
 
-/**
- * Writes activity log entries in the transaction of their change, as its last step: until the commit nobody else can
- * write one (0003-keep-activity-log.sql).
- */
+/** The transaction's last step: until the commit nobody else can log (0003-keep-activity-log.sql). */
 export async function appendActivity(
   transaction: Queries,
   signer: RowSigner,
@@ -44,13 +40,11 @@ export async function appendActivity(
   await insertActivity(transaction, signer, entries.map(activityRow));
 }
 
-/** The same, for `createChanges`. */
 export function appendSigned(signer: RowSigner) {
   return (transaction: Queries, entries: readonly NewActivity[]) =>
     appendActivity(transaction, signer, entries);
 }
 
-/** @param rows made by `activityRow` */
 export async function insertActivity(
   transaction: Queries,
   signer: RowSigner,

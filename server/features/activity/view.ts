@@ -30,10 +30,7 @@ export type ActivityPage = {
   archivedBefore: string | undefined;
 };
 
-/**
- * A page of the activity log, newest first, after the cursor. `withOrigin` is as of `toEntry`. A search by one or two letters scans a limited number of
- * entries per page: the page may be short or empty and still have a cursor to continue from.
- */
+/** Newest first. A search by one or two letters scans few entries: even an empty page may have a cursor. */
 export async function findActivity(
   database: Database,
   filter: ActivityFilter,
@@ -62,10 +59,9 @@ export async function findActivity(
   };
 }
 
-/** The entries of an export: those that match, up to the newest one when it began. */
+/** The matching entries, up to the newest one when the export began. */
 export type ExportScope = { readonly filter: ActivityFilter; readonly newestId: number };
 
-/** Determines the extent of an export that begins now. */
 export async function measureExport(
   queries: Queries,
   filter: ActivityFilter,
@@ -81,10 +77,7 @@ export async function measureExport(
   return { filter, newestId, count };
 }
 
-/**
- * The entries of an export, newest first, in batches: however many there are, two are in memory at a time.
- * @param inTurn reads each of them
- */
+/** Newest first, in batches that `inTurn` reads; two at most are in memory. */
 export async function* readExport(
   queries: Queries,
   { filter, newestId }: ExportScope,
@@ -98,7 +91,7 @@ export async function* readExport(
   for await (const rows of batches) yield rows.map((row) => toEntry(row, { withOrigin: true }));
 }
 
-/** @param how.isScan whether a part of the log is looked through, and no index is to be asked for a text */
+/** @param how.isScan whether a part of the log is scanned, without the index of texts */
 function matching(queries: Queries, filter: ActivityFilter, how = { isScan: false }) {
   let query = queries.selectFrom('activity_log');
   if (filter.search) query = query.where(findable(filter.search, how));
@@ -115,7 +108,7 @@ function findable(search: string, how: { readonly isScan: boolean }): Expression
   return username === typed ? found : sql<boolean>`(${found} or username = ${username})`;
 }
 
-/** Whoever looks for a player may type leading zeros, and small letters. */
+/** People search for players with leading zeros and small letters too. */
 function asTypedAndSpelled(username: string): readonly [string, string] {
   return [username, spellUsername(username.toUpperCase())];
 }
@@ -128,7 +121,7 @@ function newestFirst<Row>(
   return rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** What `toEntry` reads of a row: by far not all, since what proves an entry is as long as what it says. */
+/** Without the proofs of an entry, which are as long as its content. */
 export const ENTRY_COLUMNS = [
   'id',
   'action',
@@ -148,7 +141,6 @@ export const ENTRY_COLUMNS = [
 
 type EntryRow = Pick<Selectable<ActivityLog>, (typeof ENTRY_COLUMNS)[number]>;
 
-/** @param options.withOrigin where the request came from too */
 export function toEntry(row: EntryRow, options: { readonly withOrigin: boolean }): ActivityLogEntry {
   const createdAt = row.created_at.toISOString();
   return {
@@ -176,7 +168,7 @@ export function toEntry(row: EntryRow, options: { readonly withOrigin: boolean }
   };
 }
 
-/** What somebody has added past Cage may be any JSON, and is not to close the list of all others. */
+/** Rows that were put in past Cage may have any JSON, which must not fail the whole list. */
 function recordOf(json: unknown): object {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }

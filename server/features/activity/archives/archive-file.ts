@@ -8,7 +8,6 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { type ChainPoint, type ChainStart, followChain, type LogRow } from '../chain.ts';
 import { jsonOf } from '../head-line.ts';
 
-/** What a file with a month of the log holds, as its last line states and signs it. */
 export type ArchiveContent = {
   readonly month: string;
   /** The entry before its first; id 0 and zeros at the beginning of the log. */
@@ -20,7 +19,7 @@ export type ArchiveContent = {
   readonly digest: string;
 };
 
-/** What is wrong with a file, as the rest of a sentence that begins with its name: `is cut off after entry 7`. */
+/** The message continues a sentence that begins with the file's name: `is cut off after entry 7`. */
 export class ArchiveDamaged extends Error {}
 
 const FORMAT = 'cage activity log 1';
@@ -67,11 +66,7 @@ export function archiveFileName(month: string): string {
   return `activity-log-${month}.jsonl.gz`;
 }
 
-/**
- * The lines of a file with a month of the log: what it is, an entry each, and what that was, signed.
- * @param rows the entries after `after`, which follow it in the chain
- * @throws ArchiveDamaged if they do not
- */
+/** The lines of a month's file: a header, an entry each, and a signed ending. */
 export async function* writeArchiveLines(
   rows: AsyncIterable<LogRow>,
   { month, after }: { readonly month: string; readonly after: ChainPoint },
@@ -99,11 +94,9 @@ export async function* writeArchiveLines(
 }
 
 /**
- * Reads a file with a month of the log, from its first line to its last, and verifies it: its chain, and that a key of
- * the ring has signed it.
- * @param options.month that it is to be of
- * @param options.awaited signed heads within it, by id: the chain is to pass through them
- * @param options.onEntry called with each entry, before the whole is known to be right
+ * Reads and verifies a month's file: its chain and its signature.
+ * @param options.awaited signed heads within it, by id: the chain must pass through them
+ * @param options.onEntry called before the whole is known to be right
  * @throws ArchiveDamaged; the error of a file that cannot be read
  */
 export async function readArchiveFile(
@@ -171,7 +164,7 @@ export async function readArchiveFile(
   return content;
 }
 
-/** The entries of a file that has been verified, oldest first, in batches. */
+/** The entries of a verified file, oldest first, in batches. */
 export async function* readArchiveEntries(file: string): AsyncGenerator<LogRow[]> {
   let batch: LogRow[] = [];
   for await (const line of readLines(file)) {
@@ -226,7 +219,7 @@ function fieldsOf({
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {
-  // Whoever reads the last of the streams learns what befell the others.
+  // The last stream reports the errors of those before it.
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
   bytes.setEncoding('utf8');
   let rest = '';

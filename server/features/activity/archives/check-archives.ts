@@ -9,22 +9,16 @@ import { findHash } from '../signed-rows.ts';
 import { type ArchiveContent, ArchiveDamaged, readArchiveFile } from './archive-file.ts';
 
 export type FilesCheck = {
-  /** Entries that were read from files which are as they were. */
   readonly entries: number;
   readonly read: readonly LogArchive[];
-  /** What is wrong with the files, each a sentence without its full stop. */
+  /** Sentences without their full stops, as are the remarks. */
   readonly faults: readonly string[];
-  /** What else there is to say of them, likewise. */
   readonly remarks: readonly string[];
 };
 
 const ANY_ARCHIVE = /\.jsonl\.gz$/;
 
-/**
- * Reads the files of what is archived, and compares them with what the database notes of them.
- * @param known.heads all that were signed, by id: the chain in the files is to pass through theirs
- * @param onEntries called with the entries that `isWanted` holds of, of each file that is as it was
- */
+/** Compares archives with their notes and heads (by id); `onEntries` gets entries of intact files only. */
 export async function checkArchiveFiles(
   database: Pick<Database, 'queries'>,
   known: {
@@ -64,7 +58,6 @@ export async function checkArchiveFiles(
   };
 }
 
-/** @throws ArchiveDamaged */
 export function assertNoted(content: ArchiveContent, archive: LogArchive): void {
   if (content.digest !== archive.digest || content.last.hash !== archive.last_hash) {
     throw new ArchiveDamaged('is another one than was noted when its entries were removed');
@@ -76,7 +69,6 @@ export function describe({ month, first_id, last_id }: LogArchive): string {
   return `${monthName(month)}, entries ${first_id} to ${last_id}`;
 }
 
-/** Files in the folder that are not noted. */
 async function checkOthers(
   database: Pick<Database, 'queries'>,
   { archives, folder }: { readonly archives: readonly LogArchive[]; readonly folder: string },
@@ -110,11 +102,7 @@ function explain(error: unknown, folder: string): string {
   return code === 'ENOENT' ? `is not in ${folder}` : `cannot be read (${code ?? message})`;
 }
 
-/**
- * Follows what is left in the database of entries that are archived. Of the first of them it cannot be seen that it
- * follows the one before, which is in a file alone.
- * @param heads all that were signed, by id
- */
+/** Follows archived entries left in the database. Whether the first follows its predecessor does not show. */
 export async function checkLeftEntries(
   database: Pick<Database, 'queries'>,
   known: { readonly archives: readonly LogArchive[]; readonly heads: readonly ChainPoint[] },
