@@ -16,11 +16,10 @@ type Condition = (
   is: ExpressionBuilder<DB, 'receipts'>,
 ) => ReturnType<ExpressionBuilder<DB, 'receipts'>['or']>;
 
-/** How far back is looked. Each has to be unsealed. */
+/** Each has to be unsealed. */
 const LOOKED_AT = 100;
 const MOST = 20;
 
-/** The newest mails of a sender that could not be read, or not be proved, and wait for a person. */
 export async function findParkedMails(services: Opening, sender: string): Promise<readonly ParkedMail[]> {
   const parked = await openWaiting(services, (is) =>
     is.or([is('amount_cents', 'is', null), is('authenticity', '=', 'unproved')]),
@@ -28,14 +27,12 @@ export async function findParkedMails(services: Opening, sender: string): Promis
   return parked.filter(({ mail }) => mail.from === sender).slice(0, MOST);
 }
 
-/** The newest mails that are proved, could not be read, and wait for a person. */
 export function findUnreadMails(services: Opening): Promise<readonly ParkedMail[]> {
   return openWaiting(services, (is) =>
     is.and([is('amount_cents', 'is', null), is('authenticity', '=', 'proved')]),
   );
 }
 
-/** The newest mails that nothing proves, could not be read, and wait for a person. */
 export function findUnprovedMails(services: Opening): Promise<readonly ParkedMail[]> {
   return openWaiting(services, (is) =>
     is.and([is('amount_cents', 'is', null), is('authenticity', '=', 'unproved')]),

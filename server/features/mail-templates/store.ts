@@ -8,7 +8,7 @@ import { isRowSigned, retireRow, sealOf, signRow } from '#server/platform/sealin
 
 export type StoredTemplate = TaughtTemplate & {
   readonly taughtAt: Date;
-  /** Not as Cage has stored it: no mail is read by it. */
+  /** Altered past Cage: no mail is read by it. */
   readonly isAltered: boolean;
 };
 
@@ -31,13 +31,12 @@ export async function findTaughtTemplates(queries: Queries, signer: RowSigner): 
   }));
 }
 
-/** For reading mails, beside the templates that Cage knows by itself. */
 export async function findTemplatesInForce(queries: Queries, signer: RowSigner): Promise<StoredTemplate[]> {
   const taught = await findTaughtTemplates(queries, signer);
   return taught.filter(({ isAltered }) => !isAltered);
 }
 
-/** Stores a template under its name, in place of what was stored under it before, in any case. */
+/** Replaces the template of the same name, in any case. */
 export async function putTemplate(
   transaction: Queries,
   signer: RowSigner,
@@ -59,7 +58,6 @@ export async function putTemplate(
   return { id: stored, isNew: stored === id };
 }
 
-/** @returns its name; undefined if there is none */
 export async function deleteTemplate(transaction: Queries, id: string): Promise<string | undefined> {
   const row = await transaction
     .deleteFrom('mail_templates')

@@ -93,7 +93,6 @@ function isReadAlready(
   });
 }
 
-/** The places of what it replaces, if that is of the same sender. */
 async function findEarlier(
   { database, signer }: Pick<Services, 'database' | 'signer'>,
   { name, sender }: Pick<NewTemplate, 'name' | 'sender'>,
@@ -105,7 +104,6 @@ async function findEarlier(
   return former?.places ?? [];
 }
 
-/** Has mails read by a template from now on; or has that wait for a second person. */
 export async function storeTemplate(
   context: ChangeContext,
   template: NewTemplate,
@@ -118,7 +116,7 @@ export async function storeTemplate(
   const waiting = await holdChange(context, {
     kind: 'receiving-accounts',
     call: 'teachMailTemplate',
-    // Not the sample, which names a payer.
+    // Without the sample, which names a payer.
     input: template,
     subject: subjectOf(name),
     summary: `Read mails of ${sender} as payments by ${RAILS[rail].label}`,
@@ -141,7 +139,7 @@ export async function storeTemplate(
   return { stored: { id, taughtAt } };
 }
 
-/** By its name, under which there is one. */
+/** A name has one template at most. */
 export function subjectOf(name: string) {
   return { type: 'mail_template', id: name.toLowerCase() } as const;
 }

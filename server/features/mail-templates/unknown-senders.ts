@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Of one mailbox: whoever has domains enough could otherwise fill the list. */
+/** Per mailbox: somebody with enough domains could otherwise fill the list. */
 const MOST_SENDERS = 50;
 
 export type UnknownSender = { readonly sender: string; readonly arrivedAt: Date };
 
-/**
- * Counts a mail of somebody unknown who says that money came in.
- * @returns whether it is the first of its sender: the others are as it is, so it alone is kept
- */
+/** Counts an unknown sender's payment mail. True for the first, which alone is kept: the rest are alike. */
 export async function countUnknownSender(
   transaction: Queries,
   mailboxId: string,
@@ -28,7 +25,6 @@ export async function countUnknownSender(
   return rows[0]?.mails === 1;
 }
 
-/** Those of all mailboxes, whoever wrote last first. */
 export async function findUnknownSenders(
   queries: Queries,
 ): Promise<ReadonlyArray<{ readonly sender: string; readonly mails: number; readonly since: Date }>> {

@@ -6,18 +6,13 @@ import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 
 type KnownAccount = { readonly account: Account; readonly method: MethodKey };
 
-/** The operator's own accounts that mails of a rail can be about. */
 export function accountsOfRail({ methods }: PaymentSettings, rail: Rail): readonly KnownAccount[] {
   return (RAILS[rail]?.methods ?? []).flatMap((method) =>
     methods[method].accounts.filter(({ sample }) => !sample).map((account) => ({ account, method })),
   );
 }
 
-/**
- * Which of the accounts that a mailbox serves a payment came in on: the one that the provider names or, where it names
- * none, the only one of its rail. Undefined if it may be several, or is somebody else's: nothing but what the provider
- * says of the account counts, since the rest of a mail is the payer's.
- */
+/** One account, or undefined: only the provider's word counts, since the rest of a mail is the payer's. */
 export function accountOfMail(
   settings: PaymentSettings,
   served: readonly string[],
@@ -28,7 +23,7 @@ export function accountOfMail(
   return fitting.length === 1 ? fitting[0]?.account.id : undefined;
 }
 
-/** The accounts of a rail that mails seem to be about: those that they name, or else all of them. */
+/** The accounts that the mails name, or else all of the rail. */
 export function accountsSpokenOf(
   settings: PaymentSettings,
   rail: Rail,
@@ -44,7 +39,6 @@ function isNamed({ account, method }: KnownAccount, text: string): boolean {
   return address !== null && text.split('\n').some((line) => handleKey(line) === address);
 }
 
-/** The accounts that a mailbox is said to serve, as far as they are still there. */
 export function accountsServed(
   { methods }: PaymentSettings,
   ids: readonly string[],

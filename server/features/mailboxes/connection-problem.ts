@@ -2,14 +2,13 @@ import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import { HostRefused } from './hosts/mail-hosts.ts';
 import type { MailServer } from './mail-session.ts';
 
-/** Of an error of Node.js or of the IMAP client, as far as it is looked at. */
 type Failure = Partial<Error> & {
   readonly code?: unknown;
   readonly authenticationFailed?: boolean;
-  /** What the server answered, with its tag. */
+  /** The server's answer, with its tag. */
   readonly response?: unknown;
   readonly responseText?: unknown;
-  /** What the server said before it closed the connection. */
+  /** The server's words before it closed the connection. */
   readonly reason?: unknown;
 };
 
@@ -17,7 +16,7 @@ type Place = Pick<MailServer, 'host' | 'port' | 'secure' | 'login'>;
 
 const LONGEST_QUOTE = 200;
 
-/** What keeps a mailbox from being read, and what to do about it; never with the password. */
+/** The problem and its remedy, for owners; never with the password. */
 export function explainProblem(error: unknown, place: Place): string {
   const failure = (typeof error === 'object' && error !== null ? error : {}) as Failure;
   if (failure.authenticationFailed) return explainRefusal(failure, place);
@@ -28,12 +27,12 @@ export function explainProblem(error: unknown, place: Place): string {
   );
 }
 
-/** The same whatever answers there, or nothing does. */
+/** The same whether anything answers there or not. */
 function explainNetwork({ host }: Place): string {
   return `${host} is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.`;
 }
 
-/** Whether only a person can end it, so that trying again soon would at most lock the mailbox. */
+/** Only a person can end a refusal: trying again soon would at most lock the mailbox. */
 export function isRefusal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as Failure).authenticationFailed === true;
 }
@@ -94,7 +93,7 @@ function explainSession(code: string, failure: Failure, { host, login }: Place):
     case 'ECONNRESET':
     case 'EPIPE':
     case 'NoConnection':
-    // also instead of a greeting, as of a server that has too many connections or is being maintained
+    // also instead of a greeting, by a server that has too many connections or is being maintained
     case 'ClosedAfterConnectTLS':
     case 'ClosedAfterConnectText':
       return `${host} closed the connection${quote(failure.reason)}.`;
@@ -152,7 +151,7 @@ function quote(said: unknown): string {
   return text === '' ? '' : ` (it says: ‘${text}’)`;
 }
 
-/** Without its tag and control characters: it is another server's. */
+/** Without tag and control characters: another server wrote it. */
 function trimmed(text: string): string {
   const line = text
     .replace(/^[A-Z\d]{1,10} (NO|BAD) /, '')

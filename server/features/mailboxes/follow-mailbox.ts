@@ -19,10 +19,9 @@ import {
 export type Following = MailboxKeys & {
   readonly queries: Queries;
   readonly hosts: MailHosts;
-  /** What takes the mails of a mailbox. */
   readerOf(mailbox: FollowedMailbox): Omit<Reader, 'trouble'>;
   onError(error: unknown): void;
-  /** Between two tries, the first of a row and the longest. */
+  /** Between two tries: the first rest and the longest. */
   readonly restsMs?: Rests;
   readonly times?: MailTimes;
 };
@@ -31,10 +30,10 @@ type Rests = { readonly first: number; readonly longest: number };
 
 const RESTS: Rests = { first: 1_000, longest: 5 * 60_000 };
 
-// Of what only a person can end: a provider would lock the mailbox.
+// After a refusal, which only a person can end: a provider would lock the mailbox.
 const REFUSED_MS = 60_000;
 
-/** Reads a mailbox, and what arrives in it, until the signal or until it is saved, removed or read by another node. */
+/** Ends with the signal, or once the mailbox is saved, removed or read by another node. */
 export async function followMailbox(
   one: { readonly id: string; readonly version: number },
   following: Following,
@@ -63,7 +62,7 @@ export async function followMailbox(
   }
 }
 
-/** For owners, who read otherwise that nobody reads it. */
+/** Owners would otherwise read that nobody reads it. */
 async function noteWhy(
   queries: Queries,
   one: { readonly id: string; readonly version: number },
@@ -79,12 +78,10 @@ async function noteWhy(
 const NOT_STORED =
   'Its mails are read and cannot be stored. They are read again until they can be; Cage’s log says what is wrong.';
 
-/** What was read could not be stored. */
 class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** @throws when it cannot, or can no longer, be read */
 async function readOn(
   mailbox: FollowedMailbox,
   { queries, hosts, restsMs = RESTS, times }: Following,
@@ -115,7 +112,7 @@ async function readOn(
   while (!signal.aborted) {
     position = await readNewMails(session, mailbox, position, reader);
     onRead();
-    // The position says the same from then on.
+    // From then on the position says the same.
     if (!isNoted) await noteReadable(queries, mailbox);
     isNoted = true;
     const dueInMs = reader.dueInMs?.();

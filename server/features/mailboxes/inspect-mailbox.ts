@@ -19,7 +19,6 @@ type Options = Pick<MailReach, 'hosts'> & {
 
 export type Inspection = {
   readonly ok: boolean;
-  /** What is wrong, or what was found. */
   readonly message: string;
   readonly proposedAccountIds: string[];
 };
@@ -29,7 +28,7 @@ const HEADS = 200;
 const MAILS = 20;
 const PATIENCE_MS = 40_000;
 
-/** Signs in, and reads the newest mails that may tell of payments; takes and changes nothing. */
+/** Reads the newest mails that may report payments; stores and changes nothing. */
 export async function inspectMailbox(
   mailbox: Inspected,
   settings: PaymentSettings,

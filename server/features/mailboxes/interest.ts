@@ -5,15 +5,12 @@ import type { MailHead } from './mail-session.ts';
 const TELLS_OF_MONEY =
   /venmo|cash ?app|square|chime|zelle|paypal|\b(sent|paid) you\b|\bpaid\b|money|payment|deposit|received|[$]\s?\d/i;
 
-/** Much more than any provider writes; what stands behind it is a reason to look at the mail itself. */
+/** Far longer than any provider's; a longer one is a reason to look at the mail itself. */
 const LONGEST_HEAD = 10_000;
 
 const ENCODED_WORD = /=\?([\w-]+)(?:\*[\w-]+)?\?([bq])\?([^?\s]*)\?=/gi;
 
-/**
- * The mails that may tell of a payment: they say that they are from somebody who does, or name a provider, or money. The
- * rest of a mailbox is nobody's business, and is not fetched.
- */
+/** The mails that may report a payment. The rest of a mailbox is nobody's business, and is not fetched. */
 export function pickMails(
   heads: readonly MailHead[],
   taught: ReadonlyArray<Pick<TaughtTemplate, 'sender'>>,
@@ -29,7 +26,7 @@ function mayTellOfPayment(lines: string, senders: readonly string[]): boolean {
   if (lines.length > LONGEST_HEAD) return true;
   const text = decodeWords(lines.replace(/\r?\n[ \t]+/g, ' '));
   const addresses = text.split(/[\s<>,;:"()]+/).filter((word) => word.includes('@'));
-  // Without a From that can be found, it has to be looked at.
+  // A mail whose From cannot be found has to be looked at.
   if (!/^from:/im.test(text)) return true;
   return addresses.some((address) => isSender(senders, address)) || TELLS_OF_MONEY.test(text);
 }

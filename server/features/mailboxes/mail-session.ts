@@ -4,7 +4,6 @@ import { isLoopback } from '#domain/mailboxes/loopback.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
 import { MAX_MAIL_BYTES } from './reading/mail-header.ts';
 
-/** Where and as whom a mailbox is read. */
 export type MailServer = {
   readonly host: string;
   readonly port: number;
@@ -12,78 +11,65 @@ export type MailServer = {
   readonly secure: boolean;
   readonly user: string;
   readonly login: 'password' | 'oauth';
-  /** The app password or the bearer token. */
   readonly secret: string;
 };
 
-/** A message, in brief. */
 export type MailHead = {
   readonly uid: number;
   readonly bytes: number;
-  /** When it arrived in the mailbox. */
   readonly arrivedAt: Date;
-  /** The lines From and Subject, as they are. */
   readonly lines: string;
 };
 
-/** An open inbox. Nothing in it is changed: it is opened read-only, and messages are peeked at. */
+/** Changes nothing: the inbox is opened read-only, and messages are peeked at. */
 export type MailSession = Disposable & {
   readonly uidValidity: number;
-  /** The UIDs after this one, of messages that have arrived since then, to the day; ascending. */
+  /** UIDs after this one, of messages that have arrived since then, to the day; ascending. */
   findUids(after: number, since: Date): Promise<readonly number[]>;
-  /** Of those that still exist. @throws MessageWithheld if one exists and is not sent */
+  /** Messages that still exist. @throws MessageWithheld if one exists and is not sent */
   fetchHeads(uids: readonly number[]): Promise<readonly MailHead[]>;
-  /**
-   * At most `MOST_BYTES` of each message that still exists, by its UID.
-   * @throws MessageWithheld if one exists and is not sent
-   */
+  /** At most `MOST_BYTES` of each existing message, by its UID. @throws MessageWithheld */
   fetchSources(uids: readonly number[]): Promise<ReadonlyMap<number, Buffer>>;
-  /** Until something may have arrived, or the connection is gone; a minute at most. */
+  /** Until something may have arrived, or the connection is lost; a minute at most. */
   waitForNews(signal: AbortSignal): Promise<void>;
 };
 
-/** A message that exists, but that the server does not hand out. */
+/** The message exists, but the server does not hand it out. */
 export class MessageWithheld extends Error {
   override readonly name = 'MessageWithheld';
 }
 
-/** Of what is larger than is read, so much that this shows. */
+/** One byte more than is read, so that a larger message shows. */
 export const MOST_BYTES = MAX_MAIL_BYTES + 1;
 
-/** How long a server is waited for, in milliseconds; after the first two the connection is cut. */
+/** Milliseconds for which a server is waited for; after the first two the connection is cut. */
 export type MailTimes = {
-  /** From connecting to the open inbox. */
   readonly signIn: number;
-  /** For a command and all that answers it. */
   readonly command: number;
-  /** For news. Longer than it takes networks to forget a connection, no server is left without a word. */
+  /** For news: shorter than it takes networks to forget a silent connection. */
   readonly listen: number;
 };
 
 const TIMES: MailTimes = { signIn: 20_000, command: 30_000, listen: 60_000 };
 const CONNECT_MS = 10_000;
-// Of a server that has several, one may be out of reach from here.
+// One of several addresses may be out of reach from here.
 const MOST_ADDRESSES = 3;
 const UNREACHED: ReadonlySet<string> = new Set(
   'ECONNREFUSED EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL ETIMEDOUT CONNECT_TIMEOUT'.split(' '),
 );
 const SOCKET_MS = 120_000;
-// Of servers that do not tell of news.
+// For servers that do not announce news.
 const ASK_EVERY_MS = 5_000;
 // Between two looks, whatever a server claims.
 const LEAST_REST_MS = 250;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How servers are reached. */
 export type MailReach = {
   readonly hosts: MailHosts;
   readonly times?: MailTimes | undefined;
 };
 
-/**
- * Signs in and opens the inbox.
- * @throws when it cannot be reached or refuses, or does not answer in time; HostRefused
- */
+/** @throws when it cannot be reached, refuses, or does not answer in time; HostRefused */
 export async function openInbox(
   server: MailServer,
   signal: AbortSignal,
@@ -110,7 +96,7 @@ async function openAt(
 ): Promise<MailSession> {
   signal.throwIfAborted();
   const client = await prepareClient(address, server);
-  // Whoever waits for an answer is told of it by that.
+  // Pending commands report it.
   client.on('error', () => {});
   const cut = () => client.close();
   signal.addEventListener('abort', cut);
@@ -122,7 +108,7 @@ async function openAt(
     });
     return sessionOf(client, Number(inbox.uidValidity), times, () => {
       signal.removeEventListener('abort', cut);
-      // Without a word of goodbye, which a server that stalls would not take.
+      // Without a goodbye, which a server that stalls would not take.
       client.close();
     });
   } catch (error) {
@@ -132,7 +118,7 @@ async function openAt(
   }
 }
 
-/** Takes 80 ms in one piece, for which everybody waits if the first mailbox is added while the server serves. */
+/** Blocks everybody for 80 ms if the first mailbox is added while the server serves. */
 export function loadMailClient() {
   return import('imapflow');
 }
@@ -143,7 +129,7 @@ async function prepareClient(
 ): Promise<ImapFlow> {
   const { ImapFlow: Client } = await loadMailClient();
   return new Client({
-    // Not its name, which may mean another place by now; that is for its certificate.
+    // Not the name, which may mean another place by now; that is for the certificate.
     host: address,
     ...(isIP(host.replace(/^\[(.*)\]$/, '$1')) === 0 && { servername: host }),
     port,
@@ -174,7 +160,7 @@ function sessionOf(client: ImapFlow, uidValidity: number, times: MailTimes, clos
   });
   client.on('close', () => wake());
 
-  /** @throws when nothing was found out, which the client answers like nothing found */
+  /** @throws when the search failed, which the client answers like an empty result */
   async function search(query: SearchObject): Promise<readonly number[]> {
     const found = await within(client, times.command, () => client.search(query, { uid: true }));
     if (found) return found;
@@ -253,7 +239,7 @@ function sessionOf(client: ImapFlow, uidValidity: number, times: MailTimes, clos
     signal.addEventListener('abort', rise);
     const tells = client.capabilities.has('IDLE');
     const timer = setTimeout(rise, tells ? times.listen : ASK_EVERY_MS);
-    // The next command ends it. That it fails, the next command finds out.
+    // The next command ends it, and finds out if it failed.
     if (tells) client.idle().then(rise, rise);
     if (signal.aborted || !client.usable) rise();
     await promise;

@@ -6,7 +6,7 @@ import type { MailboxSettings } from './store.ts';
 
 type Place = Pick<MailboxSettings, 'host' | 'port' | 'secure' | 'user' | 'login'>;
 
-/** Whether what signs in would be sent elsewhere, or by another way, than it was given for. */
+/** Whether the secret would be sent elsewhere, or in another way, than it was given for. */
 export function isElsewhere(before: Selectable<Mailboxes>, now: Place): boolean {
   return (
     before.host !== now.host ||
@@ -17,7 +17,7 @@ export function isElsewhere(before: Selectable<Mailboxes>, now: Place): boolean 
   );
 }
 
-/** What a save changes, in words; never what signs in. */
+/** In words; never with the secret. */
 export function mailboxChanges(
   before: Selectable<Mailboxes>,
   now: MailboxSettings,
@@ -31,7 +31,7 @@ export function mailboxChanges(
   return now.secret === undefined ? changes : [...changes, 'another password or token'];
 }
 
-/** Whether a save makes anything believed that was not before, or another thing. */
+/** Whether a save has Cage believe more mails, or other ones. */
 export function changesBelief(before: Selectable<Mailboxes>, now: MailboxSettings): boolean {
   const isOtherwise = (one: readonly string[], other: readonly string[]) => listed(one) !== listed(other);
   return (
@@ -43,7 +43,6 @@ export function changesBelief(before: Selectable<Mailboxes>, now: MailboxSetting
   );
 }
 
-/** A new mailbox in words; never what signs in. */
 export function mailboxLines(mailbox: MailboxSettings, settings: PaymentSettings): string[] {
   return wordsOf(mailbox, settings).map(([label, text]) => `${label}: ${text}`);
 }
@@ -80,7 +79,6 @@ function settingsOf(row: Selectable<Mailboxes>): Settings {
   };
 }
 
-/** As staff know them; one that is gone by its id. */
 function accountNames(ids: readonly string[], { methods }: PaymentSettings): string[] {
   const named = METHOD_KEYS.flatMap((key) =>
     methods[key].accounts.map(

@@ -19,12 +19,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Followed = { readonly version: number; readonly stop: AbortController; readonly end: Promise<void> };
 
-/** Loads what fetches mail where a mailbox is read, before the server serves: it takes a moment in one piece. */
+/** Loads the mail client before the server serves, where a mailbox is read: it blocks for a moment. */
 export async function prepareMailReading(queries: Queries): Promise<void> {
   if ((await listFollowed(queries)).length > 0) await loadMailClient();
 }
 
-/** Reads all mailboxes, on one node at a time. */
 export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHosts'>): Job {
   const { queries } = services.database;
   const following: Following = {
@@ -46,7 +45,7 @@ export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHo
     name: 'read-mail',
     lookEveryMs: LOOK_EVERY_MS,
     restMs: LOOK_EVERY_MS,
-    // A database that was away for a moment is no reason to leave mail unread for long.
+    // A database that was away for a moment must not leave mail unread for long.
     maxRestMs: 10_000,
     maxRunMs: 2 * DAY_MS,
     isNeeded: async () => (await listFollowed(queries)).length > 0,
@@ -54,7 +53,7 @@ export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHo
   };
 }
 
-/** Until the signal, or until there is nothing to read any more; for a day at most. */
+/** Ends with the signal, when nothing is left to read, or after a day. */
 async function followMailboxes(following: Following, signal: AbortSignal): Promise<void> {
   const followed = new Map<string, Followed>();
   const until = Date.now() + DAY_MS;
@@ -75,7 +74,6 @@ async function followMailboxes(following: Following, signal: AbortSignal): Promi
   }
 }
 
-/** Has exactly those followed that are wanted, each as it was saved last. */
 async function follow(
   followed: Map<string, Followed>,
   wanted: Awaited<ReturnType<typeof listFollowed>>,

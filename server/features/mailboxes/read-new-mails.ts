@@ -1,40 +1,35 @@
 import { type MailHead, type MailSession, MessageWithheld, MOST_BYTES } from './mail-session.ts';
 import type { FollowedMailbox, Position } from './store.ts';
 
-/** A mail as it was fetched. */
 export type FetchedMail = {
   readonly uid: number;
   readonly arrivedAt: Date;
-  /** The whole of it, or as much as is fetched of one that is too large; undefined: the server does not hand it out. */
+  /** Cut short if it is too large; undefined if the server does not hand it out. */
   readonly source: Buffer | undefined;
 };
 
-/** What reading goes by, and whom it hands to. */
 export type Reader = {
-  /** Those that may tell of a payment; the others are not fetched. */
+  /** Mails that may report a payment; the others are not fetched. */
   pick(heads: readonly MailHead[]): Promise<readonly MailHead[]>;
   /** Takes mails in ascending order, and notes the position after them. */
   take(mails: readonly FetchedMail[], from: Position, to: Position): Promise<void>;
-  /** When something is to be taken again although nothing arrives, in milliseconds from now. */
+  /** Milliseconds until `take` is due again although nothing arrives. */
   dueInMs?(): number | undefined;
   /** Kept from one connection to the next. */
   readonly trouble: Trouble;
 };
 
-/** What the server has not handed out: from there to `until`, messages are asked for one by one. */
+/** After a withheld message, those up to `until` are asked for one by one. */
 export type Trouble = { until: number; uid: number; times: number };
 
 const HEADS_AT_ONCE = 200;
 const MAILS_AT_ONCE = 25;
 const BYTES_AT_ONCE = 4_000_000;
-/** With a new connection each, and a longer rest before it each time. */
+/** Each with a new connection, after an ever longer rest. */
 const TRIES = 8;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/**
- * Reads what has arrived since the last time, a few mails at a time, and has each taken.
- * @returns the position after it
- */
+/** Reads the arrivals since a position, a few at a time; returns the position after them. */
 export async function readNewMails(
   session: MailSession,
   mailbox: Pick<FollowedMailbox, 'readsSince'>,
@@ -71,7 +66,7 @@ export async function readNewMails(
   return end;
 }
 
-/** Under other UIDs, what arrived a while before its end was last reached is known. */
+/** Under other UIDs, mails that arrived a week before the last catch-up, or earlier, are known. */
 function whereToBegin(
   uidValidity: number,
   { readsSince }: Pick<FollowedMailbox, 'readsSince'>,
@@ -128,7 +123,7 @@ function withheld(uid: number): FetchedMail {
   return { uid, arrivedAt: new Date(), source: undefined };
 }
 
-/** As opposed to a connection that is gone, which says nothing about the message. */
+/** A lost connection, by contrast, says nothing about the message. */
 function isWithheld(error: unknown): boolean {
   if (error instanceof MessageWithheld) return true;
   const { responseStatus, code } = error as { readonly responseStatus?: unknown; readonly code?: unknown };

@@ -4,10 +4,7 @@ import { METHODS } from '#domain/methods/methods.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/**
- * Notes when mails of a rail have come, the earliest first.
- * @param arrivedAt in ascending order, at least one
- */
+/** @param arrivedAt in ascending order, at least one */
 export async function noteMails(
   transaction: Queries,
   mailboxId: string,
@@ -40,7 +37,7 @@ export async function noteMails(
     .execute();
 }
 
-/** Notes which sources have been silent for longer than ever while requests came in. */
+/** Notes sources that are silent for longer than ever while requests come in. */
 export async function noteSilence(queries: Queries, now: Date): Promise<void> {
   const rows = await queries
     .selectFrom('mailbox_rails')
@@ -48,7 +45,7 @@ export async function noteSilence(queries: Queries, now: Date): Promise<void> {
     .select(['mailbox_id', 'rail', 'first_mail_at', 'mailbox_rails.last_mail_at', 'longest_silence_ms'])
     .select(['silent_since', 'account_ids'])
     .where('enabled', '=', true)
-    // One that cannot be read is told of as that.
+    // A mailbox that cannot be read is reported as such.
     .where('failing_since', 'is', null)
     .execute();
   for (const row of rows) {
@@ -72,7 +69,6 @@ export async function noteSilence(queries: Queries, now: Date): Promise<void> {
   }
 }
 
-/** Whether so many requests have come in since then that a mail should have. */
 async function hasRequests(
   queries: Queries,
   { rail, account_ids }: { readonly rail: string; readonly account_ids: readonly string[] },

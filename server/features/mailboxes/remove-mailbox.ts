@@ -16,7 +16,6 @@ export const removeMailbox = defineHandler('removeMailbox', async ({ input, staf
   return outcomeOf(waiting, `${name} is no longer read.`);
 });
 
-/** @throws CallError NOT_FOUND */
 export async function dropMailbox(
   context: ChangeContext,
   { id }: { readonly id: string },

@@ -41,10 +41,7 @@ export const saveMailbox = defineHandler(
   },
 );
 
-/**
- * Adds a mailbox or changes one; or has that wait for a second person, with what signs in sealed.
- * @throws CallError NOT_FOUND, ALREADY_EXISTS, INVALID_ARGUMENT; ABORTED if it was approved as another change
- */
+/** @throws CallError NOT_FOUND, ALREADY_EXISTS, INVALID_ARGUMENT; ABORTED if approved as another change */
 export async function storeMailbox(
   context: ChangeContext,
   parts: Parts,
@@ -89,7 +86,7 @@ async function update(
   if (before === undefined) throw mailboxNotFound();
   const wasAltered = isAltered(context.signer, before);
   const isMoved = isElsewhere(before, mailbox);
-  // What signs in was not given for the place that an altered one names.
+  // The secret was not given for the place that an altered mailbox names.
   if (wasAltered && mailbox.secret === undefined) throw missingSecret(ALTERED);
   if (isMoved && mailbox.secret === undefined) {
     throw missingSecret('Enter the password or the token again: it was given for another place.');
@@ -110,7 +107,7 @@ async function update(
     });
     if (waiting) return { id, waiting };
   }
-  // Tokens are renewed every hour, which changes nothing of what somebody has asked for.
+  // Tokens are renewed every hour, which changes nothing that somebody has asked for.
   const isRenewed = changes.length === 1 && mailbox.secret !== undefined;
   if (!isRenewed) await withdrawWaiting(context, subject);
   await updateMailbox(transaction, keysOf(context, parts), id, mailbox, { isMoved, isAltered: wasAltered });

@@ -1,17 +1,16 @@
 import type { Queries } from '#server/platform/database/database.ts';
 import { stateOf } from './view.ts';
 
-/** A mailbox that is to be read, as operators see it; null where nothing is wrong, or nothing came yet. */
+/** For operators, of a mailbox that is to be read; null where nothing is wrong, or nothing came yet. */
 export type MailboxState = {
-  /** No two have the same. */
   readonly name: string;
   readonly problem: string | null;
-  /** Since when it cannot be read, nobody reads it, or what was read waits. */
+  /** Since when it cannot be read, nobody reads it, or its mails wait. */
   readonly failingSince: Date | null;
   /** Whether no server of Cage reads it, as opposed to one that tries in vain. */
   readonly isUnread: boolean;
   readonly silentSince: Date | null;
-  /** When the newest mail came that was proved. */
+  /** When the newest proved mail came. */
   readonly lastMailAt: Date | null;
   readonly read: number;
   readonly parked: number;

@@ -14,7 +14,7 @@ import {
 } from './keys/mailbox-keys.ts';
 import type { MailServer } from './mail-session.ts';
 
-/** What an owner says of a mailbox; the secret is absent where the one that is kept stays. */
+/** As an owner enters it; without a secret, the stored one stays. */
 export type MailboxSettings = Omit<MailServer, 'secret'> & {
   readonly secret?: string | undefined;
   readonly authservId?: string | undefined;
@@ -23,7 +23,6 @@ export type MailboxSettings = Omit<MailServer, 'secret'> & {
   readonly enabled: boolean;
 };
 
-/** How far a mailbox has been read. */
 export type Position = {
   /** Undefined before the first message: UIDs begin anew. */
   readonly uidValidity: number | undefined;
@@ -32,7 +31,6 @@ export type Position = {
   readonly caughtUpAt: Date | undefined;
 };
 
-/** A mailbox as it is read. */
 export type FollowedMailbox = {
   readonly id: string;
   readonly version: number;
@@ -49,20 +47,20 @@ export class MailboxMoved extends Error {
   override readonly name = 'MailboxMoved';
 }
 
-/** What was read cannot be taken for some seconds, by no fault of the mailbox; the message says why, for owners. */
+/** Mails cannot be stored for some seconds, by no fault of the mailbox; the message says why, for owners. */
 export class MailsWait extends Error {
   override readonly name = 'MailsWait';
 }
 
-/** The mailbox is not to be read as it is stored; the message says why and what to do, for owners. */
+/** It must not be read as it is stored; the message says why and what to do, for owners. */
 export class MailboxUnusable extends Error {
   override readonly name = 'MailboxUnusable';
 }
 
-// As long as a request can be funded by a rule.
+// As long as a rule can fund a request.
 const READS_BACK = sql<Date>`now() - interval '3 days'`;
 
-/** @returns its id; undefined if the same mailbox is there already */
+/** @returns undefined if the same mailbox is there already */
 export async function insertMailbox(
   transaction: Queries,
   { sealer, signer }: MailboxKeys,
@@ -84,10 +82,7 @@ export async function insertMailbox(
   return inserted?.id;
 }
 
-/**
- * Has a locked mailbox read as it is saved. One that is in another place, or was altered, is read from its beginning:
- * what of it is known, is recognised.
- */
+/** The mailbox is locked. A moved or altered one is read from its beginning; known mails are recognised. */
 export async function updateMailbox(
   transaction: Queries,
   { sealer, signer }: MailboxKeys,
@@ -114,7 +109,6 @@ export async function updateMailbox(
   await signRow(transaction, signer, 'mailboxes', id);
 }
 
-/** @returns whether it was there */
 export async function deleteMailbox(transaction: Queries, id: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('mailboxes')
@@ -124,9 +118,8 @@ export async function deleteMailbox(transaction: Queries, id: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Keeps it from being changed by others until the end of the transaction. */
 export async function lockMailbox(transaction: Queries, id: string): Promise<MailboxRow | undefined> {
-  // First of all: in one statement, what was saved while it waited would be held against the signature of before.
+  // First of all: in one statement, a row saved while it waited would be held against the old signature.
   await transaction.selectFrom('mailboxes').select('id').where('id', '=', id).forUpdate().execute();
   return findMailbox(transaction, id);
 }
@@ -146,10 +139,7 @@ export async function listFollowed(
   return queries.selectFrom('mailboxes').select(['id', 'version']).where('enabled', '=', true).execute();
 }
 
-/**
- * Undefined if it was saved or removed meanwhile.
- * @throws MailboxUnusable
- */
+/** Undefined if it was saved or removed meanwhile. @throws MailboxUnusable */
 export async function loadFollowed(
   queries: Queries,
   { sealer, signer }: MailboxKeys,
@@ -183,11 +173,7 @@ export async function loadFollowed(
   };
 }
 
-/**
- * Notes that all messages up to a position have been taken.
- * @param counts of those that were taken with it, and what others wait for, in words
- * @throws MailboxMoved if it is not where it was
- */
+/** All messages up to `to` are stored; `waitsFor` is in words. @throws MailboxMoved if it is not at `from` */
 export async function moveOn(
   queries: Queries,
   { id, version }: Pick<FollowedMailbox, 'id' | 'version'>,
@@ -223,7 +209,6 @@ export async function moveOn(
 
 type FollowedVersion = Pick<FollowedMailbox, 'id' | 'version'>;
 
-/** Notes that it can be read at this moment, whatever of it waits. */
 export async function noteReadable(queries: Queries, mailbox: FollowedVersion): Promise<void> {
   await noteState(queries, mailbox, {
     checked_at: sql<Date>`now()`,
@@ -231,7 +216,6 @@ export async function noteReadable(queries: Queries, mailbox: FollowedVersion): 
   });
 }
 
-/** @param problem in words, for owners */
 export async function noteProblem(
   queries: Queries,
   mailbox: FollowedVersion,
@@ -244,7 +228,6 @@ export async function noteProblem(
   });
 }
 
-/** Notes that it is read, and that what was read waits; `problem` says what for, to owners. */
 export async function noteWaiting(
   queries: Queries,
   mailbox: FollowedVersion,

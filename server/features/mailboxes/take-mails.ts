@@ -24,9 +24,9 @@ const NO_KEYS =
   'The name server does not say by which keys a mail is signed. That mail waits for it, ten minutes at most; what came after it is taken.';
 
 /**
- * Takes what mails tell as receipts, each once, and notes in the same transaction how far the mailbox has been read. What
- * a name server keeps waiting is held, and taken with one of the next.
- * @throws MailsWait, MailboxMoved, and when the database does not answer: then nothing is taken
+ * Stores mails as receipts, each once, with the mailbox's position in the same transaction. Mails that wait
+ * for a name server are held, and stored by one of the next calls.
+ * @throws MailsWait, MailboxMoved, and when the database does not answer: then nothing is stored
  */
 export async function takeMails(
   taker: Taker,
@@ -79,7 +79,7 @@ export async function takeMails(
   held.taken(ready, step);
 }
 
-/** Without what follows the first mail of a sender whom Cage does not know: that is counted. */
+/** Only an unknown sender's first mail is kept; the others are counted. */
 async function withoutUnknown(
   transaction: Queries,
   { id }: FollowedMailbox,
@@ -102,7 +102,7 @@ function waitForOthers(cause: unknown): never {
   throw new MailsWait(message, { cause });
 }
 
-/** What it may have told of, somebody has to look up in the mailbox itself. */
+/** Somebody has to look up its content in the mailbox itself. */
 function withheld(
   { id, server }: FollowedMailbox,
   { uid }: FetchedMail,
@@ -118,7 +118,6 @@ function withheld(
   };
 }
 
-/** At which it receives mail. */
 export function addressesOf(
   { server, addresses, accountIds }: Pick<FollowedMailbox, 'server' | 'addresses' | 'accountIds'>,
   settings: PaymentSettings,
@@ -130,7 +129,7 @@ export function addressesOf(
   return [...own(server), ...addresses, ...emails];
 }
 
-/** Of a user name that is no address, those that it stands for at its provider. */
+/** A user name that is no address stands for one at each domain of its provider. */
 function own({ user, host }: FollowedMailbox['server']): string[] {
   if (user.includes('@')) return [user];
   const domains = mailProviderOf(host)?.domains ?? [host.split('.').slice(1).join('.')];

@@ -26,7 +26,6 @@ export const testMailbox = defineHandler(
   },
 );
 
-/** The secret that is kept, for the place alone that it was given for. */
 async function keptSecret(
   queries: Queries,
   { sealer, signer }: MailboxKeys,

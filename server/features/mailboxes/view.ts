@@ -15,13 +15,12 @@ import {
   SECRET_SPOILT,
 } from './keys/mailbox-keys.ts';
 
-// Whoever reads a mailbox looks after it at least once a minute; a node that died is followed by another within half.
+// A reader looks after a mailbox at least once a minute; a dead node is replaced within half a minute.
 const UNSEEN_AFTER_MS = 150_000;
 
 const UNREAD =
   'No server of Cage reads it at the moment. Are all of them stopped, or is the database overloaded?';
 
-/** The mailboxes as owners see them; without their secrets. */
 export async function findMailboxes(
   queries: Queries,
   keys: MailboxKeys,
@@ -52,7 +51,7 @@ export async function findMailboxes(
 type RailRow = Pick<Selectable<MailboxRails>, 'rail' | 'silent_since'>;
 type Row = MailboxRow & { readonly approvals: Parameters<typeof toApprovalsOnRecord>[0] };
 
-/** What is to be done about it first, whatever is noted of it: nobody reads such a mailbox. */
+/** An altered mailbox comes first, whatever is noted of it: nobody reads it. */
 function stateByKeys(row: Row, { sealer, signer }: MailboxKeys, now: Date): MailboxState {
   const since = row.failing_since;
   if (isAltered(signer, row)) return { state: 'failing', problem: ALTERED, since };
@@ -95,11 +94,9 @@ function viewOf(
 type MailboxState = {
   readonly state: 'off' | 'failing' | 'waiting' | 'connected' | 'connecting';
   readonly problem: string | null;
-  /** Null where nothing is wrong, or nobody has noted when it began. */
   readonly since: Date | null;
 };
 
-/** What is wrong with it, if anything is, and since when. */
 export function stateOf(row: Selectable<Mailboxes>, now: Date): MailboxState {
   if (!row.enabled) return { state: 'off', problem: null, since: null };
   if (row.failing_since) {
@@ -116,7 +113,7 @@ export function stateOf(row: Selectable<Mailboxes>, now: Date): MailboxState {
   return { state: isRead ? 'connected' : 'connecting', problem: null, since: null };
 }
 
-/** All accounts of each rail that its mails tell of and none of whose accounts it is said to serve. */
+/** All accounts of each rail that its mails report on, if it serves none of them. */
 function proposed(
   { account_ids }: Selectable<Mailboxes>,
   rails: readonly RailRow[],

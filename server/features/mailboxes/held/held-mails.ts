@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TryAgain } from '../reading/authentic-mail.ts';
 
-/** After that a mail is taken as what it is: not proved. */
+/** A mail that is undecided for longer counts as unproved. */
 const PROVED_WITHIN_MS = 10 * 60_000;
-/** A name server that takes longer holds up its own mail alone; all of a portion wait no longer than that for theirs. */
+/** A slow name server holds up its own mail only; a portion waits no longer than `all` for theirs. */
 const PATIENCE_MS = { each: 200, all: 1_000, least: 5 } as const;
-/** Between two tries of one mail. */
 const RESTS_MS = { first: 1_000, longest: 30_000 };
-/** No more is kept in memory; what is beyond it is taken as not proved. */
+/** Held in memory; mails beyond it count as unproved. */
 const MOST_BYTES_HELD = 20_000_000;
 
 type AnyMail = { readonly uid: number; readonly arrivedAt: Date; readonly source: Buffer | undefined };
-/** What was found in a mail: whether it may be another thing later. */
 type AnyFound = { readonly tryAgain?: TryAgain | undefined };
-/** How far a mailbox has been read. */
 type AnyPosition = { readonly uidValidity: number | undefined; readonly lastUid: number };
 
 type ReadMail<Mail, Found> = { readonly mail: Mail; readonly found: Found };
@@ -28,15 +25,12 @@ type Held<Mail, Found> = {
 };
 
 /**
- * The mails of a mailbox of which a name server has not said yet by which keys they are signed. What came after them is
- * taken meanwhile, so that nobody holds a mailbox up by a signature that cannot be looked up. The mailbox is stored as
- * read to the first of them: whoever begins anew finds them again, and knows what came after them.
+ * Mails whose signing keys a name server has not named yet. Later mails are stored meanwhile, so that nobody
+ * blocks a mailbox by a signature that cannot be looked up. The stored position stays before the first held
+ * mail: a new reader finds it again, and recognises the later ones.
  */
 export type HeldMails<Mail extends AnyMail, Found extends AnyFound, Position extends AnyPosition> = {
-  /**
-   * Reads mails, and again those that are held.
-   * @returns those that are ready to be taken, with the step that is stored with them
-   */
+  /** Reads new and held mails; returns those that are ready, with the step to be stored with them. */
   read(
     mails: readonly Mail[],
     step: Step<Position>,
@@ -44,13 +38,13 @@ export type HeldMails<Mail extends AnyMail, Found extends AnyFound, Position ext
   ): Promise<{
     readonly ready: ReadonlyArray<ReadMail<Mail, Found>>;
     readonly step: Step<Position>;
-    /** Whether one is held that its writer alone cannot have held up. */
+    /** Whether a mail is held for a reason that its writer alone cannot cause. */
     readonly isWaiting: boolean;
   }>;
-  /** Notes that they have been taken. */
+  /** To be called once they are stored. */
   taken(ready: ReadonlyArray<ReadMail<Mail, Found>>, step: Step<Position>): void;
   readonly isEmpty: boolean;
-  /** When those that are held are worth reading again, in milliseconds from now; undefined if there are none. */
+  /** Milliseconds until held mails are worth reading again; undefined if there are none. */
   dueInMs(): number | undefined;
 };
 
@@ -62,7 +56,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
   let uidValidity: number | undefined;
   let storedAt: Position | undefined;
 
-  /** @returns how long it waited for a name server that has not answered, in milliseconds */
+  /** @returns milliseconds waited for a name server that has not answered */
   async function beginSoon(
     mail: Mail,
     readOne: (mail: Mail) => Promise<Found>,
@@ -74,7 +68,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     while (bytesBeingRead() > MOST_BYTES_HELD) await Promise.race(beingRead);
     await Promise.race([begin(one, readOne), pause(patienceMs)]);
     if (one.isBeingRead) return patienceMs;
-    // Of thousands, no more than half of this node's time.
+    // Thousands of mails take no more than half of this node's time.
     await pause(performance.now() - begunAt);
     return 0;
   }
@@ -100,7 +94,7 @@ export function holdMails<Mail extends AnyMail, Found extends AnyFound, Position
     one.tries += 1;
   }
 
-  /** What was found for good while others were waited for is not read again. */
+  /** A final result is not read again while others are waited for. */
   function isDue({ isBeingRead, found, tryAt }: Held<Mail, Found>): boolean {
     return !isBeingRead && found?.tryAgain !== undefined && now() >= tryAt;
   }

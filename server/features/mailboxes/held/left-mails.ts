@@ -5,14 +5,12 @@ import type { Queries } from '#server/platform/database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Anybody can write to a mailbox, and each mail that nothing proves is a person's to look at. */
+/** Anybody can write to a mailbox, and a person has to look at each unproved mail. */
 export const MOST_UNPROVED_AN_HOUR = 300;
 
 /**
- * Leaves what nothing proves in its mailbox once an hour has had enough of it: one receipt says so, which shows the first
- * that was left. By when the mailbox had them, which no sender chooses, so that a backlog of days is no flood.
- * @param taken of one mailbox
- * @returns what is to be taken
+ * Leaves unproved mails in the mailbox once an hour has had enough; one receipt says so, and shows the first.
+ * The hour is that of arrival, which no sender chooses, so that a backlog of days is no flood.
  */
 export async function leaveFloods(
   queries: Queries,

@@ -4,7 +4,6 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { opens, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { isRowSigned, type Sealed } from '#server/platform/sealing/signed-tables.ts';
 
-/** By what a mailbox is sealed and signed. */
 export type MailboxKeys = { readonly sealer: Sealer; readonly signer: RowSigner };
 
 export type MailboxRow = Selectable<Mailboxes> & Sealed;
@@ -15,15 +14,12 @@ export const ALTERED =
 export const SECRET_SPOILT =
   'Its password or token cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. Enter it again, and save.';
 
-/** What the secret of a mailbox is sealed for. */
 export const contextOf = (id: string) => `mailbox:${id}`;
 
-/** Whether it is not as Cage has saved it. */
 export function isAltered(signer: RowSigner, row: MailboxRow): boolean {
   return !isRowSigned(signer, 'mailboxes', row);
 }
 
-/** Undefined if it does not open. */
 export function openSecret(
   sealer: Sealer,
   { id, secret_sealed: sealed }: Pick<MailboxRow, 'id' | 'secret_sealed'>,

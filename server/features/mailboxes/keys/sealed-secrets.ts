@@ -2,7 +2,6 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal } from '#server/platform/sealing/sealer.ts';
 import { contextOf } from './mailbox-keys.ts';
 
-/** The sealed secrets, by the ids of their mailboxes. */
 export async function findSealedSecrets(
   queries: Queries,
 ): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
@@ -10,7 +9,7 @@ export async function findSealedSecrets(
   return rows.map(({ id, secret_sealed }) => ({ id, sealed: secret_sealed, context: contextOf(id) }));
 }
 
-/** Does nothing if the seal is no longer the one that was read. */
+/** Does nothing if the seal has been replaced meanwhile. */
 export async function replaceSealedSecret(
   queries: Queries,
   id: string,

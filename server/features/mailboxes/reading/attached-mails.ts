@@ -5,7 +5,6 @@ import { linesOfText } from '#domain/receipts/mails/shown-text.ts';
 import type { MailTemplate } from '#domain/receipts/mails/template.ts';
 import { addressOf, fieldsNamed, readHeader, wordsOf } from './mail-header.ts';
 
-/** A mail that stands within another as a part of its own, as mail programs forward them, too. */
 export type AttachedMail = {
   readonly from: string;
   readonly subject: string;
@@ -16,19 +15,19 @@ export type AttachedMail = {
 /** Each costs something to read, and nobody forwards more by hand. */
 const MOST = 10;
 
-/** The text of a message as HTML has it and as plain text has it, as far as there is any. */
+/** `bodies` has the lines of the HTML and of the plain text, as far as there are any. */
 export async function parseMail(message: Buffer) {
   const { html, text, attachments } = await PostalMime.parse(message, {
     maxNestingDepth: 20,
     maxHeadersSize: 512 * 1024,
-    // A message within it is another's: it is no text of this one.
+    // An attached message is another's, and no text of this one.
     forceRfc822Attachments: true,
   });
   const bodies = [linesOfHtml(html ?? ''), linesOfText(text ?? '')].filter((lines) => lines.length > 0);
   return { bodies, attachments };
 }
 
-/** Those that are written as mails are. Rejects what cannot be parsed. */
+/** Skips what is not written as a mail; rejects if one cannot be parsed. */
 export async function attachedMails(attachments: readonly Attachment[]): Promise<readonly AttachedMail[]> {
   const mails: AttachedMail[] = [];
   for (const { mimeType, content } of attachments) {
@@ -47,7 +46,6 @@ export async function attachedMails(attachments: readonly Attachment[]): Promise
   return mails;
 }
 
-/** What the one attached mail says that tells of money, for a person; undefined if none does. */
 export function readAttached(
   attached: readonly AttachedMail[],
   templates: readonly MailTemplate[],

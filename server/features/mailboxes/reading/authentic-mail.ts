@@ -8,13 +8,9 @@ import { lastLabels, type Signature, signaturesFor, withOnly } from './mail-sign
 import { resultsProblem } from './results-of-host.ts';
 
 export type ProofOptions = {
-  /** Who may tell of money (see `MailTemplate`): usually those of the template that read the message. */
+  /** The senders who may report money (see `MailTemplate`): usually those of the template in use. */
   readonly senders: readonly string[];
-  /**
-   * The addresses that the mailbox receives mail for: its user name, and the emails of the accounts that it serves.
-   * A notification to anybody else was sent on, however well it is signed: anybody can have a provider write one to
-   * themselves.
-   */
+  /** The mailbox's own: anybody can have a provider write to themselves, and send that on, well signed. */
   readonly addresses: readonly string[];
   /** Whose `Authentication-Results` are believed; null: nobody's. */
   readonly authservId: string | null;
@@ -28,20 +24,16 @@ export type MailProof =
       readonly authenticity: 'unproved';
       /** A sentence, for staff. */
       readonly why: string;
-      /** The same message may be proved later; undefined: it may not. */
+      /** Set if the same message may be proved later. */
       readonly tryAgain?: TryAgain | undefined;
     };
 
-/**
- * Which keys cannot be looked up: `its-own` alone, which anybody can have a message name, while DNS answers of its sender;
- * or `all` of its sender.
- */
+/** Missing keys: `its-own` alone, which anybody can have a message name, or `all` of its sender. */
 export type TryAgain = 'its-own' | 'all';
 
-/** Why what somebody has sent on proves nothing. */
 export const FORWARDED = 'It was forwarded or resent.';
 const FORWARDING = /^(?:resent-.*|x-forwarded-(?:to|for)|x-autoforwarded)$/;
-/** Of which a message has one, or parsers differ on which of them counts. */
+/** Parsers differ on which of several counts. */
 const SINGLE = [
   'from',
   'to',
@@ -53,10 +45,7 @@ const SINGLE = [
   'mime-version',
 ];
 
-/**
- * Whether a message is from whom it says it is, and was sent to this mailbox: by its DKIM signature and the DMARC
- * policy of its sender, or by what the mailbox's own host found. Never rejects.
- */
+/** Whether a mail is genuine and for this mailbox, by DKIM and DMARC or the mailbox's host. Never rejects. */
 export async function authenticate(message: Buffer, options: ProofOptions): Promise<MailProof> {
   const header = readHeader(message);
   if (header === undefined) return unproved('Its header is not written as that of a mail is.');
@@ -87,10 +76,10 @@ function unproved(why: string, tryAgain?: TryAgain): MailProof {
   return { authenticity: 'unproved', why, tryAgain };
 }
 
-/** Whether DNS answers of the policy of a sender's organisation, if only that there is none. */
+/** Whether DNS answers about the policy of the sender's organisation, if only that it has none. */
 async function isKnownToDns(from: string, resolver: MailResolver): Promise<boolean> {
   const watched = watchedResolver(resolver);
-  // Of some providers any subdomain may send, and one of them may be dead.
+  // Some providers may send from any subdomain, and one of these may be dead.
   await watched.resolve(`_dmarc.${lastLabels(from.slice(from.indexOf('@') + 1))}`, 'TXT').catch(() => {});
   return watched.failure() === undefined;
 }
@@ -112,7 +101,7 @@ function headerProblem(
   return undefined;
 }
 
-/** Google reads no dots in its addresses; nearly everybody reads `name+anything` as `name`. */
+/** Google ignores dots in its addresses; nearly everybody reads `name+anything` as `name`. */
 function isSameMailbox(address: string, other: string): boolean {
   const [mine, theirs] = [address, other].map((whole) => {
     const [name = '', domain = ''] = whole.trim().toLowerCase().split('@');
@@ -149,7 +138,7 @@ async function isSigned(
         return true;
     return false;
   } catch {
-    // Of a message that the library cannot read, nothing is proved.
+    // A message that the library cannot read proves nothing.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** One `method=result` of an `Authentication-Results` field, with what it was found for (`header.from`, `header.i`). */
+/** One `method=result` of the field, with its properties (`header.from`, `header.i`). */
 export type AuthenticationResult = {
   readonly method: string;
   readonly result: string;
@@ -6,15 +6,12 @@ export type AuthenticationResult = {
 };
 
 export type AuthenticationResults = {
-  /** Who wrote it, in small letters. */
+  /** In small letters. */
   readonly authservId: string;
   readonly results: readonly AuthenticationResult[];
 };
 
-/**
- * Parses the value of an `Authentication-Results` field (RFC 8601): comments play no part, and what is quoted is a
- * value and nothing else. Undefined if it is not well formed.
- */
+/** Parses a field (RFC 8601): comments are dropped, quoted text is a value only. Undefined if malformed. */
 export function parseAuthenticationResults(value: string): AuthenticationResults | undefined {
   const parts = tokenParts(value);
   const [first, ...rest] = parts ?? [];
@@ -38,7 +35,6 @@ export function parseAuthenticationResults(value: string): AuthenticationResults
   return { authservId: id.toLowerCase(), results };
 }
 
-/** `name=value` and so on; undefined if the tokens are anything else. */
 function pairsOf(tokens: readonly string[]): readonly (readonly [string, string])[] | undefined {
   const pairs: (readonly [string, string])[] = [];
   for (let at = 0; at < tokens.length; at += 3) {
@@ -50,7 +46,6 @@ function pairsOf(tokens: readonly string[]): readonly (readonly [string, string]
   return pairs;
 }
 
-/** Each part between semicolons as its words and equal signs. */
 function tokenParts(value: string): readonly (readonly string[])[] | undefined {
   const parts: string[][] = [[]];
   let word: string | undefined;
@@ -79,7 +74,7 @@ function tokenParts(value: string): readonly (readonly string[])[] | undefined {
     } else if (/\s/.test(character)) {
       endWord();
     } else if (character === '=' && parts.at(-1)?.at(-1) !== '=') {
-      // A second one within a value, as at the end of what is written in base64, belongs to it.
+      // A second one within a value, as at the end of base64, belongs to it.
       endWord();
       parts.at(-1)?.push('=');
     } else {
@@ -90,7 +85,7 @@ function tokenParts(value: string): readonly (readonly string[])[] | undefined {
   return parts;
 }
 
-/** Where the comment ends that begins at `open`: they nest, and may escape their parentheses. */
+/** Comments nest, and may escape their parentheses. */
 function commentEnd(value: string, open: number): number | undefined {
   let depth = 0;
   for (let at = open; at < value.length; at += 1) {

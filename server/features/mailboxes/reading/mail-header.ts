@@ -12,11 +12,10 @@ export type HeaderField = {
 export type MailHeader = {
   readonly fields: readonly HeaderField[];
   readonly byName: ReadonlyMap<string, readonly HeaderField[]>;
-  /** Where the body begins. */
   readonly bodyAt: number;
 };
 
-/** A notification has a tenth of it. What is larger is not read. */
+/** Ten times a notification; larger mails are not read. */
 export const MAX_MAIL_BYTES = 1024 * 1024;
 export const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_ADDRESS_FIELD = 1_000;
@@ -25,9 +24,8 @@ const MAX_SIGNATURE = 8_000;
 const FIELD = /^(?<name>[!-9;-~]+):(?<value>[^\0\r\n]*(?:\r?\n[ \t][^\0\r\n]*)*)$/;
 
 /**
- * The fields of a message's header in their order. Undefined unless it is written as the standard (RFC 5322) has it
- * and no longer than `MAX_HEADER_BYTES`: two parsers agree on such a header, and one of them checks signatures while
- * the other reads.
+ * The header's fields in order. Undefined unless it follows RFC 5322, within `MAX_HEADER_BYTES`: two parsers
+ * agree on such a header, and one of them checks signatures while the other reads.
  */
 export function readHeader(message: Buffer): MailHeader | undefined {
   const text = message.toString('latin1', 0, MAX_HEADER_BYTES);
@@ -46,12 +44,11 @@ export function readHeader(message: Buffer): MailHeader | undefined {
   return { fields, byName, bodyAt: end.index + end[0].length };
 }
 
-/** In their order. */
 export function fieldsNamed({ byName }: MailHeader, name: string): readonly HeaderField[] {
   return byName.get(name) ?? [];
 }
 
-/** The first field of a name as it is shown, its encoded words decoded; empty if there is none. */
+/** Decoded for display; empty if there is none. */
 export function wordsOf(header: MailHeader, name: string): string {
   return decodeWords(Buffer.from(fieldsNamed(header, name)[0]?.value ?? '', 'latin1').toString('utf8'));
 }
@@ -61,17 +58,14 @@ const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
 const ADDRESS = String.raw`[A-Za-z0-9.!#$%&'*+/=?^_${'`'}{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
 const MAILBOX = new RegExp(`^(?:(?:${QUOTED}|${ATOMS})?\\s*<(?<within>${ADDRESS})>|(?<alone>${ADDRESS}))$`);
 
-/**
- * The address of a `From` or `To` field, in small letters. Undefined unless it is exactly one, written plainly: no
- * comment, no group, no letter outside ASCII in the address itself. What the display name says plays no part.
- */
+/** The one plain ASCII address, in small letters, whatever the display name says; no comment, no group. */
 export function addressOf(value: string): string | undefined {
   if (value.length > MAX_ADDRESS_FIELD) return undefined;
   const { within, alone } = MAILBOX.exec(value.trim())?.groups ?? {};
   return (within ?? alone)?.toLowerCase();
 }
 
-/** The tags of a `DKIM-Signature`; undefined if one stands in it twice or it is no list of tags. */
+/** Undefined if a tag stands in it twice or it is no list of tags. */
 export function signatureTags(value: string): ReadonlyMap<string, string> | undefined {
   if (value.length > MAX_SIGNATURE) return undefined;
   const tags = new Map<string, string>();

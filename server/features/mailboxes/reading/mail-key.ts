@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import { fieldsNamed, type MailHeader } from './mail-header.ts';
 import { signaturesFor } from './mail-signatures.ts';
 
-/** What of a header says which mail it is, beside its text. Carriers add to the rest. */
+/** The fields that identify a mail beside its text; carriers add to the rest. */
 const NAMING = ['from', 'to', 'subject', 'date', 'message-id', 'authentication-results'];
 
 /**
- * Names a message for good, wherever it is found again, by what nobody can have written before it: the signature of its
- * sender, or else all that it says together with what the mailbox's host found. A forged mail with the Message-ID of a
- * genuine one that is still to come is another mail.
+ * A lasting name that nobody can have written before: by the sender's signature, or else by the content and
+ * the host's findings. A forgery with the Message-ID of a genuine mail yet to come is another mail.
  */
 export function mailKey(message: Buffer, header: MailHeader | undefined, from: string | undefined): string {
   if (header === undefined) return digest([message]);
   const [signature] = from === undefined ? [] : signaturesFor(header, from).good;
-  // Anew from its bytes: base64 may be written in many ways, each of which is the same signature.
+  // Decoded first: base64 may be written in many ways, each of which is the same signature.
   if (signature) return digest([Buffer.from(signature.value, 'base64').toString('base64')]);
   const named = NAMING.flatMap((name) => fieldsNamed(header, name).map(({ value }) => `${name}:${value}\n`));
   const body = message.toString('latin1', header.bodyAt).replaceAll('\r\n', '\n').trimEnd();

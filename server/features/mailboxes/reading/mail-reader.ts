@@ -4,16 +4,12 @@ import { type MailResolver, withDeadline } from './mail-resolver.ts';
 import type { MailReceipt } from './mail-to-receipt.ts';
 import type { FromWorker, MailRequest, ToWorker } from './mail-worker.ts';
 
-/** Reads mails, which strangers write, beside all else that this process does. */
 export type MailReader = Disposable & {
-  /**
-   * What one mail tells. One whose reading takes too long or too much memory is unreadable, and not read again.
-   * @throws when no mail can be read at all, or the reader was closed
-   */
+  /** A mail that takes too long or too much memory is unreadable. @throws when closed, or unable to read */
   read(message: Buffer, request: MailRequest): Promise<MailReceipt>;
 };
 
-/** The usual mail takes some 10 ms, and few megabytes. */
+/** The usual mail takes some 10 ms and a few megabytes. */
 const LIMITS = { deadlineMs: 10_000, memoryMb: 256, idleMs: 60_000 } as const;
 
 type Reading = PromiseWithResolvers<MailReceipt> & {
@@ -23,12 +19,7 @@ type Reading = PromiseWithResolvers<MailReceipt> & {
   leftMs: number;
 };
 
-/**
- * The thread that reads is started with the first mail, and ended when there is none for a minute: the libraries that
- * read are as large as the mail client.
- * @param resolver looks up the keys of signatures
- * @param limits for tests
- */
+/** Starts its thread with the first mail and ends it after an idle minute: its libraries are large. */
 export function openMailReader(
   resolver: MailResolver,
   limits: { readonly deadlineMs: number; readonly memoryMb: number; readonly idleMs: number } = LIMITS,
@@ -104,7 +95,7 @@ export function openMailReader(
     if (readings.size === 0) idle = setTimeout(stop, idleMs).unref();
   }
 
-  /** The others are read anew, with all of their time: what they used is lost with the thread. */
+  /** The others are read anew, with all of their time: their work is lost with the thread. */
   function giveUp(id: number, problem: string): void {
     const { message, key = digestOf(message) } = readings.get(id) as Reading;
     stop();
@@ -158,7 +149,6 @@ const TOO_LONG = `Reading it took too long. ${LOOK}`;
 const TOO_LARGE = `Reading it took more memory than a mail may take. ${LOOK}`;
 const TOO_ODD = `It is put together in a way that cannot be read. ${LOOK}`;
 
-/** Of a mail that names itself in no better way. */
 function digestOf(message: Buffer): string {
   return createHash('sha256').update(message).digest('hex');
 }

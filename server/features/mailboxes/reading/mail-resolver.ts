@@ -1,24 +1,21 @@
 import dns from 'node:dns/promises';
 
-/** Looks up the TXT records of a name: each as its parts. Rejects with the code of `node:dns`. */
+/** TXT records of a name, each as its parts. Rejects with the code of `node:dns`. */
 export type MailResolver = (name: string, type: 'TXT') => Promise<string[][]>;
 
 const DEADLINE_MS = 4_000;
 const KEPT_MS = 10 * 60_000;
 const MAX_KEPT = 500;
 
-/** By the DNS that this machine uses. */
 export const systemResolver: MailResolver = (name, type) => dns.resolve(name, type);
 
-/** There is no such name, or none with such a record. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
-/** A name that nobody can look up, such as one that is too long. */
+/** The name cannot be looked up; it is too long, for example. */
 const IMPOSSIBLE = new Set(['EBADNAME', 'EBADQUERY', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
 
-/** A resolver that remembers whether it ever failed to answer. */
 export type WatchedResolver = {
   readonly resolve: MailResolver;
-  /** What went wrong where the answer might be another later; undefined if nothing did. */
+  /** The first failure after which a later answer may differ. */
   readonly failure: () => string | undefined;
 };
 
@@ -39,7 +36,7 @@ export function watchedResolver(resolver: MailResolver): WatchedResolver {
   };
 }
 
-/** A resolver that fails, with ETIMEOUT, where there is no answer in four seconds. */
+/** Fails with ETIMEOUT if there is no answer in four seconds. */
 export function withDeadline(resolver: MailResolver): MailResolver {
   return async (name, type) => {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -54,7 +51,7 @@ export function withDeadline(resolver: MailResolver): MailResolver {
   };
 }
 
-/** A resolver that keeps what it found for ten minutes: a first fetch asks for the same few keys thousands of times. */
+/** Keeps answers for ten minutes: a first fetch asks for the same few keys thousands of times. */
 export function keepingResolver(resolver: MailResolver, now: () => number = Date.now): MailResolver {
   const kept = new Map<string, { readonly records: string[][]; readonly until: number }>();
   return async (name, type) => {

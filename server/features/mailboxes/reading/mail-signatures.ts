@@ -1,21 +1,19 @@
 import { fieldsNamed, type HeaderField, type MailHeader, signatureTags } from './mail-header.ts';
 
-/** A `DKIM-Signature` that may vouch for a message: by the domain of its sender, and for all that is read of it. */
+/** A `DKIM-Signature` that may vouch for a message: of its sender's domain, for all that is read of it. */
 export type Signature = {
   readonly field: HeaderField;
   readonly value: string;
 };
 
 const ALGORITHMS = new Set(['rsa-sha256', 'ed25519-sha256']);
-/**
- * What Cage goes by. A field of these that stands in the header unsigned could have been put there by whoever passed
- * the message on: another subject, or a content type that makes markup of the payer's note.
- */
+// Cage goes by these. An unsigned one could have been added by a carrier: another subject, or a content type
+// that makes markup of the payer's note.
 const READ_FIELDS = ['from', 'to', 'subject', 'content-type', 'content-transfer-encoding'];
-/** As many as a message is ever honestly signed with, twice over: each costs a lookup. */
+/** Twice as many as a message honestly has: each costs a lookup. */
 const MAX_SIGNATURES = 6;
 
-/** The signatures of domains that might be aligned with `from`, the good ones and what is wrong with the first other. */
+/** Those of domains that may be aligned with `from`; `wrong` is the problem of the first unusable one. */
 export function signaturesFor(
   header: MailHeader,
   from: string,
@@ -46,13 +44,13 @@ function signatureProblem(header: MailHeader, tags: ReadonlyMap<string, string>)
   return unsigned === undefined ? undefined : `Its signature does not cover its ${fieldLabel(unsigned)}.`;
 }
 
-/** Whether two domains may belong to one organisation; the public suffix list has the last word (`mailauth`). */
+/** Whether both may be of one organisation; the public suffix list has the last word (`mailauth`). */
 function isRelated(domain: string, other: string): boolean {
   const tail = lastLabels(domain);
   return tail !== '' && tail === lastLabels(other);
 }
 
-/** Of `em.account.chime.com`, `chime.com`. */
+/** `chime.com` for `em.account.chime.com`. */
 export function lastLabels(domain: string): string {
   return domain.split('.').slice(-2).join('.');
 }
@@ -61,7 +59,7 @@ function fieldLabel(name: string): string {
   return name === 'from' ? 'sender' : name === 'to' ? 'recipient' : name.replaceAll('-', ' ');
 }
 
-/** The message without the signatures and seals of others, which would be checked, and looked up, for nothing. */
+/** Without the signatures and seals of others, which would be checked and looked up for nothing. */
 export function withOnly(message: Buffer, header: MailHeader, signatures: readonly Signature[]): Buffer {
   const kept = header.fields.filter(
     (field) =>

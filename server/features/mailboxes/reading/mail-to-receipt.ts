@@ -23,7 +23,7 @@ import {
 } from './mail-header.ts';
 import { mailKey } from './mail-key.ts';
 
-/** Each costs something to parse, and many would hold up the rest; a notification has a tenth of them. */
+/** Ten times a notification's; each costs something to parse, and many would hold up the rest. */
 const MAX_PARTS = 1_000;
 const MAX_SOURCE_LINES = 50_000;
 const MAX_TEXT = 20_000;
@@ -31,33 +31,29 @@ const MAX_MESSAGE_ID = 500;
 const LIST_FIELDS = ['list-unsubscribe', 'list-id'];
 
 export type MailOptions = Omit<ProofOptions, 'senders'> & {
-  /** Those that Cage knows, and those that it was taught. */
   readonly templates?: readonly MailTemplate[];
-  /** When the mailbox had it; absent if that does not matter. */
   readonly arrivedAt?: Date;
 };
 
 export type MailReceipt = {
-  /** `nothing`: it tells of no payment, and is not kept. */
+  /** `nothing`: it reports no payment, and is not kept. */
   readonly kind: 'receipt' | 'nothing' | 'unreadable';
-  /** Null unless it is a receipt. */
   readonly read: ReadReceipt | null;
   readonly authenticity: Authenticity;
-  /** Why it is unproved, or could not be read, as sentences for staff; absent if nothing is wrong. */
+  /** Why it is unproved or could not be read, as sentences for staff. */
   readonly problem?: string;
-  /** DNS did not answer: asked again later, the same message may be proved. */
+  /** DNS did not answer: the same message may be proved later. */
   readonly tryAgain?: TryAgain | undefined;
-  /** Names the message for good, wherever it is found again: see `mailKey`. */
+  /** Names the message for good: see `mailKey`. */
   readonly key: string;
-  /** As its sender wrote it, or `key` if it has none. */
   readonly messageId: string;
-  /** What staff may look at: sender, subject and text, without markup. */
+  /** For staff: sender, subject and text, without markup. */
   readonly text: string;
-  /** Who is proved to have written it and says that money came in, where no template is of their mails. */
+  /** A proved sender who reports incoming money, and for whose mails there is no template. */
   readonly unknownSender?: string;
 };
 
-/** Reads one message, whatever it is: never rejects, and takes a time that its size bounds. */
+/** Never rejects, and takes a time that the message's size bounds. */
 export async function mailToReceipt(message: Buffer, options: MailOptions): Promise<MailReceipt> {
   const { templates = MAIL_TEMPLATES } = options;
   const found = await contentOf(message);
@@ -90,7 +86,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   };
 }
 
-/** What says no time of its own is of the day that its mail says, if that is not the day on which it came. */
+/** A payment without its own time is of the day that its mail says, if that is not the day of arrival. */
 function dated(
   read: ReadReceipt,
   { date, bodies, attached }: Content,
@@ -103,7 +99,7 @@ function dated(
   return { ...read, ...(occurredAt && { occurredAt }) };
 }
 
-/** Lists are written to many, and tell of no payment to one. */
+/** Mails to many report no payment to one. */
 async function isOfUnknownSender(
   message: Buffer,
   reading: MailReading,
@@ -118,7 +114,7 @@ async function isOfUnknownSender(
 async function proofOf(message: Buffer, reading: MailReading, options: ProofOptions): Promise<MailProof> {
   const nothing = { authenticity: 'unproved', why: '' } as const;
   if (message.length > MAX_MAIL_BYTES) return nothing;
-  // What is read was written by whoever forwarded it, however well they sign their own mail.
+  // A forwarder may have written what is read, however well they sign their own mail.
   if (reading.kind === 'receipt' && reading.isForwarded) return { ...nothing, why: FORWARDED };
   return authenticate(message, options);
 }
@@ -130,16 +126,13 @@ type Content = {
   readonly date: string;
   readonly messageId: string;
   readonly key: string;
-  /** Whether it was written to a list, which can be left. */
   readonly isList: boolean;
-  /** The text as HTML has it, and as plain text has it; empty if there is none of the kind. */
+  /** The text of the HTML, and the plain text, as far as there are any. */
   readonly bodies: readonly (readonly string[])[];
   readonly attached: readonly AttachedMail[];
-  /** Why there is no text, as a sentence. */
   readonly problem?: string;
 };
 
-/** Names the message for good, however little of it can be read. */
 export function keyOf(message: Buffer): string {
   const header = readHeader(message);
   return mailKey(message, header, senderOf(header));
@@ -179,7 +172,6 @@ async function contentOf(message: Buffer): Promise<Content> {
   }
 }
 
-/** How often the text stands in a message; no further than one above `most`. */
 function countOf(message: Buffer, text: string, most: number): number {
   let count = 0;
   for (
@@ -197,10 +189,8 @@ function readingOf(content: Content, templates: readonly MailTemplate[]): MailRe
   return (reading.kind === 'nothing' ? readAttached(content.attached, templates) : undefined) ?? reading;
 }
 
-/**
- * By its HTML, or its plain text where that says nothing; where both speak of money, they must say the same. What was
- * taught goes by what staff see, which is the first: the other may leave out what changes all.
- */
+// By its HTML, or its plain text where that says nothing; where both speak of money, they must agree. Taught
+// templates go by what staff see, which is the first: the other may leave out what changes all.
 function ownReading({ from, subject, bodies }: Content, templates: readonly MailTemplate[]): MailReading {
   const readings = (bodies.length > 0 ? bodies : [[]]).map((lines) => ({
     lines,

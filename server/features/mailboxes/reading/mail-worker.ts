@@ -4,9 +4,7 @@ import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import type { MailResolver } from './mail-resolver.ts';
 import { keyOf, type MailOptions, type MailReceipt, mailToReceipt } from './mail-to-receipt.ts';
 
-/** A mail, and what reading it goes by. */
 export type MailRequest = Omit<MailOptions, 'resolver' | 'templates'> & {
-  /** Those that Cage was taught, beside its own. */
   readonly taught: readonly TaughtTemplate[];
 };
 
@@ -21,7 +19,7 @@ export type ToWorker =
   | { readonly kind: 'failed'; readonly lookup: number; readonly code: unknown };
 
 export type FromWorker =
-  /** From now on that mail is computed; undefined: none. */
+  /** The mail that is computed from now on, if any. */
   | { readonly kind: 'turn'; readonly of: number | undefined }
   | { readonly kind: 'key'; readonly of: number; readonly key: string }
   | { readonly kind: 'lookup'; readonly lookup: number; readonly name: string }
@@ -30,7 +28,7 @@ export type FromWorker =
 const port = parentPort as NonNullable<typeof parentPort>;
 const tell = (message: FromWorker) => port.postMessage(message);
 
-// One mail at a time is computed, while others wait for a name server or for their turn: so it is known which takes long.
+// One mail at a time is computed while others wait for lookups or turns: so it is known which takes long.
 let atTurn: number | undefined;
 const waiting: Array<() => void> = [];
 
@@ -50,7 +48,7 @@ function endTurn(): void {
 const lookups = new Map<number, PromiseWithResolvers<string[][]>>();
 let asked = 0;
 
-/** Looks up names where the mail is waited for, one at a time for each mail. */
+/** A mail gives up its turn during a lookup, and makes one lookup at a time. */
 function resolverFor(id: number): MailResolver {
   return async (name) => {
     const answer = Promise.withResolvers<string[][]>();

@@ -4,9 +4,8 @@ import { isOfOwnNetwork } from '#server/platform/connections/own-networks.ts';
 const HOPS = /^from\s+(?<from>[^\s;()]+).*?\sby\s+(?<by>[^\s;()]+)/is;
 
 /**
- * Whether a `Received` field tells of a message that came from another's server: not of one that a host handed on within
- * itself by LMTP, or to another of its machines in a network of its own. Of where it came from, only what stands in
- * brackets is the host's word; the name after 'from' is the sender's.
+ * Whether a `Received` field says that a message came from another's server, not from within its host by LMTP
+ * or a private network. The host's word stands in brackets; the name after 'from' is the sender's.
  */
 export function isFromElsewhere(value: string): boolean {
   const bare = withoutComments(value);
@@ -25,7 +24,7 @@ function addressesIn(text: string): string[] {
     .filter((word) => isIP(word) !== 0);
 }
 
-/** As long as it was, with spaces in place of what stands in brackets. */
+/** As long as before, with spaces in place of comments. */
 function withoutComments(value: string): string {
   const opened: number[] = [];
   const closedAt = new Map<number, number>();
@@ -42,7 +41,6 @@ function withoutComments(value: string): string {
   return bare;
 }
 
-/** The host that took the message in, in small letters; undefined if it is not named. */
 export function takenInBy(value: string): string | undefined {
   return HOPS.exec(value)?.groups?.by?.toLowerCase();
 }

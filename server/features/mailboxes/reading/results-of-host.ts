@@ -3,16 +3,14 @@ import { fieldsNamed, type HeaderField, type MailHeader } from './mail-header.ts
 import { signaturesFor } from './mail-signatures.ts';
 import { isFromElsewhere, takenInBy } from './received-line.ts';
 
-/**
- * Hosts that write their results below the line by which they took a message in, where a stranger's would stand as well,
- * and that are known to remove what others write in their name.
- */
+// Hosts that write their results below their own `Received` line, where a stranger's may stand as well, but
+// that are known to remove results written in their name.
 const WRITE_BELOW: ReadonlySet<string> = new Set(['mx.google.com']);
 
 /**
- * Why the `Authentication-Results` of the mailbox's own host do not prove a message; undefined if they do. The host's
- * field is above all others and above the line by which the message came from elsewhere, since each server writes above
- * what it received; and whoever else names the same host must not contradict it. Source: docs/decisions/0022-mail.md.
+ * Why the results of the mailbox's host do not prove a message; undefined if they do. Each server writes
+ * above what it received: they must stand above all others and above the line of its arrival from elsewhere,
+ * and others of the same host must not contradict them. Source: docs/decisions/0022-mail.md.
  */
 export function resultsProblem(header: MailHeader, authservId: string, from: string): string | undefined {
   const all = fieldsNamed(header, 'authentication-results');
@@ -29,8 +27,8 @@ export function resultsProblem(header: MailHeader, authservId: string, from: str
   if (others.some((other) => other?.authservId === first.authservId && contradicts(other, from)))
     return `It has two results of ${authservId}, of which one was forged.`;
 
-  // What the host checked may have been sent on with another subject: see `signaturesFor`.
-  // The host does not say which signature passed, so none of its sender's may leave out what is read.
+  // The message may have been sent on with another subject: see `signaturesFor`. The host does not say which
+  // signature passed, so none of its sender's may leave out what is read.
   return signaturesFor(header, from).wrong;
 }
 
