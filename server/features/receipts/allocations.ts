@@ -20,7 +20,7 @@ export type AllocationRow = Selectable<ReceiptAllocations>;
 
 type Making = { readonly transaction: Queries; log(entry: NewActivity): void };
 
-/** By which a giving is told that may be sent again. */
+/** Recognises a giving that is sent again. */
 export type AllocationRequest = { readonly id: string; readonly digest: Buffer };
 
 const HOW: Readonly<Record<AllocationRule, string>> = {
@@ -30,11 +30,7 @@ const HOW: Readonly<Record<AllocationRule, string>> = {
   provider: 'as the provider reported it',
 };
 
-/**
- * Gives so much of a receipt to a deposit, and logs it. The transaction has locked the receipt, and then the deposit.
- * @param actor absent if no person did it
- * @throws CallError ALREADY_EXISTS if something was given by the same request
- */
+/** Locked before: the receipt, then the deposit. @throws CallError ALREADY_EXISTS for a repeated request */
 export async function allocate(
   { transaction, log }: Making,
   receipt: ReceiptRow,
@@ -43,7 +39,6 @@ export async function allocate(
     readonly amount: Cents;
     readonly rule: AllocationRule;
     readonly actor?: Actor | undefined;
-    /** In what the two differ, as the person knows. */
     readonly accepted?: readonly Reason<Acceptable>[];
     readonly request?: AllocationRequest | undefined;
   },
@@ -71,10 +66,7 @@ export async function allocate(
   return funded;
 }
 
-/**
- * Leaves a part of what was taken back with its deposit, as it was given: by whom, by which rule, and with what was
- * accepted. The transaction has locked the receipt, and then the deposit.
- */
+/** Leaves a part with its deposit, as it was given. Locked before: the receipt, and then the deposit. */
 export async function reallocateRemainder(
   { transaction, log }: Making,
   receipt: ReceiptRow,
@@ -107,7 +99,7 @@ async function storeAllocation(
   const stored = await transaction
     .insertInto('receipt_allocations')
     .values({ id, receipt_id: receipt.id, deposit_id: deposit.id, ...given })
-    // Another receipt, which another transaction has locked, may be given by the same request at the same time.
+    // Another transaction may give another receipt by the same request at the same time.
     .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -117,10 +109,7 @@ async function storeAllocation(
   return noteFunding(transaction, deposit.id, { lastPaid: { paidAt, reference: receipt.transaction_id } });
 }
 
-/**
- * Takes an allocation back, and logs it. The transaction has locked the receipt, and then the deposit.
- * @param actor absent if no person did it
- */
+/** Locked before: the receipt, and then the deposit. Without an actor, no person did it. */
 export async function takeBack(
   { transaction, log }: Making,
   receipt: ReceiptRow,
@@ -129,7 +118,7 @@ export async function takeBack(
   taken: {
     readonly reason: string;
     readonly actor?: Actor | undefined;
-    /** If the money itself went, was disputed or never came: by which receipt, and when. */
+    /** Where the money was refunded, disputed or never came: by which receipt, and when. */
     readonly reversal?: { readonly id: string; readonly at: Date } | undefined;
   },
 ): Promise<Funded> {
@@ -163,7 +152,6 @@ export async function takeBack(
   return actor ? withdrawApproval({ transaction, log }, funded, actor) : funded;
 }
 
-/** The allocations of a receipt that were not taken back, the newest first. */
 export async function liveAllocations(queries: Queries, receiptId: string): Promise<AllocationRow[]> {
   return queries
     .selectFrom('receipt_allocations as given')
@@ -176,7 +164,6 @@ export async function liveAllocations(queries: Queries, receiptId: string): Prom
     .execute();
 }
 
-/** A request that has given something already, and is sent with other content. */
 export function allocatedDifferently(): CallError {
   return new CallError('ALREADY_EXISTS', 'Something else was already given under this request ID.');
 }
@@ -208,7 +195,7 @@ async function confirmPayer(
     .execute();
 }
 
-/** Whoever takes back what the rule gave says that the handle does not tell of the player. */
+/** Taking back a rule's allocation says that the handle is not the player's. */
 async function forgetPayer(
   transaction: Queries,
   { rail, payer_handle }: ReceiptRow,

@@ -8,10 +8,8 @@ import type { IntakeContext } from './incoming-receipt.ts';
 const APPROVED: StoredDepositStatus = 'approved';
 
 /**
- * Sets a deposit that has been paid in whole to Approved, where an owner has chosen that, and logs it as done by the
- * rule. One that somebody works on, that is not pending or was set to that by hand, or whose player is suspended, is left
- * to staff.
- * @returns the deposit as it is then
+ * Approves a deposit that is paid in whole, where an owner has chosen that. Left to staff: one that is not
+ * pending or was set so by hand, that somebody works on, or whose player is suspended.
  */
 export async function approveFunded(
   { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
@@ -37,11 +35,7 @@ export async function approveFunded(
   return approved;
 }
 
-/**
- * Sets a deposit that the rule has set to Approved back to Pending once a person has taken back what it was approved
- * for, which was never its payment; it waits for staff again.
- * @returns the deposit as it is then
- */
+/** Back to Pending, once a person has withdrawn money that was never its payment. */
 export async function withdrawApproval(
   { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
   deposit: Funded,

@@ -13,13 +13,11 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 import { findStaffDecisions } from './staff-decisions.ts';
 
-/** What receipts of one rail may pay, and who is known to pay from where. */
 export type Found = {
   readonly candidates: readonly Candidate[];
   readonly knownPayers: readonly KnownPayer[];
 };
 
-/** What of a receipt its candidates are looked for by. */
 type Paying = Pick<ReceiptRow, 'source' | 'amount_cents' | 'payer_name' | 'payer_handle' | 'note'>;
 
 type Row = Pick<
@@ -52,9 +50,8 @@ export const CANDIDATE_COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof Row>;
 
 /**
- * All that the rules have to know of what receipts of one rail may pay: the deposits that they name, and of the requests
- * that are open for matching those of their amounts, of their payers' names and of the players known to pay like that.
- * @param purpose for suggestions also what was requested longer ago, and whatever else was requested lately
+ * The deposits that receipts of one rail name and, of the open requests, those of their amounts, payers'
+ * names and known payers. `suggestions` go further back, and add whatever was requested lately.
  */
 export async function findCandidates(
   queries: Queries,
@@ -71,10 +68,9 @@ export async function findCandidates(
   return { candidates: [...rows.values()].map(toCandidate), knownPayers };
 }
 
-/** What is locked before it is judged, or given by hand and then judged. */
 type Touching = Pick<ReceiptRow, 'source' | 'note' | 'amount_cents' | 'allocated_cents' | 'named_deposit_id'>;
 
-/** The deposits that the rules may give receipts to, and those that show what names them. */
+/** The deposits that the rules may give receipts to, and those that show receipts naming them. */
 export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly Touching[]): string[] {
   const names = namesOf(receipts);
   const references = new Set<string | null>(names.references);
@@ -92,10 +88,7 @@ export function touchedBy({ candidates, knownPayers }: Found, receipts: readonly
   ];
 }
 
-/**
- * The same of one receipt, also when what is given of it has been taken back. Requests of its amount or its payer's name
- * are not looked for, of which there are many: no rule goes by these.
- */
+/** `touchedBy` for one receipt, as if nothing of it were given; no rule goes by its amount or name alone. */
 export async function findTouched(queries: Queries, receipt: ReceiptRow): Promise<readonly string[]> {
   if (receipt.rail === null) return receipt.named_deposit_id === null ? [] : [receipt.named_deposit_id];
   const rail = receipt.rail as Rail;
@@ -117,7 +110,7 @@ export async function findTouched(queries: Queries, receipt: ReceiptRow): Promis
   ];
 }
 
-/** Of what was found for many receipts that are whole, what matters for one: all that `settle` would look at. */
+/** Narrows findings for many whole receipts to those for one: all that `settle` would look at. */
 export function narrowing({ candidates, knownPayers }: Found): (receipt: Paying) => Found {
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount as number);
   const byName = Map.groupBy(candidates, ({ senderName }) => readName(senderName).key);
@@ -157,7 +150,6 @@ export function toCandidate(row: Row): Candidate {
   };
 }
 
-/** What receipts name between them. */
 function namesOf(receipts: ReadonlyArray<Pick<ReceiptRow, 'source' | 'note'>>): Names {
   const names = receipts.map(({ source, note }) => namesIn({ source: source as ReceiptSource, note }));
   return {
@@ -166,7 +158,6 @@ function namesOf(receipts: ReadonlyArray<Pick<ReceiptRow, 'source' | 'note'>>): 
   };
 }
 
-/** The deposits that a receipt names, in whatever state. */
 export async function findNamed(
   queries: Queries,
   receipt: Pick<ReceiptRow, 'source' | 'note'>,
@@ -244,7 +235,7 @@ async function findKnownPayers(
     );
 }
 
-/** Phone numbers were once kept as they were written with 001 before them, too, and handles with their sign. */
+/** Phone numbers were once stored with 001 before them, too, and handles with their sign. */
 export function storedSpellings(handle: string): readonly string[] {
   return /^\d{10}$/.test(handle) ? [handle, `001${handle}`] : [handle, `@${handle}`, `$${handle}`];
 }

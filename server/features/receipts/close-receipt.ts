@@ -14,7 +14,6 @@ import { updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
-/** How a person closes what is left of a receipt. */
 export type Closing = {
   readonly how: 'dismissed' | 'returned';
   readonly reason: string;
@@ -27,10 +26,7 @@ const ACTIONS: Readonly<Record<Closing['how'], ActivityAction>> = {
   returned: 'receipt_returned',
 };
 
-/**
- * Closes what is left of a receipt that waits, and logs it. The transaction has locked it.
- * @throws CallError FAILED_PRECONDITION
- */
+/** Closes the rest of a locked receipt. @throws CallError FAILED_PRECONDITION */
 export async function closeReceipt(
   { transaction, log }: Making,
   receipt: ReceiptRow,
@@ -60,7 +56,6 @@ export async function closeReceipt(
   });
 }
 
-/** The columns of a receipt that nobody has closed. */
 export const OPEN = {
   returned_cents: cents(0),
   dismissed_cents: cents(0),
@@ -74,10 +69,7 @@ export const OPEN = {
   objection: null,
 } as const;
 
-/**
- * Has all that was closed of a receipt wait again, and logs it. The transaction has locked it.
- * @throws CallError FAILED_PRECONDITION
- */
+/** All that was closed of a locked receipt waits again. @throws CallError FAILED_PRECONDITION */
 export async function openAgain(
   context: Making & Pick<IntakeContext, 'signer'>,
   receipt: ReceiptRow,
@@ -96,7 +88,7 @@ export async function openAgain(
   await judgeReceipts(context, [opened]);
 }
 
-/** `$20.00 of the receipt of $50.00 from Jane Doe (Venmo)`, or all of it; at the beginning of a sentence. */
+/** `$20.00 of the receipt of $50.00 from Jane Doe (Venmo)`, or all of it; begins a sentence. */
 function partOf(receipt: ReceiptRow, part: number): string {
   const name = nameOf(receipt);
   if (part === 0 || part === receipt.amount_cents) return name;
@@ -104,7 +96,7 @@ function partOf(receipt: ReceiptRow, part: number): string {
   return `${text} of ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** `The receipt of $50.00 from Jane Doe (Venmo)`, at the beginning of a sentence. */
+/** `The receipt of $50.00 from Jane Doe (Venmo)`; begins a sentence. */
 export function nameOf(receipt: ReceiptRow): string {
   if (receipt.amount_cents === null) return 'A receipt that could not be read';
   const what = receipt.event === 'payment' ? 'The receipt' : `The ${receipt.event}`;

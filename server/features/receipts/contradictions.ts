@@ -16,7 +16,7 @@ type Found = Pick<
   readonly is_elsewhere: boolean;
 };
 
-/** What is not proved and has a number of these. */
+/** Unproved receipts with one of these numbers. */
 export async function findUnverified(queries: Queries, reads: readonly ReadReceipt[]): Promise<string[]> {
   if (reads.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -29,10 +29,9 @@ export async function findUnverified(queries: Queries, reads: readonly ReadRecei
 }
 
 /**
- * Says of what is not proved that something believed tells of other money under its number, and has a person look at it
- * whatever of it is given. The transaction has locked what was there (`findDoubted`).
- * @param receiptIds what was told of now, or has come to be known better
- * @returns the ids of what is contradicted since
+ * Notes on unproved receipts that a believed one reports other money under their number, so that a person
+ * looks whatever of them is given. The transaction has locked them (`findUnverified`).
+ * @param receiptIds new or better known receipts; those contradicted now are returned
  */
 export async function recordConflicts(
   { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,

@@ -54,12 +54,7 @@ export const enterReceipt = defineHandler(
   },
 );
 
-/**
- * Stores what a person says of money that came in, or of a receipt that could not be read; or has it wait for a second
- * person, as any entry by hand.
- * @returns the receipt, if there is one yet
- * @throws CallError
- */
+/** Stores an entry by hand, of a payment or an unreadable receipt; or has it wait for a second person. */
 export async function enterByHand(
   context: ChangeContext,
   { sealer, paymentSettings }: Parts,
@@ -108,13 +103,12 @@ export async function enterByHand(
   return { id };
 }
 
-/** The rail of a receiving account, if payments to it are kept as receipts. */
+/** Undefined if payments to the account are not kept as receipts. */
 export function railOfAccount(accountId: string, settings: PaymentSettings): Rail | undefined {
   const key = accountIn(settings, accountId)?.key;
   return key && RAIL_KEYS.find((each) => (RAILS[each].methods as readonly MethodKey[]).includes(key));
 }
 
-/** @throws CallError */
 function requireRail(accountId: string, settings: PaymentSettings): Rail {
   if (accountIn(settings, accountId) === undefined) {
     throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
@@ -153,7 +147,6 @@ function takenOf(input: Entry & { readonly requestId: string }, rail: Rail): Inc
   };
 }
 
-/** An entry as its approver reads it. */
 function wordsOf(input: Entry, settings: PaymentSettings): Shown {
   const { accountId, amountCents, payerName, note, transactionId, occurredAt, reason, receiptId } = input;
   const { key, account } = accountIn(settings, accountId) ?? {};
@@ -171,7 +164,7 @@ function wordsOf(input: Entry, settings: PaymentSettings): Shown {
   };
 }
 
-/** The receipt that the same entry has made; undefined if there is none. @throws CallError ALREADY_EXISTS */
+/** The receipt of the same entry, sent before. @throws CallError ALREADY_EXISTS */
 async function findRepeat(
   transaction: Queries,
   { receiptId }: Entry,
@@ -192,7 +185,7 @@ async function storeEntry(intake: IntakeContext, taken: IncomingReceipt): Promis
   return stored.id;
 }
 
-/** Locks it with what its number casts doubt on. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
+/** Locks it with those that its number casts doubt on. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
 async function lockUnread(
   transaction: Queries,
   receiptId: string,
@@ -204,7 +197,7 @@ async function lockUnread(
   return unread;
 }
 
-/** Whether a receipt says what was entered, as far as it is still the entry that counts. */
+/** Whether a receipt says what was entered, as far as the entry still counts. */
 function isOfEntry(row: ReceiptRow, taken: IncomingReceipt): boolean {
   if (row.source !== 'person') return row.amount_cents === taken.read?.amount;
   const entered = { ...columnsOf(observationFrom(taken)), account_id: taken.accountId };
@@ -214,7 +207,7 @@ function isOfEntry(row: ReceiptRow, taken: IncomingReceipt): boolean {
   });
 }
 
-/** Gives a receipt that could not be read what a person reads in it, which then counts as if a source had told of it. */
+/** Fills in a receipt that could not be read; it then counts as if a source had reported it. */
 async function readByHand(
   intake: IntakeContext,
   receiptId: string,

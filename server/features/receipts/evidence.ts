@@ -6,17 +6,15 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';
 
-/** How long what a receipt was read from is kept. Source: docs/reference/receipts.md, 'Retention'. */
+/** Source: docs/reference/receipts.md, 'Retention'. */
 const KEPT_MS = 400 * 24 * 3_600_000;
 
 // In one statement, so that nobody waits for the sweep.
 const MOST_AT_ONCE = 2_000;
 const RESEALED_AT_ONCE = 200;
 
-/** What a source told, as it is stored, without its receipt and what was read. */
 export type SealedEvidence = ReturnType<typeof sealOne>;
 
-/** Seals what sources told. */
 export async function sealEvidence(
   sealer: Sealer,
   told: readonly IncomingReceipt[],
@@ -43,7 +41,6 @@ function sealOne(sealer: Sealer, taken: IncomingReceipt) {
   };
 }
 
-/** Stores what sources told, each with its receipt and the amount that was read. */
 export async function insertEvidence(
   transaction: Queries,
   told: ReadonlyArray<{
@@ -62,10 +59,7 @@ export async function insertEvidence(
   await transaction.insertInto('receipt_evidence').values(rows).execute();
 }
 
-/**
- * What the sources of a receipt told, the newest last; of each, null once it is erased, and `isSpoilt` if it is there and
- * does not open.
- */
+/** The newest last; `raw` is null once erased, `isSpoilt` if it is there and does not open. */
 export async function openEvidence(queries: Queries, sealer: Sealer, receiptId: string) {
   const rows = await queries
     .selectFrom('receipt_evidence')
@@ -82,7 +76,6 @@ export async function openEvidence(queries: Queries, sealer: Sealer, receiptId: 
   });
 }
 
-/** Erases what is no longer kept. */
 export async function eraseEvidence(queries: Queries, now: Date, signal?: AbortSignal): Promise<void> {
   for (let erased = MOST_AT_ONCE; erased === MOST_AT_ONCE && !signal?.aborted; ) {
     const { numUpdatedRows } = await queries
@@ -101,7 +94,7 @@ export async function eraseEvidence(queries: Queries, now: Date, signal?: AbortS
   }
 }
 
-/** What is sealed, a few at a time: there may be more than fits into memory. */
+/** A few at a time: there may be more than fits into memory. */
 export async function* findSealedEvidence(queries: Queries): AsyncGenerator<Seal & { readonly id: string }> {
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
@@ -120,7 +113,7 @@ export async function* findSealedEvidence(queries: Queries): AsyncGenerator<Seal
   }
 }
 
-/** Puts another seal in place of one; does nothing if it is no longer that one. */
+/** Does nothing if the seal has been replaced meanwhile. */
 export async function replaceSealedEvidence(
   queries: Queries,
   id: string,
@@ -134,7 +127,7 @@ export async function replaceSealedEvidence(
     .execute();
 }
 
-/** Erases what a lost key has sealed. */
+/** For evidence that a lost key has sealed. */
 export async function eraseSealedEvidence(queries: Queries, ids: readonly string[]): Promise<void> {
   await sql`update receipt_evidence set raw_sealed = null where id = any (${ids}::uuid[])`.execute(queries);
 }

@@ -10,7 +10,7 @@ import type { ReceiptRow } from './observation.ts';
 import { findToldReversals, moneyOf } from './reversed-sums.ts';
 import { updateReceipt } from './store.ts';
 
-/** True as long as the money is gone, and also once it has come back. */
+/** True as long as the money is away, and also once it has come back. */
 const WORDS: Readonly<Record<Exclude<ReceiptEvent, 'payment'>, string>> = {
   refund: 'was refunded',
   dispute: 'was disputed',
@@ -24,11 +24,7 @@ export function reversalOf(event: ReceiptRow, payment: Pick<Payment, 'payer_name
   return `${amountOf(event)}${fromWhom(payment)} ${wordsOf(event)}`;
 }
 
-/**
- * Says of all that undoes a payment what a person has to know of it, now that one more thing is told of that payment. What
- * came back again waits for nobody.
- * @param told a refund, dispute or failure, or what came back
- */
+/** Rewrites what a person must know of all reversals of a payment. Money that came back waits for nobody. */
 export async function explainReversals(transaction: Queries, told: ReceiptRow): Promise<void> {
   const { rail, undoes } = told;
   if (undoes === null) {
@@ -80,7 +76,7 @@ async function findEvents(queries: Queries, rail: string | null, name: string): 
     .execute();
 }
 
-/** What a person has to know; undefined if nobody has lost anything and nothing is to be done. */
+/** Undefined if nobody has lost anything and nothing is to be done. */
 function wordsFor(
   event: ReceiptRow,
   payment: Payment | undefined,

@@ -22,14 +22,14 @@ import { updateReceipts } from './store.ts';
 type Making = Pick<IntakeContext, 'transaction' | 'log' | 'signer'>;
 
 /**
- * Asks the rules about receipts of money that came in and is not allocated: each funds the one request that it pays, or
+ * Asks the rules about incoming payments that are not allocated: each funds the one request that it pays, or
  * says why a person has to look. The transaction has locked or made them.
  */
 export async function judgeReceipts(context: Making, rows: readonly ReceiptRow[]): Promise<void> {
   const waiting = rows.filter(isJudged);
   if (waiting.length === 0) return;
   const { transaction, signer } = context;
-  // Before anything is looked for: what is committed after this is looked at again.
+  // Before any search: changes committed later are looked at again.
   const judgedFrom = await readJudgedFrom(transaction);
   const { settings } = await receiptSettings.load(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
@@ -58,7 +58,6 @@ export async function judgeReceipts(context: Making, rows: readonly ReceiptRow[]
 
 type Sums = 'amount_cents' | 'allocated_cents' | 'reversed_cents' | 'returned_cents' | 'dismissed_cents';
 
-/** What of a receipt the rules look at. */
 export const SETTLED_COLUMNS = [
   'source',
   'rail',
@@ -86,7 +85,6 @@ export const SETTLED_COLUMNS = [
 
 export type ToSettle = Pick<ReceiptRow, (typeof SETTLED_COLUMNS)[number]>;
 
-/** A receipt as the rules see it. */
 export function toSettle(row: ToSettle, accountLabel: string | undefined): ReceiptToSettle {
   return {
     source: row.source as ReceiptSource,
@@ -112,7 +110,6 @@ export function toSettle(row: ToSettle, accountLabel: string | undefined): Recei
   };
 }
 
-/** What of a receipt can still be given to a deposit. */
 export function remainingOf(row: Pick<ToSettle, Sums>): Cents {
   const { amount_cents, allocated_cents, reversed_cents, returned_cents, dismissed_cents } = row;
   return cents((amount_cents ?? 0) - allocated_cents - reversed_cents - returned_cents - dismissed_cents);
@@ -123,7 +120,6 @@ export function isJudged(row: ReceiptRow): boolean {
   return row.waits && row.event === 'payment' && row.direction === 'in';
 }
 
-/** What the rules have said of a receipt, as it is stored. */
 type JudgedReceipt = Pick<ReceiptRow, 'id' | 'reasons' | 'reason_words' | 'named_deposit_id' | 'judged_from'>;
 
 async function judge(
@@ -132,7 +128,7 @@ async function judge(
     readonly row: ReceiptRow;
     readonly receipt: ReceiptToSettle;
     readonly found: Found;
-    /** What it may be given to, as it is since receipts before this one. */
+    /** Its possible deposits, as earlier receipts have left them. */
     readonly locked: Map<string, DepositRow>;
     readonly settings: ReceiptSettings;
     readonly judgedFrom: string;
@@ -159,7 +155,6 @@ async function judge(
   };
 }
 
-/** Candidates as they have been since they were found, and since receipts before this one. */
 function asTheyAre(
   candidates: readonly Candidate[],
   locked: ReadonlyMap<string, DepositRow>,
@@ -187,7 +182,7 @@ function askRules({
   if (settlement.kind === 'exception') {
     return { ...settlement, namedDepositId: decided.shownOn(row, settlement.namedDepositId) };
   }
-  // What a person has decided, no rule decides otherwise.
+  // No rule overrides a person's decision.
   const objection = row.objection ?? decided.objection(row.id, settlement.depositId);
   if (objection === undefined) return settlement;
   return {
@@ -198,8 +193,8 @@ function askRules({
 }
 
 /**
- * Why a person has to look at a receipt as things are now; undefined if a rule is about to settle it. What no rule may
- * take is not judged again with each request that comes in, so its stored reasons are those of when it came.
+ * Why a person has to look at a receipt as things are now; undefined if a rule is about to settle it. Stored
+ * reasons may be old: a receipt that no rule may take is not judged again with each request.
  */
 export async function findReasons(
   queries: Queries,

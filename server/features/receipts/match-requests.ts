@@ -17,20 +17,17 @@ const LOOK_EVERY_MS = 500;
 const MOST_AT_ONCE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** What the rules may still settle, as the index has it. */
+/** Receipts that the rules may still settle, as the index has it. */
 const IS_OPEN = sql`waits and authenticity = 'proved' and event = 'payment' and direction = 'in' and currency = 'usd'
   and occurred_at > now() - ${OPEN_HOURS} * interval '1 hour'`;
 
-/** Up to here changes of deposits were seen; before the first time, none. */
+/** The changes of deposits seen so far; none before the first time. */
 const SEEN = sql`coalesce((select seen_until from receipt_matching), '3:3:'::pg_snapshot)`;
 
-/** What may have been taken at the same time as a request that its rules did not see. */
+/** Receipts that may have come at the same time as a request that their rules did not see. */
 const IS_UNSEEN = sql`${IS_OPEN} and not pg_visible_in_snapshot(changed_in, ${SEEN})`;
 
-/**
- * Asks the rules again about receipts that wait, when a request comes in or a deposit is changed: by what is stored, so
- * that storing a request costs nothing more. While nothing waits, it only looks whether anything does.
- */
+/** Judges waiting receipts again when deposits change, by stored data: storing a request costs no more. */
 export function matchRequestsJob(
   database: Database,
   { change, signer }: Pick<Services, 'change' | 'signer'>,
@@ -58,10 +55,8 @@ export function matchRequestsJob(
   };
 }
 
-/**
- * Whether something waits, and anything has changed since the last time; or that was so long ago that what has changed
- * since would soon have to be looked for among all deposits.
- */
+// Whether something waits and anything has changed since the last time; or that was so long ago that the
+// changes would soon have to be looked for among all deposits.
 async function hasNews(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
     select exists (select from receipts where ${IS_UNSEEN}) or (
@@ -70,10 +65,8 @@ async function hasNews(queries: Queries): Promise<boolean> {
   return rows[0]?.is_needed ?? false;
 }
 
-/**
- * The receipts that a deposit may concern which was not there, or was another, when the rules were asked last: because
- * the deposit has changed since, or because the receipt was taken at the same time.
- */
+// Receipts that a deposit may concern which was new or different when the rules were last asked: it has
+// changed since, or the receipt came at the same time.
 async function findConcerned(queries: Queries, after: string): Promise<string[]> {
   const { first, isNoted } = await firstConcerned(queries);
   const { rows } = await sql<{ id: string }>`
@@ -97,11 +90,8 @@ async function findConcerned(queries: Queries, after: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * Before which transaction no change of a deposit matters, and whether all changes are noted of which the rules were not
- * asked yet. Of those before, none was made at the same time as a receipt that they did not see: no transaction lasts as
- * long as changes are kept.
- */
+// The transaction before which no change of a deposit matters, and whether all later changes are noted. None
+// before it coincided with a receipt that did not see it: no transaction lasts as long as changes are kept.
 async function firstConcerned(queries: Queries): Promise<{ first: string; isNoted: boolean }> {
   const { rows } = await sql<{ first: string; isNoted: boolean }>`
     select least(

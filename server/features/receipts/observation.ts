@@ -17,7 +17,6 @@ export type ReceiptRow = Selectable<Receipts>;
 const LONGEST = { payerName: 200, payerHandle: 200, note: 1_000, transactionId: 200, undoes: 200 } as const;
 const LONGEST_PROBLEM = 1_000;
 
-/** What a source tells, as it can be stored; undefined if it could not be read. */
 export function observationFrom({
   source,
   authenticity,
@@ -48,7 +47,6 @@ export function observationFrom({
   };
 }
 
-/** What is known of a receipt so far; undefined if it could not be read. */
 export function observationOf(row: ReceiptRow): Observation | undefined {
   if (row.amount_cents === null || row.occurred_at === null) return undefined;
   return {
@@ -71,7 +69,6 @@ export function observationOf(row: ReceiptRow): Observation | undefined {
   };
 }
 
-/** The columns of what is told. */
 export function columnsOf(told: Observation | undefined) {
   const read = told?.read;
   return {
@@ -89,12 +86,11 @@ export function columnsOf(told: Observation | undefined) {
   };
 }
 
-/** A sentence as it can be stored. */
 export function storableProblem(problem: string | undefined): string | null {
   return storable(problem, LONGEST_PROBLEM) ?? null;
 }
 
-/** PostgreSQL stores no NUL and no half of a pair; what controls a terminal or hides is of no use in a list. */
+/** PostgreSQL stores no NUL and no half of a pair; control and hidden characters are of no use in a list. */
 function storable(text: string | undefined, longest: number): string | undefined {
   const cleaned = text
     ?.toWellFormed()

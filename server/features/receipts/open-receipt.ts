@@ -5,24 +5,18 @@ import { remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
 import { lockReceipt } from './store.ts';
 
-/**
- * Locks a receipt that nobody has closed, or of which some waits all the same.
- * @throws CallError NOT_FOUND, FAILED_PRECONDITION
- */
+/** Refuses a closed receipt, unless some of it waits. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
 export async function lockOpenReceipt(transaction: Queries, id: string): Promise<ReceiptRow> {
   const receipt = await lockReceipt(transaction, id);
   const { closed_how, closed_by_name, waits } = receipt;
-  // What was taken back from a deposit since waits again.
+  // Money that was since removed from a deposit waits again.
   if (waits) return receipt;
   if (closed_how === 'dismissed') throw refused(`${closed_by_name} has dismissed this receipt.`);
   if (closed_how === 'returned') throw refused(`${closed_by_name} has noted it as returned to the payer.`);
   return receipt;
 }
 
-/**
- * How much of a receipt is given: what is asked for, or all that is left.
- * @throws CallError FAILED_PRECONDITION
- */
+/** The amount asked for, or all that is left. @throws CallError FAILED_PRECONDITION */
 export function amountToGive(receipt: ReceiptRow, asked: Cents | undefined): Cents {
   if (receipt.amount_cents === null) {
     throw refused('This receipt could not be read. Enter what it says first.');
@@ -39,7 +33,6 @@ export function amountToGive(receipt: ReceiptRow, asked: Cents | undefined): Cen
   return asked ?? remaining;
 }
 
-/** What persons are told who take a receipt of an unproved sender. */
 export function warningOf({ authenticity }: ReceiptRow): string {
   return authenticity === 'unproved' ? ' Its sender is not proved.' : '';
 }

@@ -11,7 +11,7 @@ import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './observation.ts';
 
-/** Where a page ended: whether its last receipt was an ordinary one, when it came, and its id. */
+/** The end of a page: whether its last receipt was an ordinary one, when it came, and its id. */
 const position = z.tuple([
   z.boolean(),
   z.iso.datetime().transform((text) => new Date(text)),
@@ -19,7 +19,7 @@ const position = z.tuple([
 ]);
 type Position = z.output<typeof position>;
 
-/** As the index of what waits has it: what undoes a payment comes before payments. */
+/** As the index of waiting receipts has it: reversals come before payments. */
 export const IS_ORDINARY = sql<boolean>`(event is not distinct from 'payment')`;
 
 // A trigram index needs at least three consecutive letters or digits.
@@ -27,7 +27,7 @@ const INDEXED = /[\p{L}\p{N}]{3}/u;
 const USERNAME = /^[A-Z]*\d+$/;
 const RARE_DIGITS = 4;
 
-/** A page of receipts: what waits oldest first, reversals before all else; the rest newest first. */
+/** Waiting receipts oldest first, reversals before all else; the rest newest first. */
 export async function findReceiptPage(
   queries: Queries,
   filter: ReceiptFilter,
@@ -49,7 +49,6 @@ export async function findReceiptPage(
   return { rows, nextCursor: found.length > filter.limit && last ? writeCursor(last) : null };
 }
 
-/** What waits, in numbers. */
 export async function countWaiting(queries: Queries) {
   const { rows } = await sql<{
     waiting: number;
@@ -88,12 +87,12 @@ function conditionsOf({ state, accountId, reason }: ReceiptFilter): Expression<S
   ];
 }
 
-/** What is looked up first is looked up apart: by values that it knows, PostgreSQL chooses the right way through a million. */
+/** Looks up values first: by these, PostgreSQL chooses the right way through a million. */
 async function foundBy(queries: Queries, search: string): Promise<Expression<SqlBool>> {
   const pattern = containing(search);
   if (!INDEXED.test(search)) {
     const first = await findFirstScanned(queries);
-    // Of no index of texts, which would be looked through whole.
+    // Without the index of texts, which would be scanned whole.
     const inText = sql<boolean>`(search_text || '') like ${pattern}`;
     return first ? sql<boolean>`${inText} and received_at >= ${first}::timestamptz` : inText;
   }
@@ -103,7 +102,7 @@ async function foundBy(queries: Queries, search: string): Promise<Expression<Sql
   return given.length === 0 ? inText : sql<boolean>`(${inText} or id = any(${given}::uuid[]))`;
 }
 
-/** When the last one came that a search looks through; undefined if there are no more. */
+/** When the oldest receipt that a search scans came; undefined if there are fewer. */
 async function findFirstScanned(queries: Queries): Promise<Date | undefined> {
   const row = await queries
     .selectFrom('receipts')
@@ -116,13 +115,12 @@ async function findFirstScanned(queries: Queries): Promise<Date | undefined> {
   return row?.received_at;
 }
 
-/** A pattern for texts that begin with a username, of what is rare in it: most begin with the same prefix. */
+/** The rare part of a username, for texts that begin with it: most share a prefix. */
 function firstWord(username: string): string {
   const number = username.replace(/\D/g, '');
   return number.length < RARE_DIGITS ? `${username.toLowerCase()} %` : `%${number} %`;
 }
 
-/** The receipts of which something was given to a player's deposits. */
 async function findGivenTo(queries: Queries, username: string): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('receipt_allocations')
@@ -145,7 +143,6 @@ function writeCursor({ event, received_at, id }: ReceiptRow): string {
   return Buffer.from(JSON.stringify([event === 'payment', received_at, id])).toString('base64url');
 }
 
-/** @throws CallError INVALID_ARGUMENT if the text is not a cursor of this list */
 function readCursor(cursor: string): Position {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -10,7 +10,7 @@ import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
 export type ReceiptSettings = { readonly knownPayerRule: boolean; readonly approveFunded: boolean };
 
-/** While they are altered, rules do as little as they can. */
+/** While the settings are altered, rules do as little as they can. */
 export const receiptSettings = defineSettings<ReceiptSettings>('receipt_settings', {
   initial: { knownPayerRule: true, approveFunded: false },
   whileAltered: { knownPayerRule: false, approveFunded: false },
@@ -51,10 +51,7 @@ export const updateReceiptSettings = defineHandler(
   },
 );
 
-/**
- * What has rules do more by themselves may wait for a second person; what has them do less does not.
- * @throws CallError ABORTED, FAILED_PRECONDITION
- */
+/** Only letting rules do more may wait for a second person. @throws CallError ABORTED, FAILED_PRECONDITION */
 export function changeReceiptSettings(context: ChangeContext, input: ParsedInput<'updateReceiptSettings'>) {
   return changeSettings(context, FAMILY, input.settings, input);
 }

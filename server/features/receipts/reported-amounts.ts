@@ -4,7 +4,7 @@ import { isKnownAmount, leastOf, type ReportedAmount } from '#domain/receipts/re
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 
-/** The amounts that believed sources have told of receipts, each once, in the order in which they were told. */
+/** Amounts by believed sources, each once, in the order of the reports. */
 export async function findReportedAmounts(
   queries: Queries,
   receipts: readonly ReceiptRow[],
@@ -20,13 +20,12 @@ export async function findReportedAmounts(
       for (const each of byReceipt.get(receipt.id) ?? []) {
         if (!isKnownAmount(amounts, each)) amounts.push(each);
       }
-      // What a person has entered of a receipt that could not be read is no source's word.
+      // An amount that a person entered for an unreadable receipt is no source's word.
       return [receipt.id, isKnownAmount(amounts, own) ? amounts : [own, ...amounts]];
     }),
   );
 }
 
-/** The amount that a receipt is of, as told by the source whose word counts. */
 export function ownAmount({ source, amount_cents, currency }: ReceiptRow): ReportedAmount {
   return {
     source: source as ReceiptSource,
@@ -35,10 +34,7 @@ export function ownAmount({ source, amount_cents, currency }: ReceiptRow): Repor
   };
 }
 
-/**
- * How much of a payment is known to be there or to have gone: what all its sources tell of, or as much more as persons have
- * given or noted as returned, who had looked into the account.
- */
+/** The least that all sources report, or more if people who looked into the account gave or returned more. */
 export async function findConfirmedAmount(queries: Queries, payment: ReceiptRow): Promise<Cents> {
   const { id, amounts_differ, allocated_cents, reversed_cents, returned_cents } = payment;
   if (!amounts_differ) return payment.amount_cents as Cents;

@@ -13,11 +13,7 @@ import { lockReceipt, updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
-/**
- * Has a refund, a dispute or a failure undo the payment that it names, as far as it goes, and says what a person has to
- * know. One that nobody has proved undoes nothing.
- * @returns the ids of the payment and of what came back of it
- */
+/** Undoes the payment that a proved event names; returns the ids of it and of money that came back of it. */
 export async function applyReversal(context: Making, event: ReceiptRow): Promise<readonly string[]> {
   const { transaction } = context;
   if (event.authenticity === 'unproved') return [];
@@ -29,11 +25,7 @@ export async function applyReversal(context: Making, event: ReceiptRow): Promise
   return money.map(({ id }) => id);
 }
 
-/**
- * Has what was told of before undo payments that are told of only now.
- * @param applied what has done so already
- * @returns the ids of those payments
- */
+/** Applies earlier reversals, but `applied`, to payments reported only now; returns the payments' ids. */
 export async function applyEarlierReversals(
   context: Making,
   payments: ReadonlyArray<Pick<ReceiptRow, 'rail' | 'event' | 'transaction_id'>>,
@@ -63,10 +55,9 @@ export async function applyEarlierReversals(
 }
 
 /**
- * Has what was reversed before, beyond the payment itself, count against what came back of it only now, and says what is
- * still gone. Where nodes' clocks differ, what is told now may seem to have been told first, and what that leaves of the
- * payment is there again.
- * @returns the ids of those of which more or less is there than before
+ * Counts earlier reversals, as far as they exceed the payment, against money that came back only now. Where
+ * nodes' clocks differ, this report may seem the earlier one, and part of the payment is there again.
+ * @returns the ids of receipts of which more or less is there than before
  */
 export async function noteReversedBefore(
   transaction: Queries,
@@ -86,10 +77,7 @@ export async function noteReversedBefore(
   return changed;
 }
 
-/**
- * Takes back the newest allocations of a receipt until no more than so much of it is allocated; what is left of the last
- * one stays with its deposit.
- */
+/** Removes the newest allocations until `most` is allocated; the rest of the last stays with its deposit. */
 export async function reduceAllocationsTo(
   context: Making,
   receipt: ReceiptRow,
@@ -111,7 +99,7 @@ export async function reduceAllocationsTo(
   }
 }
 
-/** The payments that some of what is told undoes, what came back of these, and what undid them before. */
+/** The payments that these reports undo, money that came back of them, and their earlier reversals. */
 export async function findUndone(
   transaction: Queries,
   told: ReadonlyArray<Pick<ReadReceipt, 'rail' | 'undoes'>>,
@@ -130,7 +118,6 @@ export async function findUndone(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the deposits that have something of receipts or show them, and others with them. */
 export async function lockDepositsOf(
   transaction: Queries,
   receipts: readonly ReceiptRow[],
@@ -150,10 +137,8 @@ export async function lockDepositsOf(
   ]);
 }
 
-/**
- * Locks the payment that is undone, if it is known, and what came back of it, in the order in which they were told;
- * nothing if it was a payment to somebody.
- */
+// Locks the undone payment, if it is known, and money that came back of it, in the order of the reports;
+// nothing if it was a payment to somebody.
 async function lockUndone(
   transaction: Queries,
   { rail, undoes }: Pick<ReceiptRow, 'rail' | 'undoes'>,
@@ -166,7 +151,7 @@ async function lockUndone(
     .where('transaction_id', '=', undoes)
     .where('event', '=', 'payment')
     .orderBy('direction')
-    // What is not proved may have the number of another payment.
+    // An unproved receipt may have the number of another payment.
     .orderBy(sql`authenticity = 'unproved'`)
     .executeTakeFirst();
   if (payment?.direction === 'out') return [];

@@ -6,13 +6,11 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 import { lockReceipts } from './store.ts';
 
-/** What undoes a payment, or came back of it, and says of which. */
 type OfPayment = Pick<ReceiptRow, 'rail' | 'undoes'>;
 
 /**
- * A payment, if it is known, and what came back of it after it was reversed: a refund that failed, a dispute that was won.
- * Each is money of its own, which what undoes the payment once more undoes in its turn.
- * @returns in the order in which they were told
+ * A payment, if it is known, and money back after its reversal, by a failed refund or a won dispute, in the
+ * order of the reports. Each is money of its own, which the next reversal of the payment undoes in turn.
  */
 export async function lockMoneyOf(
   transaction: Queries,
@@ -31,7 +29,7 @@ export async function lockMoneyOf(
   return ids.map((id) => rows.get(id) as ReceiptRow);
 }
 
-/** How much of a payment is gone, and of each sum that came back of it, by id: the same in whichever order it was told. */
+/** Missing cents of a payment and of each sum that came back, by id; the order of reports is irrelevant. */
 export async function findReversed(
   transaction: Queries,
   told: OfPayment,
@@ -45,7 +43,7 @@ export async function findReversed(
   );
 }
 
-/** What was told of the money of a payment after it came in, by the provider's clock. */
+/** Reports on a payment's money after it came in, by the provider's clock. */
 export async function findToldReversals(
   queries: Queries,
   { rail, undoes }: OfPayment,
@@ -61,7 +59,7 @@ export async function findToldReversals(
   return row.told ?? [];
 }
 
-/** How much a receipt is of, in the cents of its currency. */
+/** In the cents of its currency. */
 export function moneyOf({ amount_cents, currency }: ReceiptRow) {
   return { amount: amount_cents as Cents, currency };
 }

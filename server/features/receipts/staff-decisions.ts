@@ -2,37 +2,31 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 
-/** What a person has done with the money of a receipt. */
 type Decision = {
   readonly receipt_id: string;
-  /** Whether it was done with this receipt, and not with another one of the same payment. */
+  /** Whether it concerned this receipt, and not another one of the same payment. */
   readonly is_own: boolean;
   readonly what: 'took-back' | 'gave' | 'dismissed' | 'returned';
   readonly by: string;
-  /** Null of what was given. */
+  /** Null for `gave`. */
   readonly reason: string | null;
-  /** Of what was given: whether no person has taken it back since. */
+  /** For `gave`: whether no person has reversed it since. */
   readonly stands: boolean;
-  /** Null of what was dismissed or returned to the payer. */
+  /** Null for `dismissed` and `returned`. */
   readonly deposit_id: string | null;
   readonly username: string | null;
 };
 
-/** What persons have decided about receipts, each of them as to the whole payment that it belongs to. */
+/** Decisions count for the whole payment that a receipt belongs to. */
 export type StaffDecisions = {
   /** Why no rule may give a receipt to this deposit; undefined if nobody has decided otherwise. */
   objection(receiptId: string, depositId: string): string | undefined;
-  /**
-   * The deposit on which a receipt is shown while it waits: what came back of a payment, on the one to which a person gave
-   * that; any other, on the one that it names.
-   */
+  // The deposit that shows a waiting receipt: money back, the one that a person gave the payment to; any
+  // other, the one that it names.
   shownOn(receipt: Pick<ReceiptRow, 'id' | 'undoes'>, namedDepositId: string | null): string | null;
 };
 
-/**
- * The receipts of one payment, by each of some: money that comes back after a refund failed or a dispute was won is a
- * receipt of its own.
- */
+/** Money that comes back after a refund failed or a dispute was won is a receipt of its own. */
 const ofOnePayment = (ids: readonly string[]) => sql`
   select one.id as receipt_id, other.id as other_id
   from receipts as one
@@ -47,7 +41,6 @@ const ofOnePayment = (ids: readonly string[]) => sql`
   ) as other
   where one.id = any(${ids}::uuid[]) and one.event = 'payment' and one.direction = 'in'`;
 
-/** What persons have decided about receipts, and about whatever else is of the same payments. */
 export async function findStaffDecisions(
   queries: Queries,
   receipts: ReadonlyArray<Pick<ReceiptRow, 'id'>>,
@@ -92,7 +85,7 @@ export async function findStaffDecisions(
   };
 }
 
-/** Whether another deposit, or this one until a person took it back, has had money of the payment of a receipt. */
+/** Whether another deposit, or this one until a person took it back, has had money of the payment. */
 export async function wasHadBefore(queries: Queries, receiptId: string, depositId: string): Promise<boolean> {
   const { rows } = await sql<{ was_had: boolean }>`
     select exists (

@@ -7,7 +7,7 @@ import type { ReceiptRow } from './observation.ts';
 
 export type ReceiptColumns = Omit<UpdateObject<DB, 'receipts'>, 'id'>;
 
-/** Stores receipts, all of which have the same columns. */
+/** All rows have the same columns. */
 export async function insertReceipts(
   transaction: Queries,
   rows: ReadonlyArray<Insertable<Receipts>>,
@@ -15,7 +15,7 @@ export async function insertReceipts(
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  // As one value: thousands of them in a statement take longer to write and read than to store.
+  // As one value: thousands of values take longer to write and read than to store.
   await sql`
     insert into receipts (${columns})
     select ${columns} from jsonb_populate_recordset(null::receipts, ${JSON.stringify(rows)}::jsonb)`.execute(
@@ -23,7 +23,7 @@ export async function insertReceipts(
   );
 }
 
-/** Changes receipts, each in these columns, which all of them have. */
+/** All rows have the same columns. */
 export async function updateReceipts(
   transaction: Queries,
   rows: ReadonlyArray<ReceiptColumns & { readonly id: string }>,
@@ -52,10 +52,7 @@ export async function updateReceipt(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Keeps others from changing a receipt until the transaction ends. Receipts are locked before deposits.
- * @throws CallError NOT_FOUND
- */
+/** Receipts are locked before deposits. @throws CallError NOT_FOUND */
 export async function lockReceipt(transaction: Queries, id: string): Promise<ReceiptRow> {
   const row = await transaction
     .selectFrom('receipts')
@@ -67,7 +64,7 @@ export async function lockReceipt(transaction: Queries, id: string): Promise<Rec
   return row;
 }
 
-/** Keeps others from changing several receipts, in one order, so that two who want the same do not wait in a ring. */
+/** In one order, so that two who want the same receipts do not deadlock. */
 export async function lockReceipts(
   transaction: Queries,
   ids: readonly string[],
@@ -83,7 +80,6 @@ export async function lockReceipts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of some ids that there are, in the order of the ids. */
 export async function findReceiptRows(queries: Queries, ids: readonly string[]): Promise<ReceiptRow[]> {
   return queries
     .selectFrom('receipts')
@@ -93,7 +89,6 @@ export async function findReceiptRows(queries: Queries, ids: readonly string[]):
     .execute();
 }
 
-/** Of how many mails that nothing proves, received within a time, there are receipts; `until` is not of it. */
 export async function countUnprovedMails(
   queries: Queries,
   { from, until }: { readonly from: Date; readonly until: Date },
@@ -112,7 +107,7 @@ export async function countUnprovedMails(
 const NO_RAIL = 'unread';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Somebody else stores receipts of the same rail, and is not done with it within the time that there is for it. */
+/** Another transaction stores receipts of the same rail, and the time to wait for it has run out. */
 export class RailsBusy extends CallError {
   constructor(options: ErrorOptions) {
     super(
@@ -124,19 +119,12 @@ export class RailsBusy extends CallError {
   }
 }
 
-/**
- * Has whoever else takes receipts of these rails wait until the transaction ends, so that two sources that tell of the
- * same money at once find each other.
- * @throws RailsBusy
- */
+/** Receipts of a rail are stored in turn, so sources of one payment find each other. @throws RailsBusy */
 export async function lockRails(transaction: Queries, rails: Iterable<string | undefined>): Promise<void> {
   await lockEach(transaction, 'receipts', rails);
 }
 
-/**
- * Has whoever else imports receipts of these rails wait until the transaction ends.
- * @throws RailsBusy
- */
+/** Imports of a rail take turns. @throws RailsBusy */
 export async function lockImports(transaction: Queries, rails: Iterable<string | undefined>): Promise<void> {
   await lockEach(transaction, 'statements', rails);
 }
@@ -154,7 +142,7 @@ async function lockEach(
   }
 }
 
-/** Shows a receipt that could not be read on the one deposit that it names, if there is one. */
+/** Shows an unreadable receipt on the one deposit that it names, if there is just one. */
 export async function showOnDeposit(
   transaction: Queries,
   receiptId: string,

@@ -18,21 +18,18 @@ import type { ReceiptRow } from './observation.ts';
 
 const NOT_FOUND = 'Receipt not found. Please refresh the page.';
 
-/** @throws CallError NOT_FOUND */
 export async function findReceiptRow(queries: Queries, id: string): Promise<ReceiptRow> {
   const row = await queries.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new CallError('NOT_FOUND', NOT_FOUND);
   return row;
 }
 
-/** A receipt as staff see it. @throws CallError NOT_FOUND */
 export async function findReceipt(queries: Queries, signer: RowSigner, id: string): Promise<ReceiptInCents> {
   const [found] = await toReceipts(queries, signer, [await findReceiptRow(queries, id)]);
   if (found === undefined) throw new CallError('NOT_FOUND', NOT_FOUND);
   return found;
 }
 
-/** Those of some ids that there are. */
 export async function findReceiptsOf(
   queries: Queries,
   signer: RowSigner,
@@ -48,7 +45,6 @@ export async function findReceiptsOf(
   return toReceipts(queries, signer, rows);
 }
 
-/** Receipts for the live feed, as they are on the wire. */
 export function receiptSource({ queries }: Database, signer: RowSigner): LiveSource {
   return async (range) => {
     const rows = await queries
@@ -62,7 +58,6 @@ export function receiptSource({ queries }: Database, signer: RowSigner): LiveSou
   };
 }
 
-/** Rows as staff see them, in order. */
 export async function toReceipts(
   queries: Queries,
   signer: RowSigner,
@@ -137,7 +132,6 @@ function toldFields(
   };
 }
 
-/** Of each receipt, the oldest first. */
 async function allocationsOf(
   queries: Queries,
   receiptIds: readonly string[],
@@ -180,7 +174,7 @@ async function allocationsOf(
   );
 }
 
-/** What of a deposit was changed while it had what an allocation gave it. */
+/** Changes of a deposit while it had the money of an allocation. */
 function changesOf({
   changes_after_funding,
   created_at,

@@ -19,8 +19,7 @@ import type { ReceiptRow } from '../observation.ts';
 import { lockReceipt } from '../store.ts';
 
 /**
- * Locks deposits to which a person gives a receipt, or from which they take it, together with those that the rules may
- * touch when they are asked about it then. The transaction has locked the receipt.
+ * Locks these deposits, and those that the rules may touch afterwards. The receipt is locked already.
  * @throws CallError NOT_FOUND, FAILED_PRECONDITION if somebody else works on one of them
  */
 export async function lockDepositsFor(
@@ -32,7 +31,7 @@ export async function lockDepositsFor(
   for (const id of ids) {
     const deposit = deposits.get(id);
     if (deposit === undefined) throw recordNotFound('deposit');
-    // Whoever asked for it may hold it while a second person approves.
+    // The person who asked may hold it while a second one approves.
     if (askedBy === undefined || deposit.locked_by !== askedBy) {
       refuseWhenHeldByOther('deposit', deposit, staff.id);
     }
@@ -41,10 +40,9 @@ export async function lockDepositsFor(
 }
 
 /**
- * Gives so much of a receipt to a deposit as a person's doing, with what follows from it. The transaction has locked the
- * receipt, and then the deposit by `lockDepositsFor`.
- * @param given.accepts in what the person was told that the two differ
- * @throws CallError FAILED_PRECONDITION, with what they differ in otherwise; ALREADY_EXISTS
+ * Gives part of a receipt by hand. The transaction has locked it, and then the deposit by `lockDepositsFor`.
+ * @param given.accepts the differences that the person was shown
+ * @throws CallError FAILED_PRECONDITION, naming other differences; ALREADY_EXISTS
  */
 export async function allocateManually(
   context: Pick<IntakeContext, 'transaction' | 'log' | 'signer'>,
@@ -62,15 +60,12 @@ export async function allocateManually(
   const accepted = await refuseDiffering(context, receipt, deposit, accepts);
   const funded = await allocate(context, receipt, deposit, { ...given, rule: 'person', accepted });
   const { settings } = await receiptSettings.load(context.transaction, context.signer);
-  // If anybody works on it, it is whoever gives this.
+  // A lock on it is the giver's own.
   if (settings.approveFunded) await approveFunded(context, { ...funded, is_locked: false }, receiptId);
   await judgeReceipts(context, [await lockReceipt(context.transaction, receiptId)]);
 }
 
-/**
- * @returns what the two differ in, as it was accepted
- * @throws CallError FAILED_PRECONDITION, if that is not accepted
- */
+/** @returns the accepted differences @throws CallError FAILED_PRECONDITION, if others remain */
 export async function refuseDiffering(
   { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
   receipt: ReceiptRow,

@@ -25,7 +25,7 @@ export const allocateReceipt = defineHandler('allocateReceipt', async ({ input, 
   return { ...outcomeOf(given.waiting, given.message), receipt };
 });
 
-/** Gives a receipt to a deposit; or has that wait for a second person. A repeat is answered with what was given. */
+/** May wait for a second person. A repeat is answered with what was given. */
 export async function allocateTo(
   context: ChangeContext,
   { requestDigest }: Pick<Services, 'requestDigest'>,
@@ -60,11 +60,7 @@ export async function allocateTo(
   return { message };
 }
 
-/**
- * @param receipt locked, so that what gives it at the same time has been stored
- * @returns what was said of it; undefined if the request has given nothing so far
- * @throws CallError ALREADY_EXISTS
- */
+/** The receipt is locked, so that a concurrent giving has been stored. @throws CallError ALREADY_EXISTS */
 async function findGiven(
   transaction: Queries,
   receipt: ReceiptRow,

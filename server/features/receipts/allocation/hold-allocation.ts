@@ -16,20 +16,17 @@ type Giving = {
   readonly call: Extract<ApprovableCall, 'allocateReceipt' | 'moveAllocation'>;
   readonly input: AskedChange['input'];
   readonly receipt: ReceiptRow;
-  /** Which gets the money. */
   readonly deposit: DepositRow;
   readonly amount: Cents;
-  /** In what the two differ, as whoever gives it has accepted. */
   readonly differing: readonly Reason<Acceptable>[];
   readonly summary: string;
   readonly details?: readonly string[];
 };
 
 /**
- * Has it wait for a second person that somebody gives money to a deposit by a receipt that nothing proves: a line of a
- * file, a mail that anybody may have written; or gives to one deposit what another has had, or what names another one or
- * its player. Its whole amount counts, so that giving it in parts is no way round.
- * @returns what waits; undefined if it is given now
+ * Holds for a second person the giving of an unproved receipt (a line of a file, a mail that anybody may have
+ * written), of money that another deposit has had, or of what names another deposit or its player. The whole
+ * amount counts, so that giving it in parts is no way round.
  */
 export async function holdAllocation(
   context: ChangeContext,
@@ -54,7 +51,7 @@ export async function holdAllocation(
     ],
     username: deposit.username,
     amountCents: receipt.amount_cents as Cents,
-    // What was entered by hand has counted when it was, for one giving.
+    // An entry by hand has counted already when it was made, for one giving.
     adds: {
       amountCents: amount,
       isOwnWord: isGivenElsewhere || receipt.source !== 'person',
@@ -69,7 +66,7 @@ const EVIDENCE = {
   unproved: 'its sender is not proved',
 } as const satisfies Record<Authenticity, string>;
 
-/** Whether it is proved, or a second person has seen its entry by hand, of this amount. */
+/** Whether it is proved, or a second person has approved its entry by hand, of this amount. */
 async function isSettled({ transaction, signer }: ChangeContext, receipt: ReceiptRow): Promise<boolean> {
   if (receipt.authenticity === 'proved') return true;
   const entries = await transaction

@@ -5,10 +5,7 @@ import type { ReceiptRow } from '../observation.ts';
 import { refused } from '../open-receipt.ts';
 import { lockReceipt } from '../store.ts';
 
-/**
- * Finds an allocation that was not taken back, and locks its receipt.
- * @throws CallError NOT_FOUND, FAILED_PRECONDITION
- */
+/** Locks the receipt of an allocation in force. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
 export async function lockAllocation(
   transaction: Queries,
   id: string,

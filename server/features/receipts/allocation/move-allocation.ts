@@ -22,7 +22,6 @@ export const moveAllocation = defineHandler(
   },
 );
 
-/** Gives to another deposit what one has; or has that wait for a second person. */
 export async function moveReceipt(
   context: ChangeContext,
   input: Wanted,

@@ -53,7 +53,6 @@ export const getDepositReceipts = defineHandler(
   },
 );
 
-/** What waits that may be the payment of a deposit: of its amount first, then what came in nearest to it. */
 async function findSuggested(queries: Queries, signer: RowSigner, candidate: Candidate) {
   const rows = await findWaiting(queries, candidate);
   const labels = await findAccountLabels(queries, signer, rows);
@@ -80,7 +79,7 @@ async function findWaiting(queries: Queries, candidate: Candidate): Promise<Wait
     .selectFrom('receipts')
     .select(['id', 'received_at', ...SETTLED_COLUMNS])
     .where('waits', '=', true)
-    // As the index of what waits has it.
+    // As the index of waiting receipts has it.
     .where(IS_ORDINARY)
     .where('direction', '=', 'in')
     .orderBy('received_at', 'desc')

@@ -69,7 +69,6 @@ function explainSpoilt(spoilt: readonly Evidence[]): string {
   return `What it was read from (${andList([...new Set(sources)])}) cannot be shown: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Look at the payment where the provider or the bank shows it.`;
 }
 
-/** What its sources told, each under its name if there are several; null if nothing is left of it. */
 function rawOf(evidence: readonly Evidence[]): string | null {
   const told = evidence.filter(({ raw }) => raw);
   if (told.length === 0) return null;

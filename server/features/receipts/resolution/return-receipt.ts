@@ -14,7 +14,7 @@ export const returnReceipt = defineHandler(
     }
     await change(async (transaction, log) => {
       const receipt = await lockOpenReceipt(transaction, receiptId);
-      // What came in in another currency goes back all the same.
+      // Money in another currency goes back all the same.
       if (receipt.currency === 'usd' || receipt.amount_cents === null) amountToGive(receipt, undefined);
       if (receipt.occurred_at && at < receipt.occurred_at) {
         throw refused('It cannot have gone back before it came in.');
