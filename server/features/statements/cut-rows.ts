@@ -3,26 +3,20 @@ import type { CsvError } from 'csv-parse/sync';
 import type { StatementRow } from '#domain/receipts/statements/statement-line.ts';
 
 const ROWS_A_TURN = 500;
-/** A longer row is a quotation mark that nobody closed. */
+/** A longer row is an unclosed quotation mark. */
 const LONGEST_ROW = 16 * 1024;
-/** In a file with more of them, nothing is what it seems. */
+/** A file with more of them is no CSV. */
 const MOST_BROKEN = 200;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 /** Loaded by the first statement. */
 const loadParser = () => import('csv-parse/sync');
 
-/** The lines of a text. */
 export function cutLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/**
- * Cuts CSV into rows, a few hundred in a turn of the event loop. Where a quotation mark stands in the wrong place, that
- * line alone is a row with a problem.
- * @param firstLine the number of the text's first line in its file
- * @returns undefined for what is no CSV
- */
+/** In turns of the event loop. A stray quotation mark spoils its line only. Undefined for what is no CSV. */
 export async function cutRows(
   text: string,
   { delimiter, firstLine }: { readonly delimiter: string; readonly firstLine: number },
@@ -54,7 +48,7 @@ export async function cutRows(
 
 type Cut = { readonly cells: readonly string[]; readonly end: number };
 
-/** The first rows, each with the byte after its end, and what is wrong with the row after them. */
+/** The first rows, each with the byte after its end, and the problem of the row after them. */
 function cutSome(
   { parse, CsvError }: Awaited<ReturnType<typeof loadParser>>,
   bytes: Buffer,

@@ -12,7 +12,7 @@ export type SavedFormat = {
   readonly id: string;
   readonly label: string;
   readonly mapping: StatementMapping;
-  /** Not as Cage has saved it: no statement is read by it. */
+  /** Altered past Cage: no statement is read by it. */
   readonly isAltered: boolean;
 };
 
@@ -31,13 +31,12 @@ export async function findSavedFormats(queries: Queries, signer: RowSigner): Pro
   }));
 }
 
-/** All forms of statements that can be read, those that Cage knows by itself first. */
 export async function allFormats(queries: Queries, signer: RowSigner): Promise<readonly StatementFormat[]> {
   const saved = (await findSavedFormats(queries, signer)).filter(({ isAltered }) => !isAltered);
   return [...KNOWN_FORMATS, ...saved.map(({ id, label, mapping }) => mappedFormat(id, label, mapping))];
 }
 
-/** Saves a format under its name, in place of what was saved under it before, in any case. */
+/** Replaces the form of the same name, in any case. */
 export async function putFormat(
   transaction: Queries,
   signer: RowSigner,
@@ -60,7 +59,6 @@ export async function putFormat(
   return { id: stored, isNew: stored === id };
 }
 
-/** @returns its name; undefined if there is none */
 export async function deleteFormat(transaction: Queries, id: string): Promise<string | undefined> {
   const row = await transaction
     .deleteFrom('statement_formats')

@@ -23,10 +23,9 @@ import { readStatement, textOf, topOf } from './read-file.ts';
 import { accountOfStatement, suitsAccount } from './statement-account.ts';
 import { planLines, takeLines } from './take-lines.ts';
 
-/** The most lines that an answer has. */
 const MOST_LINES = 1_000;
 const LONGEST_WORDS = 300;
-/** What is left out of an answer last: what somebody has to look at. */
+/** An answer leaves out last what somebody has to look at. */
 const GRAVEST_FIRST: readonly LineOutcome[] = ['unreadable', 'new', 'supersedes', 'known', 'passed'];
 
 type Input = ParsedInput<'importStatement'>;
@@ -75,7 +74,6 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
   return toAnswer({ input, format, titles: header.titles, question, lines, outcomes });
 });
 
-/** What an import would do, by what is stored at one moment. */
 async function preview(
   { database, signer }: Services,
   lines: readonly StatementLine[],
@@ -133,7 +131,7 @@ function ofNoKnownForm(
   };
 }
 
-/** Single lines may be of a kind that is not known yet; a file of which nothing at all can be read is another one. */
+/** Single lines may be of an unknown kind; a file without a readable one is no such statement. */
 function refuseUnreadable(lines: readonly StatementLine[], { label }: StatementFormat): void {
   const written = lines.filter(({ raw }) => raw.trim() !== '');
   if (written.length === 0 || written.some(({ reading }) => reading.kind !== 'unreadable')) return;
@@ -178,7 +176,7 @@ function toAnswer({
   };
 }
 
-/** A form that takes all amounts for money that came in, of a file in which some of it went out, has to say by what. */
+/** If some money went out and the form takes all for incoming, it has to say how that shows. */
 function directionQuestion(lines: readonly StatementLine[]): string | null {
   for (const { line, reading } of lines) {
     if (reading.kind === 'unreadable' && reading.asks === 'direction') {
@@ -208,12 +206,11 @@ function shortened(words: string): string {
   return characters.length > LONGEST_WORDS ? `${characters.slice(0, LONGEST_WORDS - 1).join('')}…` : words;
 }
 
-/** A longer title is none that a column could be named by. */
+/** No column could be named by a longer title. */
 function shownTitles(titles: readonly string[]): string[] {
   return titles.filter((title) => title.length <= LONGEST.columnName).slice(0, MOST_COLUMNS);
 }
 
-/** The places of the lines that an answer shows, in the order of the file. */
 function shownOf(outcomes: readonly LineOutcome[]): readonly number[] {
   const places = GRAVEST_FIRST.flatMap((outcome) =>
     outcomes.flatMap((each, place) => (each === outcome ? [place] : [])),

@@ -4,27 +4,23 @@ import type { StatementLine, StatementRow } from '#domain/receipts/statements/st
 import { inSlices } from '#server/platform/batching/in-slices.ts';
 import { cutLines, cutRows } from './cut-rows.ts';
 
-/** How what statements are downloaded as by mistake begins: spreadsheets and PDF. */
+/** How spreadsheets and PDF begin, which people download by mistake. */
 const NO_TEXT = ['PK\u0003\u0004', '%PDF'];
 
-/** More than the lines that may stand above a header, and the header. */
+/** More than a header and the lines that may stand above it. */
 const TOP_LENGTH = 100_000;
 
-/** The file's text without what some programs put before it; undefined if it is no text. */
+/** Without a byte order mark; undefined if it is no text. */
 export function textOf(content: string): string | undefined {
   const isText = !content.includes('\0') && !NO_TEXT.some((start) => content.startsWith(start));
   return isText ? content.replace(/^\uFEFF/, '') : undefined;
 }
 
-/** Its first lines, in which the header row is looked for. */
 export function topOf(text: string): readonly string[] {
   return cutLines(text.slice(0, TOP_LENGTH));
 }
 
-/**
- * Reads the rows below the header, in turns: a file may have tens of thousands.
- * @returns undefined for what is no CSV
- */
+/** In turns: a file may have tens of thousands of rows. Undefined for what is no CSV. */
 export async function readStatement(
   text: string,
   recognised: { readonly format: StatementFormat; readonly header: Header },
@@ -50,7 +46,6 @@ async function rowsBelow(
   return cutLines(below.trimEnd()).map((raw, index) => ({ line: firstLine + index, raw, cells: [] }));
 }
 
-/** The text without its first lines. */
 function belowLines(text: string, count: number): string {
   if (count === 0) return text;
   const ends = text.matchAll(/\r\n|\n|\r/g);

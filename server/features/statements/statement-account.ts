@@ -5,11 +5,7 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 
-/**
- * The receiving account whose statement it is; undefined for one of a provider by which no method is paid.
- * @param preamble the lines above the header
- * @throws CallError if it cannot be a statement of that account
- */
+/** Undefined for a provider no method uses. @throws CallError if it cannot be that account's statement */
 export function accountOfStatement(
   settings: PaymentSettings,
   accountId: string | undefined,
@@ -40,7 +36,7 @@ export function accountOfStatement(
   return account;
 }
 
-/** Whether a statement of this format can be one of the account, as far as that is known. */
+/** Whether a statement of this form can be the account's, as far as that is known. */
 export function suitsAccount(settings: PaymentSettings, accountId: string | undefined) {
   const method = accountId === undefined ? undefined : findAccount(settings, accountId)?.method;
   return ({ rail }: Pick<StatementFormat, 'rail'>): boolean => {

@@ -10,16 +10,13 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 
 const LONGEST_RAW = 4_000;
 
-/** Whose statement it is, and when it was brought. */
 type Brought = { readonly accountId: string | null; readonly receivedAt: Date };
 
 type Outcome = 'new' | 'known' | 'same-money';
 
 /**
- * Takes the lines of a statement as receipts. What cannot be read is one too, of which nothing is known: somebody may
- * have paid. A statement is a file that anybody could have written, so it is no proof: its receipts are as good as the
- * person who brought them.
- * @returns what became of each line, in order
+ * Stores lines as receipts, unreadable ones too: somebody may have paid. Anybody could have written the file,
+ * so its receipts are as good as the person who brought it.
  */
 export async function takeLines(
   intake: IntakeContext,
@@ -35,7 +32,7 @@ export async function takeLines(
   );
 }
 
-/** What would become of each line; nothing is changed, and nobody waits. */
+/** Changes nothing, and nobody waits. */
 export async function planLines(
   queries: Queries,
   signer: RowSigner,

@@ -2,15 +2,12 @@ import { type Cents, isCents } from '#domain/money/usd.ts';
 import { isPlausible } from '#domain/receipts/receipt.ts';
 import { textOf } from './event-parts.ts';
 
-/** How much an event tells of, or why that cannot be read, as a sentence. */
+/** The problem is a sentence. */
 export type EventMoney = { readonly amount: Cents; readonly currency: string } | { readonly problem: string };
 
 const CURRENCY = /^[a-z]{3}$/;
 
-/**
- * @param amount in the smallest unit of the currency, of which the provider has a table of its own
- * (`domain/payments/provider-amount.ts`)
- */
+/** @param amount in the provider's smallest unit of the currency (`domain/payments/provider-amount.ts`) */
 export function moneyOf(amount: unknown, currency: unknown): EventMoney {
   if (amount === undefined || amount === null) return { problem: 'It came without an amount.' };
   if (!isCents(amount) || amount <= 0) {

@@ -3,23 +3,18 @@ import { moneyOf } from './event-money.ts';
 import { idOf, partOf, textOf } from './event-parts.ts';
 import { BEFORE_ALL, type ReversalReport } from './reversal-reports.ts';
 
-/** What an event says of money that went from a payment, or came back. */
 export type Movement = {
-  /** The provider's name of the payment. */
   readonly payment: string;
   readonly currency: string;
-  /** The last is what it reports; one before it, how that began, which may not have been told. */
+  /** The last is the event's; one before it is the beginning, which may not have been reported. */
   readonly statements: readonly [...ReversalReport[], ReversalReport];
-  /** The provider's name of what moved the money, as staff may look it up. */
+  /** The provider's name of what moved the money, for staff to look up. */
   readonly name: string;
 };
 
 type Read = Movement | { readonly problem: string };
 
-/**
- * The refunds of a charge. Older versions of the interface name them, the newest first.
- * Source: https://docs.stripe.com/api/charges/object
- */
+/** Older API versions name the refunds, newest first. Source: https://docs.stripe.com/api/charges/object */
 export function refundsOf(charge: unknown, at: Date): Read {
   const refunds = partOf(charge, 'refunds', 'data');
   const newest = idOf(Array.isArray(refunds) ? refunds[0] : undefined);
@@ -30,10 +25,7 @@ export function refundsOf(charge: unknown, at: Date): Read {
   }));
 }
 
-/**
- * One refund, which has failed or not.
- * Source: https://docs.stripe.com/api/refunds/object
- */
+/** Source: https://docs.stripe.com/api/refunds/object */
 export function refundOf(refund: unknown, at: Date, hasFailed: boolean): Read {
   return read(refund, partOf(refund, 'amount'), idOf(partOf(refund, 'charge')), (amount, name) => {
     const begun = { kind: 'refund', name, amount, at: beginningOf(refund) } as const;
@@ -42,8 +34,8 @@ export function refundOf(refund: unknown, at: Date, hasFailed: boolean): Read {
 }
 
 /**
- * A dispute takes its sum when it is opened. What was withdrawn in fact is said by its balance transactions, where there
- * are any: of a payment that was refunded in part, some may be there again though the dispute is lost.
+ * A dispute takes its sum when it is opened. Its balance transactions, where there are any, say what was
+ * withdrawn in fact: of a partly refunded payment, some may be back though the dispute is lost.
  * Source: https://docs.stripe.com/api/disputes/object
  */
 export function disputeOf(type: DisputeEvent, dispute: unknown, at: Date): Read {
@@ -56,7 +48,7 @@ export function disputeOf(type: DisputeEvent, dispute: unknown, at: Date): Read 
 
 const DISPUTE_STATUSES = [null, 'needs_response', 'under_review', 'won', 'lost'];
 
-/** Whether a dispute is known to have moved money, by its status or by its balance transactions. */
+/** Whether its status or its balance transactions show that money has moved. */
 export function movesMoney(dispute: unknown): boolean {
   const status = textOf(partOf(dispute, 'status'));
   if (status?.startsWith('warning_')) return false;
@@ -70,7 +62,7 @@ export type DisputeEvent =
   | 'charge.dispute.funds_reinstated';
 
 function takenBy(type: DisputeEvent, dispute: unknown, amount: Cents): number {
-  // What comes back of one that was won may follow among its balance transactions.
+  // Money that comes back of a won dispute may follow among its balance transactions.
   const isWon = partOf(dispute, 'status') === 'won';
   const withdrawn = withdrawnBy(dispute);
   switch (type) {
@@ -121,7 +113,6 @@ function tellsOfMoneyBack(dispute: unknown): boolean {
   return Array.isArray(transactions) && transactions.some((each) => Number(partOf(each, 'amount')) > 0);
 }
 
-/** When the provider made it. */
 function beginningOf(object: unknown): Date {
   const created = partOf(object, 'created');
   const at = Number.isSafeInteger(created) ? new Date((created as number) * 1_000) : BEFORE_ALL;

@@ -1,13 +1,13 @@
-/** Says which part of a signed event makes it unacceptable. */
+/** Names the part of a signed event that makes it unacceptable. */
 export class UnreadableEvent extends Error {}
 
-/** The provider's own identifiers are far shorter, and an index takes no more than 2,704 bytes. */
+/** The provider's own ids are far shorter, and an index takes no more than 2,704 bytes. */
 const MAX_TEXT = 255;
 
-/** How far the clocks of the provider and of this machine may differ. */
+/** Between the clocks of the provider and of this machine. */
 const CLOCK_DIFFERENCE_MS = 300_000;
 
-/** A part of an event. A signature proves who sent it, not that it follows the documentation. */
+/** A signature proves who sent an event, not that it follows the documentation. */
 export function partOf(value: unknown, ...names: readonly string[]): unknown {
   const [name, ...others] = names;
   if (name === undefined) return value;
@@ -21,12 +21,11 @@ export function textOf(value: unknown): string | null {
   return value.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** The id of an object that is given whole, or by its id. */
+/** For an object that is given whole, or by its id. */
 export function idOf(value: unknown): string | null {
   return textOf(value) ?? textOf(partOf(value, 'id'));
 }
 
-/** @throws UnreadableEvent if it is no time, or in the future */
 export function timeOf(created: unknown, now: Date): Date {
   const time = Number.isSafeInteger(created) ? new Date((created as number) * 1_000) : undefined;
   if (time === undefined || !(time.getTime() >= 0)) {

@@ -3,31 +3,27 @@ import { moneyOf } from './event-money.ts';
 import { disputeOf, type Movement, movesMoney, refundOf, refundsOf } from './event-movement.ts';
 import { idOf, partOf, textOf, timeOf, UnreadableEvent } from './event-parts.ts';
 
-/** What an event tells of money. */
 export type EventReceipt = {
   readonly eventId: string;
-  /** Whether real money has moved: false for the provider's test cards. */
+  /** False for the provider's test cards. */
   readonly isLive: boolean;
 } & (
   | { readonly kind: 'receipt'; readonly read: ReadReceipt; readonly note: string | null }
-  /** Money went from a payment, or came back. */
   | { readonly kind: 'movement'; readonly movement: Movement }
   | {
       readonly kind: 'unreadable';
-      /** Why, as a sentence. */
       readonly problem: string;
-      /** What the page was opened with. */
+      /** The text that the page was opened with. */
       readonly note: string | null;
     }
 );
 
 /**
- * What an event says of money: a payment, one that failed or whose page expired, a refund, a dispute, or money that came
- * back. Undefined for events about anything else. Each is told as it is, whichever events the endpoint is sent:
- * - a checkout that is not paid yet is none; some payment methods take days, and `async_payment_succeeded` reports them
- * - an attempt that failed is none either: the same payment may still succeed
- * - an inquiry of the payer's bank (`warning_…`) moves no money; `funds_withdrawn` reports if it becomes a dispute
- * - a dispute or a refund of a status that is not known, such as `prevented`, changes none, unless balance transactions say so
+ * The money that an event reports; undefined for other events, whichever the endpoint is sent, and for
+ * - an unpaid checkout: some methods take days, and `async_payment_succeeded` reports them
+ * - a failed attempt: the same payment may still succeed
+ * - an inquiry of the payer's bank (`warning_…`): `funds_withdrawn` reports if it becomes a dispute
+ * - a dispute or refund of an unknown status, such as `prevented`, unless balance transactions show money
  * Source: https://docs.stripe.com/api/events/types
  * @throws UnreadableEvent
  */
@@ -48,7 +44,7 @@ export function receiptOfEvent(event: unknown, now: Date): EventReceipt | undefi
   const money = moneyOf(partOf(session, 'amount_total'), partOf(session, 'currency'));
   const note = textOf(partOf(session, 'client_reference_id'));
   if ('problem' in money) {
-    // One that did not arrive is of no use unless it says how much.
+    // A failure that does not say how much is of no use.
     return isFailure ? undefined : { ...common, kind: 'unreadable', problem: money.problem, note };
   }
   const transactionId = transactionOf(session);
@@ -67,12 +63,12 @@ export function receiptOfEvent(event: unknown, now: Date): EventReceipt | undefi
   return { ...common, kind: 'receipt', read, note };
 }
 
-/** As the provider calls it; `no type` if it does not say. */
+/** The provider's word; `no type` if it says none. */
 export function typeOfEvent(event: unknown): string {
   return textOf(partOf(event, 'type'))?.slice(0, LONGEST_TYPE) ?? 'no type';
 }
 
-/** Whether events of its type tell of money, though this one may not: an endpoint that sends none of them is of no use. */
+/** Whether events of this type are about money: an endpoint that sends none of them is of no use. */
 export function tellsOfMoney(event: unknown): boolean {
   return (MONEY_TYPES as readonly string[]).includes(typeOfEvent(event));
 }
@@ -95,7 +91,6 @@ const MONEY_TYPES = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** What is known to be done with the money; of any other word, nothing is known. */
 const REFUND_STATUSES = [null, 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'];
 
 type Told =

@@ -3,7 +3,6 @@ import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import type { Movement } from './event-movement.ts';
 import { BEFORE_ALL, type PostedReport, type ReversalReport, reversedBy } from './reversal-reports.ts';
 
-/** What a statement is taken as. */
 export type Placed = {
   readonly read: ReadReceipt;
   /** Whether the money is there again, for the request that it was for before. */
@@ -11,11 +10,8 @@ export type Placed = {
 };
 
 /**
- * What is to be taken for a statement, so that what the receipts of a payment come to is what all that was told of it
- * comes to: the difference, as money that has gone or is there again. Where there is none, it is told of a receipt that
- * there is.
- * @param told what was told before of that payment
- * @returns undefined if it says nothing
+ * Turns a report into the difference to the receipts so far, as money that left or is there again, so that
+ * they come to what all reports come to. Without a difference, it belongs to an existing receipt.
  */
 export function placeReport(
   told: readonly PostedReport[],
@@ -57,7 +53,6 @@ function directed(event: PostedReport['receipt']['event']) {
   return { event, direction: event === 'payment' ? 'in' : 'out' } as const;
 }
 
-/** What the receipts come to: how much of a payment has gone. */
 function postedBy(told: readonly PostedReport[]): number {
   const receipts = new Map(told.map(({ receipt }) => [receipt.id, receipt]));
   return [...receipts.values()].reduce(

@@ -1,17 +1,13 @@
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Earlier than whatever the provider tells of. */
 export const BEFORE_ALL = new Date(0);
 
-/** What an event says of money that went from a payment, or came back, by the provider's clock. */
 export type ReversalReport = {
-  /**
-   * - `refunds`: how much of a charge has been refunded in all, without what failed before
-   * - `refund`: one refund was made, of so much
-   * - `refund-failed`: the money of that refund is there again
-   * - `dispute`: how much a dispute has taken in all, 0 if all of it is there again
-   */
+  // - `refunds`: how much of a charge has been refunded in all, without earlier failures
+  // - `refund`: one refund was made, of so much
+  // - `refund-failed`: the money of that refund is there again
+  // - `dispute`: how much a dispute has cost in all, 0 if all of it is there again
   readonly kind: 'refunds' | 'refund' | 'refund-failed' | 'dispute';
   /** The provider's name of the charge, the refund or the dispute. */
   readonly name: string;
@@ -19,7 +15,7 @@ export type ReversalReport = {
   readonly at: Date;
 };
 
-/** What was told before, and the receipt that it is evidence of. */
+/** An earlier report, and the receipt that it is evidence of. */
 export type PostedReport = ReversalReport & {
   readonly eventId: string;
   readonly receipt: {
@@ -32,7 +28,7 @@ export type PostedReport = ReversalReport & {
   };
 };
 
-/** How much has gone by all that is said of the refunds of a payment, or of one dispute: the same in whichever order. */
+/** How much is missing by all reports on refunds, or on one dispute, in whichever order they came. */
 export function reversedBy(statements: readonly ReversalReport[]): number {
   const disputes = statements.filter(({ kind }) => kind === 'dispute');
   if (disputes.length > 0) return latestOf(disputes, (one, other) => one < other)?.amount ?? 0;
@@ -47,13 +43,13 @@ export function reversedBy(statements: readonly ReversalReport[]): number {
     const failed = latestOf(ofOne.filter(({ kind }) => kind === 'refund-failed'));
     const begun = ofOne.find(({ kind }) => kind === 'refund')?.at ?? BEFORE_ALL;
     if (all === undefined || begun > all.at) taken += failed ? 0 : amount;
-    // A refund does not fail before it is in the sum, so within one second it failed after that.
+    // A refund is in the sum before it fails: within one second, the failure came later.
     else if (failed && failed.at >= all.at) taken -= amount;
   }
   return Math.max(0, taken);
 }
 
-/** Of one second, the one whose amount is preferred. */
+/** Within one second, the preferred amount wins. */
 function latestOf(
   statements: readonly ReversalReport[],
   prefers: (amount: number, other: number) => boolean = () => false,
@@ -64,7 +60,7 @@ function latestOf(
   }, undefined);
 }
 
-/** All that was told before of what went from a payment and came back, in the order in which it was told. */
+/** In the order in which the reports came. */
 export async function findPostedReports(transaction: Queries, payment: string): Promise<PostedReport[]> {
   const rows = await transaction
     .selectFrom('receipts')

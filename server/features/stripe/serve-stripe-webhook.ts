@@ -12,15 +12,12 @@ import { receiptOfEvent, tellsOfMoney, typeOfEvent } from './event-receipt.ts';
 import { isSignedByStripe } from './signed-event.ts';
 import { takeEvent } from './take-event.ts';
 
-/**
- * Events are a few kilobytes. The signature covers the body, so that anybody's has to be read: none may be of those large
- * ones of which few are read at once, or strangers would keep the provider waiting.
- */
+// Events are a few kilobytes. Bodies are read before their signature is known, so none may be large: few
+// large ones are read at once, and strangers would keep the provider waiting.
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * Serves where Stripe reports what becomes of payments. Everything signed with the endpoint's secret is accepted, and events about
- * anything else are ignored. Stripe retries for days on any status other than 200.
+ * Events about anything else are ignored. Stripe retries for days on any status other than 200.
  * Source: https://docs.stripe.com/webhooks
  */
 export async function serveStripeWebhook(

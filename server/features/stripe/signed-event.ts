@@ -3,10 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether one of the endpoint's secrets signed these bytes no more than five minutes ago. Source:
- * https://docs.stripe.com/webhooks, 'Verify webhook signatures manually'. Stripe's own library, against which the tests
- * hold this, would be 18 MB more to install and 37 MB more in memory.
- * @param header `Stripe-Signature`: a time `t` in Unix seconds, and one signature `v1` for each secret in force
+ * Whether one of the secrets signed these bytes no more than five minutes ago. Stripe's own library, against
+ * which the tests hold this, would be 18 MB more to install and 37 MB more in memory.
+ * Source: https://docs.stripe.com/webhooks, 'Verify webhook signatures manually'
+ * @param header `Stripe-Signature`: a time `t` in Unix seconds, and one `v1` for each secret in force
  */
 export function isSignedByStripe(
   body: Buffer,

@@ -9,17 +9,12 @@ import type { EventReceipt } from './event-receipt.ts';
 import { placeReport } from './place-report.ts';
 import { findPostedReports } from './reversal-reports.ts';
 
-/** Of an event with attachments nobody reads more. */
+/** Nobody reads more of an event with attachments. */
 const MAX_RAW = 50_000;
 
 const TEST_PAYMENT = 'It is a test payment: no money has moved.';
 
-/**
- * Takes the receipt of a signed event, which is proved by its signature.
- * @param options.countsTests whether the provider's test cards count as money, as in a demo run; elsewhere a payment by
- * one is kept as what nobody can allocate
- * @returns whether there was anything to take
- */
+/** Unless test cards count, as in a demo, a payment by one is kept as a receipt that nobody can allocate. */
 export async function takeEvent(
   { change, sealer, signer }: Pick<Services, 'change' | 'sealer' | 'signer'>,
   event: EventReceipt,
@@ -43,7 +38,7 @@ export async function takeEvent(
   }
   await change(async (transaction, log) => {
     const intake = { transaction, log, sealer, signer };
-    // What came back, and what is gone again, find each other.
+    // Money that came back, and money that went again, find each other.
     await lockRails(transaction, ['stripe']);
     if (event.kind === 'movement') return takeMovement(intake, event.movement, common);
     if (event.kind === 'receipt' && isMoney) {
