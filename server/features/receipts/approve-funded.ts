@@ -35,7 +35,7 @@ export async function approveFunded(
   return approved;
 }
 
-/** Back to Pending, once a person has withdrawn money that was never its payment. */
+/** Back to Pending, once a person has undone an allocation that was never its payment. */
 export async function withdrawApproval(
   { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
   deposit: Funded,

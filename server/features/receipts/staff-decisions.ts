@@ -10,7 +10,7 @@ type Decision = {
   readonly by: string;
   /** Null for `gave`. */
   readonly reason: string | null;
-  /** For `gave`: whether no person has reversed it since. */
+  /** For `gave`: whether no person has undone it since. */
   readonly stands: boolean;
   /** Null for `dismissed` and `returned`. */
   readonly deposit_id: string | null;
