@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Keyring } from '#server/platform/sealing/keyring.ts';
+import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 import { type ChainPoint, readEntries, readHead } from './chain.ts';
 import { prepareEntryCheck, readAcceptedUpTo } from './check-entries.ts';
-import { appendHead, nodeName } from './head-file.ts';
 import { type SignedHead, signHead, writeHeadLine } from './head-line.ts';
+import { appendHead, nodeName } from './signed-heads.ts';
 import { findHash, findNewestSigned, noteSignedHead } from './signed-rows.ts';
 
 export type Signing = AsyncDisposable & {
@@ -23,8 +23,7 @@ const PATIENCE_MS = 5_000;
  * Signs the log's head when it has moved, and on shutdown, and stores it in the data folder: somebody who can
  * write only to the database cannot truncate or rewrite the log undetected. Each head names the one before,
  * and the database notes the newest, so that a lost file shows as well.
- * @param options.onBroken called repeatedly while signed heads are contradicted, or heads or entries are
- * planted
+ * @param options.onBroken called repeatedly while signed heads are contradicted, or something is planted
  * @param options.onMended called once the operator has accepted the entries, or removed the heads
  * @param options.onError called once when signing begins to fail
  */
@@ -155,4 +154,29 @@ export function startSigningHeads(
       await signNow();
     },
   };
+}
+
+/** A run of two heads, by the old key and the new: from here on, the new one covers what the old signed. */
+export async function signKeyChange(
+  database: Database,
+  options: { readonly folder: string; readonly before: Key; readonly after: Key; readonly keys: Keyring },
+): Promise<void> {
+  const { folder, keys } = options;
+  const { id, hash } = await readHead(database);
+  const newest = await findNewestSigned(database, keys);
+  const run = randomBytes(8).toString('hex');
+  let previous: SignedHead | undefined = newest;
+  for (const [index, key] of [options.before, options.after].entries()) {
+    const place = {
+      run,
+      number: index + 1,
+      node: nodeName(folder),
+      previous: previous?.mac ?? null,
+      after: index === 0 ? (newest?.place.run ?? null) : null,
+      key: key.id,
+    };
+    previous = signHead({ id, hash, at: new Date().toISOString() }, place, key);
+    await appendHead(folder, previous);
+    await noteSignedHead(database, previous);
+  }
 }

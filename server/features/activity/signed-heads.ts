@@ -1,7 +1,8 @@
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import { isSigned, readHeadLine, type SignedHead } from './head-line.ts';
+import { isSigned, readHeadLine, type SignedHead, writeHeadLine } from './head-line.ts';
 
 export type SignedLine = { readonly file: string; readonly line: number; readonly head: SignedHead };
 
@@ -63,4 +64,18 @@ function linesOf(file: string, text: string): SignedLine[] {
     const head = readHeadLine(each);
     return head === undefined ? [] : [{ file, line: index + 1, head }];
   });
+}
+
+export function nodeName(folder: string): string {
+  return `${hostname()}:${folder}`;
+}
+
+export async function appendHead(folder: string, head: SignedHead): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await appendFile(
+    join(folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
+    // The leading newline keeps a line left unfinished by a crash from spoiling this one.
+    `\n${writeHeadLine(head)}\n`,
+    { mode: 0o600, flush: true },
+  );
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findStaffByEmail, insertStaff } from '#server/features/accounts/store.ts';
 import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/store.ts';
-import { isAltered, openSecret } from '#server/features/mailboxes/keys/mailbox-keys.ts';
+import { isAltered, openSecret } from '#server/features/mailboxes/mailbox-keys.ts';
 import { findMailbox, insertMailbox } from '#server/features/mailboxes/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
 import { nodeName } from '#server/platform/live/node-name.ts';

@@ -5,10 +5,9 @@ import { followHeads, readAcceptedBreaks } from '#server/features/activity/accep
 import { type ChainCheck, type ChainStart, checkChain } from '#server/features/activity/chain.ts';
 import { type EntryCheck, findRepeated, prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import { checkHeads, type HeadsCheck, rangesOf } from '#server/features/activity/check-heads.ts';
-import { nodeName } from '#server/features/activity/head-file.ts';
 import type { SignedHead } from '#server/features/activity/head-line.ts';
 import { readRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
-import { readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
+import { nodeName, readCopiedHeads, readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { readSignedRows } from '#server/features/activity/signed-rows.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';

@@ -4,7 +4,7 @@ import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { insertActivity } from '#test/fixtures/activity.ts';
 import { openSignedLog } from '#test/fixtures/log/signed-log.ts';
-import { findLastMailed, findLateMail, noteMailed } from './mailed-heads.ts';
+import { findLastMailed, findLateMail, noteMailed } from './mail-heads.ts';
 
 const SIGNER = createRowSigner(createKeyring('a secret of at least 32 characters'));
 
