@@ -1,5 +1,5 @@
 import { findLastBackups } from '#server/features/backups/view.ts';
-import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
+import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import { findLongestUnreported } from '#server/features/notifications/store.ts';
 import { loadPrices } from '#server/features/prices/store.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';

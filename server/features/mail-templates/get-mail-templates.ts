@@ -2,10 +2,8 @@ import { mailTemplateOf } from '#domain/receipts/mails/taught-template.ts';
 import { isSender, MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-
 import { findUnprovedMails, findUnreadMails, type ParkedMail } from './parked-mails.ts';
-import { findTaughtTemplates, type StoredTemplate } from './store.ts';
-import { findUnknownSenders } from './unknown-senders.ts';
+import { findTaughtTemplates, findUnknownSenders, type StoredTemplate } from './store.ts';
 
 export const getMailTemplates = defineHandler('getMailTemplates', async (_request, services) => {
   const templates = await findTaughtTemplates(services.database.queries, services.signer);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '#server/platform/database/database.ts';
 import { explainProblem, isRefusal } from './connection-problem.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
-import type { MailboxKeys } from './keys/mailbox-keys.ts';
 import { type MailTimes, openInbox } from './mail-session.ts';
+import type { MailboxKeys } from './mailbox-keys.ts';
 import { type Reader, readNewMails } from './read-new-mails.ts';
 import {
   type FollowedMailbox,

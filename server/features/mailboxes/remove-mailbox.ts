@@ -6,8 +6,7 @@ import {
   withdrawWaiting,
 } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { mailboxNotFound } from './mailbox-not-found.ts';
-import { deleteMailbox, lockMailbox } from './store.ts';
+import { deleteMailbox, lockMailbox, mailboxNotFound } from './store.ts';
 
 export const removeMailbox = defineHandler('removeMailbox', async ({ input, staff }, { change, signer }) => {
   const { name, waiting } = await change((transaction, log) =>

@@ -16,10 +16,9 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
-import { ALTERED, isAltered, type MailboxKeys } from './keys/mailbox-keys.ts';
 import { changesBelief, isElsewhere, mailboxChanges, mailboxLines } from './mailbox-changes.ts';
-import { mailboxNotFound } from './mailbox-not-found.ts';
-import { insertMailbox, lockMailbox, type MailboxSettings, updateMailbox } from './store.ts';
+import { ALTERED, isAltered, type MailboxKeys } from './mailbox-keys.ts';
+import { insertMailbox, lockMailbox, type MailboxSettings, mailboxNotFound, updateMailbox } from './store.ts';
 import { findMailboxes } from './view.ts';
 
 type Input = ParsedInput<'saveMailbox'>;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import { retireRow, sealOf, signRow } from '#server/platform/sealing/signed-tables.ts';
+import type { MailServer } from './mail-session.ts';
 import {
   ALTERED,
   contextOf,
@@ -11,8 +13,7 @@ import {
   type MailboxRow,
   openSecret,
   SECRET_SPOILT,
-} from './keys/mailbox-keys.ts';
-import type { MailServer } from './mail-session.ts';
+} from './mailbox-keys.ts';
 
 /** As an owner enters it; without a secret, the stored one stays. */
 export type MailboxSettings = Omit<MailServer, 'secret'> & {
@@ -267,4 +268,8 @@ function columnsOf(settings: Omit<MailboxSettings, 'secret'>) {
     addresses: [...settings.addresses],
     enabled: settings.enabled,
   };
+}
+
+export function mailboxNotFound(): CallError {
+  return new CallError('NOT_FOUND', 'This mailbox has been removed. Load the list again.');
 }

@@ -1,8 +1,7 @@
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import { findTemplatesInForce } from '#server/features/mail-templates/store.ts';
-import { countUnknownSender } from '#server/features/mail-templates/unknown-senders.ts';
+import { countUnknownSender, findTemplatesInForce } from '#server/features/mail-templates/store.ts';
 import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
 import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';

@@ -13,7 +13,7 @@ import {
   type MailboxRow,
   openSecret,
   SECRET_SPOILT,
-} from './keys/mailbox-keys.ts';
+} from './mailbox-keys.ts';
 
 // A reader looks after a mailbox at least once a minute; a dead node is replaced within half a minute.
 const UNSEEN_AFTER_MS = 150_000;
@@ -52,7 +52,7 @@ type RailRow = Pick<Selectable<MailboxRails>, 'rail' | 'silent_since'>;
 type Row = MailboxRow & { readonly approvals: Parameters<typeof toApprovalsOnRecord>[0] };
 
 /** An altered mailbox comes first, whatever is noted of it: nobody reads it. */
-function stateByKeys(row: Row, { sealer, signer }: MailboxKeys, now: Date): MailboxState {
+function stateByKeys(row: Row, { sealer, signer }: MailboxKeys, now: Date): Health {
   const since = row.failing_since;
   if (isAltered(signer, row)) return { state: 'failing', problem: ALTERED, since };
   if (openSecret(sealer, row) === undefined) return { state: 'failing', problem: SECRET_SPOILT, since };
@@ -61,7 +61,7 @@ function stateByKeys(row: Row, { sealer, signer }: MailboxKeys, now: Date): Mail
 
 function viewOf(
   row: Row,
-  { state, problem, since }: MailboxState,
+  { state, problem, since }: Health,
   rails: readonly RailRow[],
   settings: PaymentSettings,
 ) {
@@ -91,13 +91,13 @@ function viewOf(
   };
 }
 
-type MailboxState = {
+type Health = {
   readonly state: 'off' | 'failing' | 'waiting' | 'connected' | 'connecting';
   readonly problem: string | null;
   readonly since: Date | null;
 };
 
-export function stateOf(row: Selectable<Mailboxes>, now: Date): MailboxState {
+export function stateOf(row: Selectable<Mailboxes>, now: Date): Health {
   if (!row.enabled) return { state: 'off', problem: null, since: null };
   if (row.failing_since) {
     return { state: 'failing', problem: row.problem, since: row.failing_since };
@@ -123,4 +123,49 @@ function proposed(
     .map(({ rail }) => accountsOfRail(settings, rail as Rail).map(({ account }) => account.id))
     .filter((ids) => !ids.some((id) => account_ids.includes(id)))
     .flat();
+}
+
+/** For operators, of a mailbox that is to be read; null where nothing is wrong, or nothing came yet. */
+export type MailboxState = {
+  readonly name: string;
+  readonly problem: string | null;
+  /** Since when it cannot be read, nobody reads it, or its mails wait. */
+  readonly failingSince: Date | null;
+  /** Whether no server of Cage reads it, as opposed to one that tries in vain. */
+  readonly isUnread: boolean;
+  readonly silentSince: Date | null;
+  /** When the newest proved mail came. */
+  readonly lastMailAt: Date | null;
+  readonly read: number;
+  readonly parked: number;
+};
+
+export async function findMailboxStates(queries: Queries, now: Date): Promise<MailboxState[]> {
+  const rows = await queries
+    .selectFrom('mailboxes')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('mailbox_rails')
+        .select(({ fn }) => fn.min('silent_since').as('since'))
+        .whereRef('mailbox_id', '=', 'mailboxes.id')
+        .as('silent_since'),
+    )
+    .where('enabled', '=', true)
+    .orderBy('user_name')
+    .orderBy('host')
+    .orderBy('port')
+    .execute();
+  return rows.map((row) => {
+    const { state, problem, since } = stateOf(row, now);
+    return {
+      name: `${row.user_name} at ${row.host}:${row.port}`,
+      problem,
+      failingSince: since,
+      isUnread: state === 'failing' && row.failing_since === null,
+      silentSince: row.silent_since,
+      lastMailAt: row.last_mail_at,
+      read: row.read_count,
+      parked: row.parked_count,
+    };
+  });
 }

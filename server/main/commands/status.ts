@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { findLastBackups } from '#server/features/backups/view.ts';
-import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
+import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { ANY_NODE } from '#server/platform/live/node-name.ts';

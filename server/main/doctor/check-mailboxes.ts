@@ -1,4 +1,4 @@
-import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/states.ts';
+import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import { SEEN_AFTER_MS } from '#server/features/operations/mailbox-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';

@@ -4,7 +4,7 @@ import {
   replaceSealedSecret as replaceApprovalSeal,
 } from '#server/features/approvals/secrets.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
-import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/keys/sealed-secrets.ts';
+import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/mailbox-keys.ts';
 import { findSealedPushKey, replaceSealedPushKey } from '#server/features/push/push-key.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';

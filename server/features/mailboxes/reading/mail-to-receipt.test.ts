@@ -13,8 +13,7 @@ import {
   withParts,
 } from '#test/fixtures/mails/signed-mail.ts';
 import { addressOf, fieldsNamed, readHeader } from './mail-header.ts';
-import { mailKey } from './mail-key.ts';
-import { type MailOptions, mailToReceipt } from './mail-to-receipt.ts';
+import { type MailOptions, mailKey, mailToReceipt } from './mail-to-receipt.ts';
 
 const OPTIONS: MailOptions = {
   addresses: [MAILBOX_ADDRESS],

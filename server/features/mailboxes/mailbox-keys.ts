@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Mailboxes } from '#db/types.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { opens, type Sealer } from '#server/platform/sealing/sealer.ts';
+import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 import { isRowSigned, type Sealed } from '#server/platform/sealing/signed-tables.ts';
 
 export type MailboxKeys = { readonly sealer: Sealer; readonly signer: RowSigner };
@@ -26,4 +27,25 @@ export function openSecret(
 ): string | undefined {
   const seal = { sealed, context: contextOf(id) };
   return opens(sealer, seal) ? sealer.open(seal.sealed, seal.context) : undefined;
+}
+
+export async function findSealedSecrets(
+  queries: Queries,
+): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
+  const rows = await queries.selectFrom('mailboxes').select(['id', 'secret_sealed']).execute();
+  return rows.map(({ id, secret_sealed }) => ({ id, sealed: secret_sealed, context: contextOf(id) }));
+}
+
+/** Does nothing if the seal has been replaced meanwhile. */
+export async function replaceSealedSecret(
+  queries: Queries,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await queries
+    .updateTable('mailboxes')
+    .set({ secret_sealed: to })
+    .where('id', '=', id)
+    .where('secret_sealed', '=', from)
+    .execute();
 }
