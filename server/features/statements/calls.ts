@@ -3,9 +3,8 @@ import { UUID } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { deleteFormat } from './formats-store.ts';
 
-export { getStatementFormats } from './get-statement-formats.ts';
 export { importStatement } from './import-statement.ts';
-export { saveStatementFormat } from './save-statement-format.ts';
+export { getStatementFormats, saveStatementFormat } from './statement-formats.ts';
 
 export const removeStatementFormat = defineHandler(
   'removeStatementFormat',

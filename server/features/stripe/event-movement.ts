@@ -1,6 +1,5 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { moneyOf } from './event-money.ts';
-import { idOf, partOf, textOf } from './event-parts.ts';
+import { idOf, moneyOf, partOf, textOf } from './event-parts.ts';
 import { BEFORE_ALL, type ReversalReport } from './reversal-reports.ts';
 
 export type Movement = {

@@ -1,7 +1,6 @@
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
-import { moneyOf } from './event-money.ts';
 import { disputeOf, type Movement, movesMoney, refundOf, refundsOf } from './event-movement.ts';
-import { idOf, partOf, textOf, timeOf, UnreadableEvent } from './event-parts.ts';
+import { idOf, moneyOf, partOf, textOf, timeOf, UnreadableEvent } from './event-parts.ts';
 
 export type EventReceipt = {
   readonly eventId: string;

@@ -9,13 +9,15 @@ import { findAccountLabels } from '#server/features/payment-settings/account-row
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { type AllocationRequest, allocate } from '../allocations.ts';
+import { type AllocationRequest, type AllocationRow, allocate, liveAllocations } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
 import { findNamed, findTouched, toCandidate } from '../candidates.ts';
 import type { IntakeContext } from '../incoming-receipt.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
 import type { ReceiptRow } from '../observation.ts';
+import { refused } from '../open-receipt.ts';
 import { lockReceipt } from '../store.ts';
 
 /**
@@ -81,4 +83,22 @@ export async function refuseDiffering(
   const message = differences.map(({ words }) => words).join(' ');
   const differs = differences.map(({ reason }) => reason);
   throw new CallError('FAILED_PRECONDITION', message, { details: { differs } });
+}
+
+/** Locks the receipt of an allocation in force. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
+export async function lockAllocation(
+  transaction: Queries,
+  id: string,
+): Promise<{ readonly receipt: ReceiptRow; readonly allocation: AllocationRow }> {
+  const found = await transaction
+    .selectFrom('receipt_allocations')
+    .select('receipt_id')
+    .where('id', '=', id)
+    .where('undoes', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw new CallError('NOT_FOUND', 'Allocation not found. Please refresh the page.');
+  const receipt = await lockReceipt(transaction, found.receipt_id);
+  const allocation = (await liveAllocations(transaction, receipt.id)).find((each) => each.id === id);
+  if (allocation === undefined) throw refused('This has been taken back already.');
+  return { receipt, allocation };
 }

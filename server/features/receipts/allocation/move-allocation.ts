@@ -7,9 +7,8 @@ import type { DepositRow } from '#server/features/deposits/store.ts';
 import { amountFrom, takeBack } from '../allocations.ts';
 import { refused, warningOf } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
-import { allocateManually, lockDepositsFor, refuseDiffering } from './allocate-manually.ts';
+import { allocateManually, lockAllocation, lockDepositsFor, refuseDiffering } from './allocate-manually.ts';
 import { holdAllocation } from './hold-allocation.ts';
-import { lockAllocation } from './live-allocation.ts';
 
 type Wanted = ParsedInput<'moveAllocation'>;
 

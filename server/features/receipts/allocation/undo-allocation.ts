@@ -6,8 +6,7 @@ import { takeBack } from '../allocations.ts';
 import { judgeReceipts } from '../judge.ts';
 import { lockReceipt } from '../store.ts';
 import { findReceipt } from '../view.ts';
-import { lockDepositsFor } from './allocate-manually.ts';
-import { lockAllocation } from './live-allocation.ts';
+import { lockAllocation, lockDepositsFor } from './allocate-manually.ts';
 
 export const undoAllocation = defineHandler(
   'undoAllocation',
