@@ -23,7 +23,7 @@ export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {
   perseverance: 1,
   persevere: 0,
   surely: 0,
-  taken: 6,
+  taken: 5,
   intake: 2,
   told: 6,
   undoing: 3,
