@@ -30,6 +30,7 @@ const NOTED_WITHIN_MS = 5_000;
 export function checkHeads(
   known: {
     readonly lines: readonly SignedLine[];
+    /** Any heads from elsewhere. */
     readonly copies: readonly SignedLine[];
     /** The newest heads of runs whose files are elsewhere, when that was stated. */
     readonly stated: readonly SignedHead[];
