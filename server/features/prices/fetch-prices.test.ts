@@ -74,3 +74,17 @@ test('a service that is not there is an error at once', async () => {
   })();
   await expect(fetchPrices(url)).rejects.toThrow();
 });
+
+test.each([
+  ['30', 30_000],
+  ['86400', 900_000],
+  ['0', 0],
+  ['soon', 0],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  [undefined, 0],
+])('of a refusal with Retry-After %s one is to wait %s ms', async (retryAfter, waitMs) => {
+  await using server = await startLocalServer((_request, response) =>
+    response.writeHead(429, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
+  );
+  await expect(fetchPrices(server.url)).rejects.toMatchObject({ waitMs });
+});

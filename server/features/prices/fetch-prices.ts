@@ -6,6 +6,27 @@ const TIMEOUT_MS = 5_000;
 /** USD for one coin. */
 export type Prices = Readonly<Record<Coin, number>>;
 
+/** A service that asks for more is asked again after this long. */
+const MOST_WAIT_MS = 15 * 60_000;
+
+/** The price service answered with an error. */
+export class PricesRefused extends Error {
+  /** How long it asks to be left alone; 0 if it does not say. */
+  readonly waitMs: number;
+
+  constructor(httpStatus: number, waitMs: number) {
+    super(`The price service answered ${httpStatus}`);
+    this.waitMs = waitMs;
+  }
+}
+
+/** Of a Retry-After: seconds, or a date. Source: RFC 9110, 10.2.3 */
+function waitMsOf(retryAfter: string | null): number {
+  if (retryAfter === null) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
+  return ms > 0 ? Math.min(ms, MOST_WAIT_MS) : 0;
+}
+
 const answer = z.object(
   Object.fromEntries(
     COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, z.object({ usd: z.number().positive() })]),
@@ -16,7 +37,7 @@ const answer = z.object(
  * Asks a price service that answers like CoinGecko's simple price call: `{"bitcoin":{"usd":64123.45},…}`. All five or
  * none.
  * Source: https://docs.coingecko.com/reference/simple-price
- * @throws when the service does not answer in time, refuses, or answers in any other form
+ * @throws PricesRefused if the service refuses; Error when it does not answer in time, or answers in any other form
  */
 export async function fetchPrices(
   service: URL,
@@ -32,7 +53,7 @@ export async function fetchPrices(
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  if (!response.ok) throw new Error(`The price service answered ${response.status}`);
+  if (!response.ok) throw new PricesRefused(response.status, waitMsOf(response.headers.get('retry-after')));
   const prices = answer.parse(await response.json());
   return Object.fromEntries(
     COINS.map((coin) => [coin, prices[COIN_DETAILS[coin].coingeckoId]?.usd]),

@@ -61,6 +61,21 @@ test('a service that has failed for long is asked at the next start, and then at
   expect(maxRestMs + lookEveryMs).toBeLessThanOrEqual(60_000);
 });
 
+test('a service that asks for time is left alone for it, and asked when it says nothing', async () => {
+  await using cashier = await startTestCashier();
+  const refuses = async (headers: Record<string, string>) => {
+    await using service = await startLocalServer((_request, response) =>
+      response.writeHead(429, headers).end(),
+    );
+    const job = keepPricesJob(cashier.database, service.url);
+    await expect(job.run(AbortSignal.timeout(10_000))).rejects.toThrow('answered 429');
+    return job.isNeeded?.();
+  };
+  expect(await refuses({ 'retry-after': '600' })).toBe(false);
+  expect(await refuses({ 'retry-after': new Date(Date.now() + 600_000).toUTCString() })).toBe(false);
+  expect(await refuses({})).toBe(true);
+});
+
 test('prices that could not be renewed are the last known, with their time', async () => {
   await using service = await startLocalServer((_request, response) => response.writeHead(503).end());
   await using cashier = await startTestCashier({ variables: { CAGE_PRICES_URL: service.url.href } });

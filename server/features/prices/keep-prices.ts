@@ -2,16 +2,18 @@ import { COINS } from '#domain/coins/coins.ts';
 import { isSanePrice } from '#domain/prices/coin-price.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { fetchPrices } from './fetch-prices.ts';
+import { fetchPrices, PricesRefused } from './fetch-prices.ts';
 import { loadPrices, storePrices } from './store.ts';
 
 /**
  * Fetches the prices at least once a minute, even while the service fails: often enough for them to count as live
- * throughout, and soon enough that players do not see old prices for minutes after the service is back.
+ * throughout, and soon enough that players do not see old prices for minutes after the service is back. A service that
+ * asks for more time with its refusal gets it.
  * @param isFailureSaid whether the start has said in words that the service does not answer
  */
 export function keepPricesJob(database: Database, service: URL, isFailureSaid = false): Job {
   let isSaid = isFailureSaid;
+  let notBefore = 0;
   return {
     name: 'keep-prices',
     lookEveryMs: 10_000,
@@ -19,8 +21,12 @@ export function keepPricesJob(database: Database, service: URL, isFailureSaid = 
     maxRestMs: 40_000,
     maxRunMs: 30_000,
     isFailureSaid: () => isSaid,
+    isNeeded: async () => Date.now() >= notBefore,
     async run(signal) {
-      const prices = await fetchPrices(service, { signal });
+      const prices = await fetchPrices(service, { signal }).catch((error) => {
+        if (error instanceof PricesRefused) notBefore = Date.now() + error.waitMs;
+        throw error;
+      });
       const [last, now] = [await loadPrices(database), new Date()];
       const insane = COINS.find((coin) => !isSanePrice(coin, prices[coin], last.get(coin), now));
       if (insane) throw new Error(`The price service says that one ${insane} is worth $${prices[insane]}`);
