@@ -24,7 +24,7 @@ describe('an account', () => {
   test.each<[MethodKey, Partial<Account>]>([
     ['venmo', { handle: '@ours' }],
     ['zelle', { email: 'a@example.com' }],
-    ['zelle', { phone: '555-0100' }],
+    ['zelle', { phone: '(415) 555-0100' }],
     ['chime', { handle: '$ours' }],
     ['venmo', { handle: 'the-casino' }],
     ['venmo', { handle: 'venmo.com/u/the_casino1' }],
@@ -56,6 +56,14 @@ describe('an account', () => {
         { handle },
         'handle',
         'Chime account “Main”: the Chime handle must be letters, digits, hyphens and underscores behind a $, such as $lucky-house.',
+      ],
+    ),
+    ...['555-0100', '415 555 010', 'call Ann', '+44 20 7946 0958'].map(
+      (phone): [MethodKey, Partial<Account>, string, string] => [
+        'zelle',
+        { phone },
+        'phone',
+        'Zelle account “Main”: the phone must be a number of the United States with its area code, such as (415) 555-0123.',
       ],
     ),
     ['crypto', { cryptoType: 'BTC' }, 'walletAddress', 'Crypto account “Main”: enter a wallet address.'],

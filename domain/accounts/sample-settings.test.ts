@@ -31,7 +31,7 @@ describe('sampleSettings', () => {
     for (const { email, paymentUrl, walletAddress, handle, phone } of all) {
       if (email) expect(email).toMatch(/@example\.com$/);
       if (paymentUrl) expect(new URL(paymentUrl).hostname).toBe('pay.example');
-      if (phone) expect(phone).toMatch(/^555-01\d\d$/);
+      if (phone) expect(phone).toMatch(/^\(202\) 555-01\d\d$/);
       if (walletAddress) expect(walletAddress).toContain('not-for-payment');
       if (handle) expect(handle).toContain('sample');
     }

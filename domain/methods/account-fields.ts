@@ -4,6 +4,7 @@ import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { US_PHONE } from '#domain/words/us-phone.ts';
 
 /** The details of a receiving account, apart from its switches; which fields are filled depends on the method. */
 export type AccountDetails = {
@@ -104,6 +105,10 @@ export const PHONE = {
   help: 'Where players send their money if there is no email.',
   maxLength: LONGEST.accountText,
   inputMode: 'tel',
+  check: (text) =>
+    text === '' || new RegExp(`^${US_PHONE.source}$`).test(text)
+      ? undefined
+      : 'the phone must be a number of the United States with its area code, such as (415) 555-0123',
 } as const satisfies AccountField;
 
 /** The one that the samples of cards and of Apple Pay pay into. */

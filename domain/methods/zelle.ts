@@ -26,8 +26,8 @@ export const zelle = {
 export const zelleAccounts = {
   fields: [{ ...EMAIL, required: 'an email address' }, PHONE],
   samples: [
-    { email: 'sample-zelle-1@example.com', phone: '555-0101' },
-    { email: 'sample-zelle-2@example.com', phone: '555-0102' },
-    { email: 'sample-zelle-3@example.com', phone: '555-0103' },
+    { email: 'sample-zelle-1@example.com', phone: '(202) 555-0101' },
+    { email: 'sample-zelle-2@example.com', phone: '(202) 555-0102' },
+    { email: 'sample-zelle-3@example.com', phone: '(202) 555-0103' },
   ],
 } as const satisfies MethodAccounts;

@@ -1,12 +1,7 @@
 import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { PayoutField } from '#domain/methods/payout.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
-
-/**
- * A phone number of the United States, to which alone Zelle pays: area code, exchange and line, with or without the 1
- * before them. Source: the North American Numbering Plan, in which neither of the first two begins with 0 or 1.
- */
-const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
+import { US_PHONE } from '#domain/words/us-phone.ts';
 
 export const EMAIL_OR_US_PHONE = new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|${US_PHONE.source})$`);
 
