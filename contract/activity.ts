@@ -8,17 +8,15 @@ import { repeated } from './base/query-fields.ts';
 
 const text = z.string().optional();
 
-/** One entry of the activity log. */
 export const activityEntry = z.object({
   id: z.string(),
   action: z.string(),
   message: z.string(),
-  /** The player concerned, where there is one. */
   username: text,
   actorUid: z.uuid().optional(),
   actorName: text,
   actorEmail: text,
-  /** What kind of thing it was done to, such as `deposit`. */
+  /** Such as `deposit`. */
   subjectType: text,
   subjectId: text,
   /** The same as the subject. */
@@ -29,7 +27,7 @@ export const activityEntry = z.object({
   timestamp,
   /** New York time, short month, with seconds. */
   readableTimestamp: z.string(),
-  /** Where the request came from, and in which session: for those who may export the log. */
+  /** Only for those who may export the log. */
   address: text,
   sessionId: text,
   metadata: z.record(z.string(), z.unknown()) as z.ZodType<ActivityMetadata>,
@@ -38,13 +36,10 @@ export const activityEntry = z.object({
 
 export type ActivityLogEntry = z.infer<typeof activityEntry>;
 
-/** The filters of the log, in the list and in an export. */
 export const activityFilterFields = {
   /** Part of a player, worker, action, message or record id; case does not matter. */
   search: search.optional(),
-  /** Worker uids; none means everyone. */
   workers: z.array(z.uuid()).max(100).optional(),
-  /** Players' usernames; none means all users. */
   users: z.array(plainText(LONGEST.username)).max(100).optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
@@ -59,7 +54,6 @@ const getActivityLogsInput = z.strictObject({
 
 export type ActivityFilter = z.output<typeof getActivityLogsInput>;
 
-/** The filters of the list, `workers` and `users` repeated for several. */
 const activityExportQuery = z.strictObject({
   ...activityFilterFields,
   workers: repeated(activityFilterFields.workers),
@@ -67,7 +61,6 @@ const activityExportQuery = z.strictObject({
   format: z.enum(['csv', 'json']),
 });
 
-/** The activity log as a file, newest first: all that matches when the export begins. */
 export const exportActivity = defineRoute({
   name: 'exportActivity',
   summary: 'Take the activity log out as a file',
@@ -81,7 +74,7 @@ export const exportActivity = defineRoute({
 export type ActivityExportQuery = z.output<typeof activityExportQuery>;
 
 export const ACTIVITY_CALLS = defineCalls({
-  /** The activity log, newest first, a page at a time. */
+  /** Newest first, a page at a time. */
   getActivityLogs: {
     summary: 'Read the activity log',
     access: 'activity.view',
@@ -89,17 +82,15 @@ export const ACTIVITY_CALLS = defineCalls({
     output: z.object({
       entries: z.array(activityEntry),
       nextCursor: z.string().nullable(),
-      /** With the last page: entries of before are in files, where the filters would have more of them. */
+      /** On the last page: older entries that would match are in archive files. */
       archivedBefore: timestamp.optional(),
     }),
   },
-  /** What the activity log can be filtered by: everyone who is or was on the staff, and players. */
   getActivityFilters: {
     summary: 'Whom the activity log can be filtered by',
     access: 'activity.view',
     input: z
       .strictObject({
-        /** Part of a player's username; case does not matter. */
         search: search.optional(),
       })
       .nullish(),
@@ -109,7 +100,6 @@ export const ACTIVITY_CALLS = defineCalls({
           uid: z.uuid(),
           name: z.string(),
           email: z.string(),
-          /** No longer on the staff. */
           isFormer: z.boolean(),
         }),
       ),

@@ -11,28 +11,26 @@ export const accent = z
   .string()
   .regex(HEX, { error: rule('must be # and six digits in small letters, for example #4d6bf0') });
 
-/** How the site and the console look, as far as owners have chosen it; null: as configured, or Cage's own. */
+/** Null: as configured, or Cage's own. */
 export const appearance = z.object({
   title: z.string().nullable(),
   tagline: z.string().nullable(),
   accent: accent.nullable(),
-  /** With its size in pixels. */
   logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
-  /** The style sheet with the accents that follow from the chosen one, and an icon in them. */
+  /** The style sheet with the accents derived from the chosen one, and an icon in them. */
   colours: z.object({ styles: z.string(), icon: z.string() }).nullable(),
-  /** What the configuration says; a tagline that it leaves out is Cage's own, in each language. */
+  /** From the configuration; a tagline that it leaves out is Cage's own, in each language. */
   configured: z.object({ title: z.string(), tagline: z.string().nullable() }),
-  /** Goes up by one with every save; 0 while nobody has chosen anything. */
   version: z.int(),
 });
 
 /** The largest logo as base64. */
 const MAX_CONTENT_LENGTH = 4 * Math.ceil(MOST_LOGO_BYTES / 3);
 
-/** Larger, so that a logo that is too large is told the limit of logos. */
+/** Larger, so that too large a logo is refused by the limit of logos, not of bodies. */
 const MOST_BODY_BYTES = 10 * MAX_CONTENT_LENGTH;
 
-/** Players read it: nothing in it hides, or reorders what is around it, and there is something to be seen. */
+/** Players read it: nothing hidden, nothing that reorders its surroundings, and something to see. */
 const shown = (longest: number) =>
   line(longest).regex(HAS_SIGNS, { error: rule('must have a letter, a digit or another sign') });
 
@@ -42,10 +40,7 @@ export const APPEARANCE_CALLS = defineCalls({
     access: 'appearance.change',
     output: appearance,
   },
-  /**
-   * Players see it from the next page on that they load, on every node. What is left out is as configured again, but for a
-   * logo, which stays.
-   */
+  /** In force from the next page load. Absent fields return to the configuration; an absent logo stays. */
   updateAppearance: {
     summary: 'Choose the name, the accent and the logo',
     access: 'appearance.change',
@@ -54,9 +49,9 @@ export const APPEARANCE_CALLS = defineCalls({
     input: z.strictObject({
       title: shown(LONGEST_TITLE).nullish(),
       tagline: shown(LONGEST_TAGLINE).nullish(),
-      /** From it Cage derives what can be read on a dark and on a light ground. */
+      /** Cage derives readable accents for dark and light grounds from it. */
       accent: accent.nullish(),
-      // Its limits are those of the file in it, which the handler checks.
+      // The handler checks the file against its own limits.
       logo: z
         .base64()
         .optional()
@@ -64,7 +59,6 @@ export const APPEARANCE_CALLS = defineCalls({
           description: `The file, as base64; an empty one takes the logo away. ${LOGO_RULE}`,
           maxLength: MAX_CONTENT_LENGTH,
         }),
-      /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
       version: z.int(),
     }),
     output: appearance,

@@ -8,20 +8,17 @@ import { cursor, limitsInUsd, line, pageLimit, timestamp, usd, usdOfCents } from
 
 const text = z.string().nullable();
 
-/** A change that somebody asked for, as those see it who may make it. */
 export const approval = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The call that was asked for. */
   call: z.string(),
   subjectType: z.enum([
     ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
     ...(['approval_settings', 'signal_settings', 'sign_in_settings', 'session_settings'] as const),
     ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
   ]),
-  /** The record or the receipt that it changes; null for what it makes, or what there is one of. */
+  /** A record or a receipt; null for a change that creates one, or of something that exists once. */
   recordId: z.uuid().nullable(),
-  /** What was asked for, as a sentence, and what it changes, line by line. */
   summary: z.string(),
   details: z.array(z.string()),
   username: text,
@@ -37,16 +34,15 @@ export const approval = z.object({
 
 export type Approval = z.output<typeof approval>;
 
-/** As the server puts it together: amounts in cents. */
 export type ApprovalInCents = z.input<typeof approval>;
 
 /** In the answer to a change that waits: nothing has changed yet. */
 export const waitingApproval = z.object({ id: z.uuid(), state: z.literal('waiting') });
 
-/** In the answer of a call whose change may have to be approved: `waiting` instead of `success`. */
+/** `waiting` if the change has to be approved first. */
 export const changeStatus = z.enum(['success', 'waiting']);
 
-/** What waits on a record. */
+/** Waiting for a second person, newest first. */
 export const approvalsOnRecord = z.array(
   z.object({
     id: z.uuid(),
@@ -68,7 +64,7 @@ const getApprovalsInput = z.strictObject({
 
 export type ApprovalFilter = z.output<typeof getApprovalsInput>;
 
-/** An amount above which something holds; null: never. */
+/** An amount above which a rule applies; null: never. */
 export const limitAsSent = usd
   .refine((amount) => amount >= 0 && amount <= usdFromCents(MAX_CENTS), {
     error: rule(`must be from 0 to ${usdFromCents(MAX_CENTS)}`),
@@ -86,13 +82,13 @@ export const approvalSettingsAsSent = z.strictObject({
 });
 
 const approvalSettings = z.object({
-  /** 'Sent' of a withdrawal above this amount. */
+  /** Marking a withdrawal above this amount as sent. */
   payoutAbove: usdOfCents.nullable(),
-  /** Deposits, withdrawals and receipts entered by hand, and receipts that nothing proves when they are given. */
+  /** Deposits, withdrawals and receipts entered by hand, and unproved receipts when they are allocated. */
   manualEntryAbove: usdOfCents.nullable(),
   /** Amounts and players of records; method and destination of withdrawals. */
   editAbove: usdOfCents.nullable(),
-  /** Changes of the accounts in the payment settings, and of what says which payments into them are believed. */
+  /** Receiving accounts in the payment settings, and which payments into them are believed. */
   receivingAccounts: z.boolean(),
   /** Changes of a role, and new owners and supervisors. */
   roles: z.boolean(),
@@ -101,7 +97,7 @@ const approvalSettings = z.object({
 export const approvalSettingsAnswer = z.object({ settings: approvalSettings, version: z.int() });
 
 export const APPROVAL_CALLS = defineCalls({
-  /** The changes that were asked for, newest first: those that one may make oneself, and one's own. */
+  /** Newest first: changes that the caller may make, and the caller's own. */
   getApprovals: {
     summary: 'List the changes that a second person approves',
     access: 'approvals.decide',
@@ -113,10 +109,7 @@ export const APPROVAL_CALLS = defineCalls({
       waiting: z.int(),
     }),
   },
-  /**
-   * Makes a change that somebody else asked for, as they asked for it. It takes the capability of the change itself. What
-   * was changed since is not made: the request is withdrawn, and ABORTED answered.
-   */
+  /** Also takes the change's own capability. If its subject has changed since, it ends with ABORTED. */
   approveChange: {
     summary: 'Approve a change that somebody else asked for',
     access: 'approvals.decide',
@@ -139,23 +132,18 @@ export const APPROVAL_CALLS = defineCalls({
     output: z.object({ status: z.literal('success'), message: z.string(), approval }),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Which changes a second person has to approve. */
   getApprovalSettings: {
     summary: 'See which changes a second person approves',
     access: 'security.manage',
     output: approvalSettingsAnswer,
   },
-  /**
-   * What no second person could approve, there being none who may, is refused. Where roles need a second owner, so does a
-   * save that asks less often for one: the settings answered are then those still in force.
-   */
+  /** Refused if nobody could give the second approval. Asking less often takes a second owner itself. */
   updateApprovalSettings: {
     summary: 'Set which changes a second person approves',
     access: 'security.manage',
     proof: 'recent',
     input: z.strictObject({
       settings: approvalSettingsAsSent,
-      /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
       version: z.int().optional(),
     }),
     output: approvalSettingsAnswer.extend({

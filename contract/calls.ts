@@ -26,7 +26,6 @@ import { STATS_CALLS } from './stats.ts';
 import { TEAM_CALLS } from './team.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals.ts';
 
-/** Every call, by the section of the API description in which it stands. */
 export const SECTIONS = {
   Players: { ...PLAYER_REQUEST_CALLS, ...PLAYER_PAGE_CALLS },
   Session: SESSION_CALLS,
@@ -39,7 +38,7 @@ export const SECTIONS = {
   Notes: NOTE_CALLS,
   Approvals: { ...APPROVAL_CALLS, ...SIGNAL_CALLS },
   Receipts: RECEIPT_CALLS,
-  // No call: what payment providers tell of comes by a route.
+  // No call: events of payment providers come by a route.
   Payments: {},
   Statements: STATEMENT_CALLS,
   'Mail templates': MAIL_TEMPLATE_CALLS,
@@ -54,7 +53,7 @@ export const SECTIONS = {
   Security: SECURITY_CALLS,
 } as const;
 
-/** All of a union at once. */
+/** All members of a union at once. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   both: infer Both,
 ) => void
@@ -62,20 +61,18 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   : never;
 type All = Together<(typeof SECTIONS)[keyof typeof SECTIONS]>;
 
-/** Every call by its name on the wire. */
 export type Calls = { readonly [Name in keyof All]: All[Name] };
 export type CallName = keyof Calls;
 
 export const CALLS = Object.assign({}, ...Object.values(SECTIONS)) as Calls;
 
-/** What a client sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
 
-/** What a handler gets of it: amounts in cents. */
+/** For a handler: amounts in cents. */
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 
-/** What a handler answers: amounts in cents. */
+/** From a handler: amounts in cents. */
 export type CallAnswer<Name extends CallName> = z.input<Calls[Name]['output']>;
 
-/** What a client gets back: amounts in USD, which the handler answered in cents. */
+/** At the client: amounts in USD. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;

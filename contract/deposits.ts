@@ -27,25 +27,21 @@ import { repeated, written } from './base/query-fields.ts';
 import { depositChanged, depositEntered, depositRecord } from './deposit-record.ts';
 import { lockResult } from './record-parts.ts';
 
-/** What a list of deposits is filtered by, and its order. */
 export const depositFilterFields = {
-  /** Part of a username, sender name, method or reference, as it is shown or stored; case does not matter. */
+  /** Part of a username, sender name, method or reference, as shown or stored; case does not matter. */
   search: search.transform(searchText).optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),
   method: z.enum(DEPOSIT_METHOD_VALUES).optional(),
-  /** The amount, from and to these, themselves included. */
   minAmount: amountBound.optional(),
   maxAmount: amountBound.optional(),
-  /** Whose doing its status is: the id of somebody on the staff. */
+  /** Who set its status: the id of somebody on the staff. */
   handledBy: z.uuid().toLowerCase().optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
-  /** Newest first unless given. */
   order: pageOrder.optional(),
 };
 
 const getDepositsInput = z.strictObject({
-  /** A single record, by id. */
   id: z.uuid().toLowerCase().optional(),
   ...depositFilterFields,
   cursor: cursor.optional(),
@@ -54,7 +50,6 @@ const getDepositsInput = z.strictObject({
 
 export type DepositFilter = z.output<typeof getDepositsInput>;
 
-/** The filters of the list, and its columns in their order, `columns` repeated for several. */
 const depositExportQuery = z.strictObject({
   ...depositFilterFields,
   minAmount: written(depositFilterFields.minAmount),
@@ -68,7 +63,6 @@ const depositExportQuery = z.strictObject({
   ),
 });
 
-/** Deposits as a CSV file: all that match, in the order of the list. */
 export const exportDeposits = defineRoute({
   name: 'exportDeposits',
   summary: 'Take deposits out as a file',
@@ -81,7 +75,6 @@ export const exportDeposits = defineRoute({
 
 export type DepositExportQuery = z.output<typeof depositExportQuery>;
 
-/** What the calls that change a deposit have in common. */
 const CHANGE = {
   access: 'deposits.change',
   output: depositChanged,
@@ -89,7 +82,6 @@ const CHANGE = {
 } as const;
 
 export const DEPOSIT_CALLS = defineCalls({
-  /** Deposits, a page at a time. */
   getDeposits: {
     summary: 'List deposits',
     access: 'deposits.view',
@@ -97,11 +89,11 @@ export const DEPOSIT_CALLS = defineCalls({
     output: z.object({
       deposits: z.array(depositRecord),
       nextCursor: z.string().nullable(),
-      /** The total number of matches; absent if it could only be known by counting. */
+      /** Absent if it could only be known by counting. */
       total: z.int().optional(),
     }),
   },
-  /** A deposit that staff enter themselves; the limits for players do not apply. */
+  /** The limits for players do not apply. */
   createManualDeposit: {
     summary: 'Enter a deposit by hand',
     access: 'deposits.create',
@@ -118,12 +110,11 @@ export const DEPOSIT_CALLS = defineCalls({
     output: depositEntered,
     errors: ['ALREADY_EXISTS'],
   },
-  /** Recent use of receiving accounts and methods: an account used too often should be changed. */
+  /** An account used too often should be changed. */
   getRecentDepositUsage: {
     summary: 'Count recent deposits by account and method',
     access: 'deposits.view',
     input: z.strictObject({
-      /** How far back. */
       hours: z.int().min(1).max(48).default(6),
     }),
     output: z.object({
@@ -132,16 +123,16 @@ export const DEPOSIT_CALLS = defineCalls({
       methods: z.array(z.object({ method: z.string(), count: z.int(), amount: usdOfCents })),
     }),
   },
-  /** The deposits of today (New York) that were credited, by the receiving account that they were paid into. */
+  /** New York's day, by the receiving account that was paid. */
   getCreditedToday: {
     summary: 'Sum the deposits credited today by receiving account',
     access: 'settings.view',
     output: z.object({
-      /** Those with any; deposits into accounts that are no longer there are left out. */
+      /** Accounts without any, and accounts that no longer exist, are left out. */
       accounts: z.array(z.object({ accountId: z.string(), count: z.int(), amount: usdOfCents })),
     }),
   },
-  /** Takes or renews the lock of a deposit. With `takeOver` it is taken from any holder, which is logged. */
+  /** Takes or renews the lock. `takeOver` takes it from any holder, which is logged. */
   lockDeposit: {
     summary: 'Lock a deposit for oneself',
     access: 'records.lock',
@@ -149,7 +140,7 @@ export const DEPOSIT_CALLS = defineCalls({
     output: lockResult,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Releases the caller's own lock. */
+  /** Only the caller's own lock. */
   unlockDeposit: {
     summary: 'Unlock a deposit',
     access: 'records.lock',

@@ -18,7 +18,7 @@ import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
 import { payeeText } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, whenever } from './base/json-schema.ts';
 
-/** An email or a phone number that Zelle may pay to; what else it must look like depends on the method. */
+/** An email or a phone number that Zelle may pay to; its further form depends on the method. */
 export const zelleText = (maxLength: number) =>
   payeeText(maxLength)
     .trim()
@@ -31,34 +31,27 @@ export const zelleText = (maxLength: number) =>
 
 const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
-/** Where a withdrawal is to be paid; which of them apply depends on the method. */
+/** The method decides which of them apply. */
 export const destinationFields = {
-  /** Venmo and Zelle. */
   name: text(100),
-  /** Venmo. */
   paymentUsername: text(100),
-  /** Zelle: an email or a phone number. */
   email: zelleText(200),
-  /** Crypto. */
   coin: z.enum(COINS).optional(),
   network: z.enum(NETWORKS).optional(),
   walletAddress: text(200),
 };
 
-/** Where a withdrawal may be paid instead; see `checkBackup` for what each method takes. */
+/** See `checkBackup` for the fields of each method. */
 export const backupFields = {
   backupMethod: z.enum(WITHDRAWAL_METHODS).optional(),
-  /** Venmo. */
   backupPaymentUsername: text(100),
-  /** Zelle: an email or a phone number. */
   backupEmail: zelleText(200),
-  /** Zelle. */
   backupPhone: zelleText(40),
-  /** Crypto: of the coin and on the network of the withdrawal itself. */
+  /** Crypto: of the withdrawal's own coin and network. */
   backupWalletAddress: text(200),
 };
 
-/** Where a request of a player names none. */
+/** Where a player's request names none. */
 export const USUAL_COIN = 'BTC';
 
 const WALLET: Schema = {
@@ -76,7 +69,7 @@ const WALLET_OF_USUAL_COIN: Schema = {
   ],
 };
 
-/** What `checkWithdrawal` checks of where a withdrawal is to be paid, for the description. */
+/** `checkWithdrawal` of the destination, for the description. */
 export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') return WALLET_OF_USUAL_COIN;
@@ -91,10 +84,9 @@ export const destinationRules: readonly Schema[] = eachOf('method', WITHDRAWAL_M
   };
 });
 
-/** As text that is checked after it was trimmed: nothing. */
 const BLANK: Schema = { pattern: String.raw`^\s*$` };
 
-/** What `checkEntered` checks, for the description. */
+/** `checkEntered`, for the description. */
 export const enteredRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHODS, (method) => {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') {
@@ -112,10 +104,7 @@ export const enteredRules: readonly Schema[] = eachOf('method', WITHDRAWAL_METHO
   };
 });
 
-/**
- * What `checkBackup` checks, for the description.
- * @param wallets the methods of withdrawals that a wallet may be the backup of
- */
+/** `checkBackup`, for the description. `wallets`: the methods whose backup may be a wallet. */
 export function backupRules(wallets: readonly WithdrawalMethod[]): readonly Schema[] {
   const empty = Object.fromEntries(BACKUP_FIELDS.map((field) => [field, { maxLength: 0 }]));
   return [

@@ -13,7 +13,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** What a browser answers when it has made a passkey: RegistrationResponseJSON of WebAuthn. */
+/** RegistrationResponseJSON of WebAuthn. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -23,7 +23,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** What a browser answers when a passkey has signed: AuthenticationResponseJSON of WebAuthn. */
+/** AuthenticationResponseJSON of WebAuthn. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -34,50 +34,43 @@ export const passkeyAnswer = z.object({
   }),
 });
 
-/** What a browser is to be given: options of WebAuthn in JSON, as their library writes them. */
+/** Options of WebAuthn in JSON, as their library writes them. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** New recovery codes, shown this once; empty if the caller has some already. */
+/** Shown this once; empty if the caller already has some. */
 export const recoveryCodes = z.array(z.string());
 
 export const FACTOR_CALLS = defineCalls({
-  /** The caller's own second factors. */
   getMyFactors: {
     summary: 'One’s own second factors',
     access: 'own-password',
     output: z.object({
-      /** Null without an authenticator app. */
       totp: z.object({ since: timestamp }).nullable(),
       passkeys: z.array(
         z.object({ id: z.uuid(), name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() }),
       ),
       recoveryCodesLeft: z.int(),
-      /** Whether an owner requires a second factor of everyone. */
       isRequired: z.boolean(),
-      /** False where the cashier has no host name: browsers make passkeys for host names only. */
+      /** False without a host name: browsers make passkeys for host names only. */
       arePasskeysPossible: z.boolean(),
     }),
   },
-  /**
-   * A new secret for an authenticator app. It counts once `confirmTotp` has shown that the app has it; one that is in use
-   * stays until then.
-   */
+  /** The secret counts once `confirmTotp` has shown that the app has it; one in use stays until then. */
   beginTotp: {
     summary: 'Begin to set up an authenticator app',
     access: 'own-password',
     proof: 'recent',
     output: z.object({
-      /** In base32, to be typed in where the QR code cannot be read. */
+      /** Base32, for typing where the QR code cannot be read. */
       secret: z.string(),
-      /** For the QR code: otpauth://totp/… */
       uri: z.string(),
     }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** Puts the secret of `beginTotp` to use, in place of the one before, and ends the caller's other sessions. */
+  /** Replaces the secret in use, and ends the caller's other sessions. */
   confirmTotp: {
     summary: 'Finish setting up an authenticator app',
     access: 'own-password',
@@ -87,7 +80,7 @@ export const FACTOR_CALLS = defineCalls({
     output: z.object({ recoveryCodes }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** With the last second factor go the recovery codes. */
+  /** Removing the last second factor, app or passkey, removes the recovery codes. */
   removeTotp: {
     summary: 'Remove one’s authenticator app',
     access: 'own-password',
@@ -95,7 +88,7 @@ export const FACTOR_CALLS = defineCalls({
     output: z.object({}),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** What the browser needs to make a passkey. It is asked for once, and for five minutes. */
+  /** The options are good once, for five minutes. */
   beginPasskey: {
     summary: 'Begin to add a passkey',
     access: 'own-password',
@@ -103,7 +96,7 @@ export const FACTOR_CALLS = defineCalls({
     output: z.object({ options: passkeyOptions }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** Keeps the passkey that the browser has made, and ends the caller's other sessions. */
+  /** Ends the caller's other sessions. */
   confirmPasskey: {
     summary: 'Add a passkey',
     access: 'own-password',
@@ -118,7 +111,6 @@ export const FACTOR_CALLS = defineCalls({
     output: z.object({}),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** With the last second factor go the recovery codes. */
   removePasskey: {
     summary: 'Remove a passkey',
     access: 'own-password',
@@ -127,14 +119,13 @@ export const FACTOR_CALLS = defineCalls({
     output: z.object({}),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** What the browser needs to have one of the caller's passkeys prove who they are. */
   beginPasskeyProof: {
     summary: 'Begin to prove one’s identity by a passkey',
     access: 'own-password',
     output: z.object({ options: passkeyOptions }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** Ten new recovery codes; those before are worth nothing. */
+  /** Ten new codes; earlier ones become invalid. */
   renewRecoveryCodes: {
     summary: 'Get new recovery codes',
     access: 'own-password',

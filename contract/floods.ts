@@ -9,7 +9,6 @@ const FOUR = `(?:${BYTE}\\.){3}(?:${BYTE}|0/24)`;
 const SIX = '(?:(?:[0-9a-f]{1,4}:){1,4}|:):/(?:48|64)';
 const NETWORK = new RegExp(`^(?:${FOUR}|${SIX}|${EVERYWHERE})$`);
 
-/** Where requests come from: an IPv4 address or its /24, a /64 of IPv6 or its /48, or everywhere. */
 export const network = z.string().regex(NETWORK, {
   error: rule(
     `must be an address or a network such as 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64, or "${EVERYWHERE}"`,
@@ -17,7 +16,7 @@ export const network = z.string().regex(NETWORK, {
 });
 
 export const FLOOD_CALLS = defineCalls({
-  /** Where so many pending requests come from that one person may have sent them all, and who was refused for it. */
+  /** So many pending requests that one person may have sent them all, and how many were refused for it. */
   getFloods: {
     summary: 'See from where too many requests come',
     access: 'floods.decline',
@@ -25,70 +24,59 @@ export const FLOOD_CALLS = defineCalls({
       /** The largest first, at most 20. */
       floods: z.array(
         z.object({
-          /** An IPv4 address or its /24, a /64 of IPv6 or its /48. */
           network: z.string(),
-          /** The pending requests of the last 24 hours, and their total. */
+          /** Pending requests of the last 24 hours, and their total. */
           deposits: z.int(),
           withdrawals: z.int(),
           amount: usdOfCents,
-          /** When the first of them came. */
           since: timestamp,
-          /** For `declineFlood`: that Cage has told of requests from there, from then until `countedAt`. */
+          /** For `declineFlood`: Cage has reported requests from there, between `since` and `countedAt`. */
           ticket: z.string(),
           /** How many more were refused in the last hour. */
           refused: z.int(),
         }),
       ),
       /**
-       * Those from everywhere: so many requests within minutes, from networks that have no flood of their own (unless more
-       * than five have): deposits of players who were never credited or paid, and withdrawals that nobody has proved to be
-       * the player's. The latest first, at most 20.
+       * From networks without a flood of their own (unless more than five have one): deposits of players
+       * never credited or paid, and unproved withdrawals. The latest first, at most 20.
        */
       everywhere: z.array(
         z.object({
-          /** They came from then until then. */
           since: timestamp,
           until: timestamp,
-          /** For `declineFlood`: that Cage has told of requests from then until then. */
           ticket: z.string(),
           deposits: z.int(),
           withdrawals: z.int(),
           amount: usdOfCents,
-          /** From how many networks, and for how many players; some of these. */
+          /** How many networks and players; `examples` are some of the players. */
           networks: z.int(),
           players: z.int(),
           examples: z.array(z.string()),
           /** How many of the withdrawals are in the names of players who were credited or paid before. */
           ofKnown: z.int(),
-          /** How many more came meanwhile that are no part of it: paid, proved, or deposits of such players. */
+          /** How many more came meanwhile and are no part of it: paid, proved, or of known players. */
           leftAlone: z.int(),
         }),
       ),
-      /** How many requests were refused in the last hour, wherever from, because there were too many in all. */
+      /** Requests refused in the last hour, wherever from, because all together were too many. */
       refusedAltogether: z.int(),
-      /** When this was counted. */
       countedAt: timestamp,
     }),
   },
   /**
-   * Declines the pending requests of the last 24 hours that came from a network, some hundred at a time, and lifts the
-   * cooldowns that they started. Left alone is what somebody else is working on, what was paid, and what its player has
-   * proved to be their own. Of what came from everywhere, so is what came from a network that has a flood of its own, and
-   * everything of players who were ever credited or paid.
+   * Declines pending requests of the last 24 hours, some hundred at a time, and lifts their cooldowns. Spared
+   * are requests that are worked on, paid or proved; in a flood from everywhere also those of networks with a
+   * flood of their own, and of players ever credited or paid.
    */
   declineFlood: {
     summary: 'Decline all requests of a flood and lift their cooldowns',
     access: 'floods.decline',
     input: z.strictObject({
       network,
-      /** `since` of that flood: no earlier ones. */
       since: timestamp,
-      /**
-       * `countedAt` of `getFloods`, or `until` of a flood from everywhere: no later ones, so that nothing is declined that
-       * nobody has counted.
-       */
+      /** `countedAt` of `getFloods` or `until` of the flood: uncounted requests are never declined. */
       until: timestamp,
-      /** `ticket` of that flood, which is good for its network and its times alone. */
+      /** `ticket` of that flood, valid for its network and times alone. */
       ticket: z.string().max(200),
     }),
     output: z.object({
@@ -97,7 +85,6 @@ export const FLOOD_CALLS = defineCalls({
       deposits: z.int(),
       withdrawals: z.int(),
       cooldownsLifted: z.int(),
-      /** How many are left for the next time this is called. */
       remaining: z.int(),
       /** How many somebody else is working on. */
       held: z.int(),

@@ -6,10 +6,7 @@ import type { PreferencesChanged } from './preferences.ts';
 import type { Receipt } from './receipt-record.ts';
 import type { WithdrawalRecord } from './withdrawal-record.ts';
 
-/**
- * The live feed: server-sent events, of each source for the staff who may see it. A capability and not 'signed-in'
- * alone: whoever still has their initial password follows nothing.
- */
+/** Takes a capability, not 'signed-in' alone: with an initial password nobody may follow. */
 export const followLive = defineRoute({
   name: 'live',
   summary: 'Follow deposits and withdrawals as they change',
@@ -26,25 +23,19 @@ export const followLive = defineRoute({
   },
 });
 
-/**
- * What the live feed tells. An event's `id` is the cursor to resume from (`Last-Event-ID`, or the parameter `after`). A
- * changed record is sent whole; the same change may arrive twice, so apply it by id and version.
- */
+/** Resume by the last `id` (`Last-Event-ID`, `after`). Whole records may repeat: apply by id and version. */
 export type LiveEvents = {
-  /** Records that are new or changed since the last event. */
   readonly change: {
     readonly deposits?: readonly DepositRecord[];
     readonly withdrawals?: readonly WithdrawalRecord[];
     readonly receipts?: readonly Receipt[];
-    /** Who has arranged their lists anew. */
     readonly preferences?: readonly PreferencesChanged[];
-    /** That the payment settings were saved. */
     readonly paymentSettings?: readonly SettingsChanged[];
   };
-  /** More has changed than the feed replays, or the cursor is too old: reload what is shown. */
+  /** More has changed than the feed replays, or the cursor is too old: reload everything shown. */
   readonly reset: Record<string, never>;
-  /** The person follows in more than so many windows: this one, which has done so for the longest, gets nothing more. */
+  /** The person follows in more than `mostStreams` windows: this one, the oldest, receives nothing more. */
   readonly replaced: { readonly mostStreams: number };
-  /** Every 15 seconds; without it the connection is dead. `waitingSince`: the server cannot read what changes. */
+  /** Every 15 seconds; without it the connection is dead. `waitingSince`: the server cannot read changes. */
   readonly heartbeat: { readonly waitingSince: string | null };
 };

@@ -8,12 +8,12 @@ import { line, timestamp, usdOfCents } from './base/fields.ts';
 export const mailTemplate = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null where what was stored cannot be read. */
+  /** Null if the stored template cannot be read. */
   rail: z.enum(RAIL_KEYS).nullable(),
-  /** Whose mails it reads, if they are proved to be theirs. */
+  /** Mails must be proved to come from this address. */
   sender: z.string(),
   taughtAt: timestamp,
-  /** Why no mail is read by it, and what to do, as sentences; null where all is well. */
+  /** Why no mail is read by it and what to do, as sentences; null if nothing is wrong. */
   problem: z.string().nullable(),
 });
 
@@ -30,45 +30,41 @@ export const MAIL_TEMPLATE_CALLS = defineCalls({
     output: z.object({
       templates: z.array(
         mailTemplate.extend({
-          /** Of the newest mails that wait, those that are proved and that it passes over for what they say; null if there are none. */
+          /** Newest waiting mails that are proved but whose text it passes over; null if there are none. */
           passedOver: z
             .object({
               count: z.number().int().positive(),
-              /** Why it does not read the newest of them, as a sentence. */
               why: z.string(),
-              /** The newest, to teach the template again. */
               sample: z.string(),
             })
             .nullable(),
         }),
       ),
-      /** Who says that money came in and has no template, while the first such mail waits for a person. */
+      /** Senders of payment notices without a template, while their first mail waits for a person. */
       unknownSenders: z.array(
         z.object({
           sender: z.string(),
-          /** How many of their mails have come, the first among them. */
           mails: z.number().int().positive(),
           since: timestamp,
-          /** The first, to teach a template with. */
           sample: z.string(),
         }),
       ),
-      /** Those that Cage knows by itself, by name. */
+      /** Built into Cage, by name. */
       known: z.array(z.string()),
     }),
   },
-  /** Makes a template of a sample, tries it on the sample and on the mails that wait, and with `commit` has it read on. */
+  /** Tries the template on the sample and on waiting mails; `commit` puts it to use. */
   teachMailTemplate: {
     summary: 'Teach how a mail is read',
     access: 'receipts.sources',
     proof: 'recent',
     input: z.strictObject({
-      /** The same name again replaces what it stands for. */
+      /** The same name replaces the template. */
       name: line(LONGEST.displayName, 'Enter a name.'),
       rail: z.enum(RAIL_KEYS),
-      /** The text of a mail, beneath its From and Subject, as a receipt that could not be read shows it. */
+      /** A mail's text beneath its From and Subject, as an unreadable receipt shows it. */
       sample: z.string().min(1, { error: 'Paste a mail.' }).max(LONGEST_SAMPLE),
-      /** What is what, as it stands in the sample. */
+      /** Copied from the sample. */
       fields: z.strictObject({
         amount: line(LONGEST.transactionId, 'Copy the amount from the sample.'),
         payerName: line(LONGEST.personName, "Copy the payer's name from the sample."),
@@ -79,14 +75,11 @@ export const MAIL_TEMPLATE_CALLS = defineCalls({
       commit: z.boolean(),
     }),
     output: z.object({
-      /** `waiting`: a second person has to approve it first. */
       status: z.enum(['preview', 'success', 'waiting']),
       message: z.string(),
       approval: waitingApproval.optional(),
-      /** Null for a preview, and while it waits. */
       template: mailTemplate.nullable(),
       sender: z.string(),
-      /** What it reads in the sample. */
       reads: z.object({
         amount: usdOfCents,
         payerName: z.string(),
@@ -94,14 +87,14 @@ export const MAIL_TEMPLATE_CALLS = defineCalls({
         note: z.string().nullable(),
         transactionId: z.string().nullable(),
       }),
-      /** The newest mails of this sender that wait, unread or not proved, and what the template makes of each, in words. */
+      /** The newest waiting mails of this sender, unread or unproved, and what the template makes of each. */
       parked: z.array(
         z.object({ receiptId: z.uuid(), receivedAt: timestamp, isRead: z.boolean(), words: z.string() }),
       ),
     }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** What it has read stays. */
+  /** Receipts that it has read stay. */
   removeMailTemplate: {
     summary: 'Forget how a mail is read',
     access: 'receipts.sources',

@@ -5,13 +5,12 @@ import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { emailAddress, line, plainText, timestamp } from './base/fields.ts';
 
-/** A name, of any alphabet, or an address, of IPv6 also within brackets; without a port. */
+/** A name in any alphabet, or an address (IPv6 also in brackets); without a port. */
 const HOST =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?|[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*|\[[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*\])$/u;
 
-/** Where and as whom a mailbox is read. */
 export const mailboxAsSent = z.strictObject({
-  /** The mailbox that is changed; absent: a new one. */
+  /** Absent: a new mailbox. */
   id: z.uuid().optional(),
   host: line(LONGEST.hostName, 'Enter the IMAP server.').regex(HOST, {
     error: rule('must be the name of a server alone, such as imap.example.com'),
@@ -20,18 +19,15 @@ export const mailboxAsSent = z.strictObject({
   /** TLS from the first byte; otherwise STARTTLS, without which only a loopback address is read. */
   secure: z.boolean(),
   user: line(LONGEST.email, 'Enter the user name, mostly the email address.'),
-  /** What `password` is: an app password, or a bearer token of OAuth. */
+  /** Kind of `password`: an app password, or a bearer token of OAuth. */
   login: z.enum(['password', 'oauth']).default('password'),
-  /** Absent: the one that is kept, as long as host and user stay the same. */
+  /** Absent: the stored one, while host and user stay the same. */
   password: plainText(LONGEST.mailboxPassword).optional(),
   /** Whose `Authentication-Results` are believed; absent: Cage's own checks alone. */
   authservId: line(LONGEST.hostName).optional(),
-  /** The receiving accounts whose notifications arrive in it. */
+  /** Receiving accounts whose notifications arrive in it. */
   accountIds: z.array(plainText(100)).max(200),
-  /**
-   * The addresses at which it receives mail, beyond the user name and the emails of those accounts: mail to anybody else
-   * was sent on, and proves nothing.
-   */
+  /** Beside the user name and the accounts' emails; mail to any other was forwarded and proves nothing. */
   addresses: z.array(emailAddress).max(50).default([]),
   enabled: z.boolean(),
 });
@@ -47,36 +43,30 @@ export const mailbox = z.object({
   accountIds: z.array(z.string()),
   addresses: z.array(z.string()),
   enabled: z.boolean(),
-  /** `waiting`: it is read, and what was read waits to be stored. */
+  /** `waiting`: mails were read and wait to be stored. */
   state: z.enum(['off', 'connecting', 'connected', 'waiting', 'failing']),
-  /** What is wrong or waited for, in words, and since when. */
   problem: z.string().nullable(),
   failingSince: timestamp.nullable(),
   lastMailAt: timestamp.nullable(),
-  /** How many of its mails were read as receipts, and how many wait for a person. */
   read: z.int(),
   parked: z.int(),
-  /** Since when it has been silent for longer than ever, while requests came in; null if it has not. */
+  /** Silent for longer than ever while requests came in; otherwise null. */
   silentSince: timestamp.nullable(),
-  /** Accounts that its mails speak of and that it is not said to serve. */
+  /** Accounts that its mails name, beyond `accountIds`. */
   proposedAccountIds: z.array(z.string()),
-  /** What waits for a second person to approve it. */
   approvals: approvalsOnRecord,
 });
 
 export type Mailbox = z.output<typeof mailbox>;
 
 export const MAILBOX_CALLS = defineCalls({
-  /** The mailboxes that are read for receipts, without their passwords. */
+  /** Without their passwords. */
   getMailboxes: {
     summary: 'List the mailboxes that are read',
     access: 'receipts.sources',
     output: z.object({ mailboxes: z.array(mailbox) }),
   },
-  /**
-   * What says whose mails are believed may take a second person: then the mailbox answered is as it still is, and null if
-   * there is none yet. A new password for the same place takes none, nor does it to read a mailbox no longer.
-   */
+  /** Changing whose mails are believed may take a second person; a new password or switching off does not. */
   saveMailbox: {
     summary: 'Add a mailbox, or change one',
     access: 'receipts.sources',
@@ -98,14 +88,12 @@ export const MAILBOX_CALLS = defineCalls({
     input: mailboxAsSent,
     output: z.object({
       ok: z.boolean(),
-      /** What is wrong, or what was found. */
       message: z.string(),
-      /** The receiving accounts that its newest mails speak of. */
       proposedAccountIds: z.array(z.string()),
     }),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** What was read from it stays. It may take a second person: what a mailbox would tell of reversals is lost with it. */
+  /** Its receipts stay. It may take a second person: reversals reported there will be missed. */
   removeMailbox: {
     summary: 'Remove a mailbox',
     access: 'receipts.sources',

@@ -4,35 +4,30 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { line, staffUsername, timestamp } from './base/fields.ts';
 
-/** What a note is about: a record by its id, a player by the username. */
+/** A record by its id, a player by the username. */
 export const noteSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['deposit', 'withdrawal']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('player'), id: staffUsername }),
 ]);
 export type NoteSubject = { readonly kind: NoteKind; readonly id: string };
 
-/** What staff wrote for each other; players never see it. */
+/** Players never see it. */
 export const note = z.object({
   id: z.uuid(),
   kind: z.enum(NOTE_KINDS),
-  /** Of a record its id, of a player the username. */
   subjectId: z.string(),
-  /** The player concerned, as the note was written. */
   username: z.string(),
   text: z.string(),
   authorUid: z.uuid(),
   authorName: z.string(),
   timestamp,
-  /** The names of those whom it asks to read it, as they are now. */
+  /** Present names of those it asks to read it. */
   mentions: z.array(z.string()),
 });
 export type Note = z.output<typeof note>;
 
 export const NOTE_CALLS = defineCalls({
-  /**
-   * Writes a note beside a deposit, a withdrawal or a player. Whoever it names as `@Name` is asked to read it. The same
-   * `requestId` stores it once.
-   */
+  /** `@Name` asks that person to read it. The same `requestId` stores it once. */
   addNote: {
     summary: 'Write a note for colleagues',
     access: 'notes.write',
@@ -44,7 +39,7 @@ export const NOTE_CALLS = defineCalls({
     output: z.object({ note }),
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   },
-  /** Takes a note away, text and all: one's own, or as an owner anybody's. */
+  /** One's own, or as an owner anybody's. */
   removeNote: {
     summary: 'Remove a note',
     access: 'notes.write',
@@ -52,20 +47,20 @@ export const NOTE_CALLS = defineCalls({
     output: z.object({ status: z.literal('success'), message: z.string() }),
     errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
   },
-  /** The notes beside a record or a player, newest first, the newest hundred. */
+  /** Newest first, at most a hundred. */
   getNotes: {
     summary: 'Read the notes beside a record or a player',
     access: 'deposits.view',
     input: z.strictObject({ subject: noteSubject }),
     output: z.object({ notes: z.array(note) }),
   },
-  /** The notes that ask the caller to read them and that the caller has not seen, newest first, the newest hundred. */
+  /** Unseen by the caller, newest first, at most a hundred. */
   getMentions: {
     summary: 'See which notes one is asked to read',
     access: 'staff',
     output: z.object({ notes: z.array(note) }),
   },
-  /** Notes that the caller was asked to read and has seen now; others are passed over. */
+  /** Notes that do not ask the caller are passed over. */
   seeMentions: {
     summary: 'Say that one has seen notes',
     access: 'staff',

@@ -10,7 +10,6 @@ import { accountAsSent, accountId, settingsAsSent } from './settings-as-sent.ts'
 
 const text = z.string().optional();
 
-/** A receiving account as staff keep it. */
 export const receivingAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,7 +22,7 @@ export const receivingAccount = z.object({
   walletAddress: text,
   cryptoType: text,
   network: z.enum(NETWORKS).optional(),
-  /** The network's name, if it is not one of those. */
+  /** Set if the network is none of `NETWORKS`. */
   otherNetwork: text,
   paymentUrl: text,
   stripeAccount: text,
@@ -31,7 +30,7 @@ export const receivingAccount = z.object({
   amount: usdOfCents.optional(),
   active: z.boolean(),
   pinned: z.boolean(),
-  /** Held in reserve: shown only if no other account of the method can be. */
+  /** Shown only if no other account of the method can be. */
   fallback: z.boolean(),
   /** Made by Cage: shown to players in a demo run only. */
   sample: z.boolean(),
@@ -39,7 +38,6 @@ export const receivingAccount = z.object({
 
 const bounds = z.object({ min: usdOfCents, max: usdOfCents });
 
-/** The smallest and the largest amount of a request by a method. */
 export const methodLimits = z.object({ deposit: bounds, withdrawal: bounds });
 
 const section = z.object({
@@ -48,16 +46,13 @@ const section = z.object({
   limits: methodLimits,
 });
 
-/** The payment settings as answered: one section per method, and what applies to all of them. */
 export const paymentSettings = z.object({
   ...(Object.fromEntries(METHOD_KEYS.map((key) => [key, section])) as Record<
     (typeof METHOD_KEYS)[number],
     typeof section
   >),
   withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),
-  /** Take deposits while cash-outs are closed. */
   depositsOutsideHours: z.boolean(),
-  /** Show players the ticker of recent activity. */
   ticker: z.boolean(),
   /** Give methods without accounts their samples. */
   samples: z.boolean(),
@@ -65,13 +60,12 @@ export const paymentSettings = z.object({
 
 export type PaymentSettingsDocument = z.output<typeof paymentSettings>;
 
-/** As the server puts it together: amounts in cents. */
 export type DocumentInCents = z.input<typeof paymentSettings>;
 
-/** Receiving wallets that look mistyped, with what is wrong; they are in use nevertheless. */
+/** Receiving wallets that look mistyped, and why; they stay in use. */
 export const walletDoubts = z.array(z.object({ accountId: z.string(), message: z.string() }));
 
-/** Somebody has saved the payment settings: whoever shows them loads them. */
+/** Open consoles reload the settings. */
 export const settingsChanged = z.object({ version: z.int() });
 
 export type SettingsChanged = z.output<typeof settingsChanged>;
@@ -81,11 +75,9 @@ const named = z.object({ settings: settingsAsSent });
 const savedSettings = z.object({
   status: changeStatus,
   message: z.string(),
-  /** Those in force: as they were if the save waits. */
   settings: paymentSettings,
   version: z.int(),
   walletDoubts,
-  /** What was migrated or left out, as sentences. */
   notes: z.array(z.string()),
   approval: waitingApproval.optional(),
 });
@@ -97,22 +89,19 @@ export const PAYMENT_SETTINGS_CALLS = defineCalls({
     signedOutMessage: 'User must be authenticated to fetch payment settings.',
     output: z.object({
       settings: paymentSettings,
-      /** Must be sent back with a save. */
       version: z.int(),
-      /** Enabled methods that players cannot use, because all their accounts are samples. */
+      /** Enabled methods that players cannot use: all their accounts are samples. */
       methodsWithOnlySamples: z.array(z.enum(METHOD_KEYS)),
       walletDoubts,
-      /**
-       * What was migrated when these settings were loaded for the first time, as sentences; reported until the next save.
-       */
+      /** Parts migrated at the first load, as sentences; reported until the next save. */
       notes: z.array(z.string()),
     }),
   },
   /**
-   * Saves the whole settings. Legacy shapes (the keys `card` and `apple_pay`, a flat list per method) are accepted and
-   * normalised; duplicate accounts, by name and display name, are kept once. A method that is absent, or sent without its
-   * accounts, keeps what it has. Of several pinned accounts of a method (and coin) the newly pinned one stays pinned.
-   * `sample` is set by the server, from the account's addresses.
+   * Legacy shapes (the keys `card` and `apple_pay`, a flat list per method) are normalised; accounts of equal
+   * name and display name are kept once. An absent method, or one without its accounts, keeps what it has. Of
+   * several pinned accounts of a method (and coin) the newly pinned one stays pinned. The server sets
+   * `sample` from the addresses.
    */
   updatePaymentSettings: {
     summary: 'Save the payment settings',
@@ -124,36 +113,32 @@ export const PAYMENT_SETTINGS_CALLS = defineCalls({
         .record(z.string(), z.unknown())
         .meta(schemaOf(settingsAsSent, 'input'))
         .check((context) => {
-          // Under its own name, for each problem to name its field from the top.
+          // Under its own name, so that each problem names its field from the top.
           const { error } = named.safeParse({ settings: context.value }, { error: wordsOf });
           for (const { path, ...issue } of error?.issues ?? []) {
             context.issues.push({ ...issue, path: path.slice(1) } as (typeof context.issues)[number]);
           }
         }),
-      /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
       version: z.int().optional(),
     }),
     output: savedSettings,
     errors: ['ABORTED', 'FAILED_PRECONDITION'],
   },
-  /**
-   * Adds a receiving account, changes it, or removes it, and leaves all others as they are. A field that is absent stays
-   * as it is; null empties it. What was paid into a removed account still names it.
-   */
+  /** Other accounts stay. An absent field stays, null empties it. Deposits still name a removed account. */
   saveReceivingAccount: {
     summary: 'Save one receiving account',
     access: 'settings.change',
     proof: 'recent',
     input: z.strictObject({
       method: z.enum(METHOD_KEYS),
-      /** Of a new account, one of the caller's own choice: the same save sent twice adds it once. */
+      /** The caller chooses a new account's id: the same save sent twice adds it once. */
       id: accountId.min(1),
       account: z.strictObject({
         ...accountAsSent.omit({ sample: true }).shape,
         /** True removes it, whatever else is sent. */
         removed: z.boolean().optional(),
       }),
-      /** That of the settings that were loaded; if somebody else has saved this account since, it is ABORTED. */
+      /** ABORTED if somebody else has saved this account since this version. */
       version: z.int().optional(),
     }),
     output: savedSettings,

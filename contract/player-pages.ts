@@ -6,13 +6,13 @@ import { ASKING_BODY_BYTES, defineCalls } from './base/define-call.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
 import { methodLimits } from './payment-settings.ts';
 
-/** What a player needs to know of a receiving account, and nothing else. */
+/** Nothing in it is private to staff. */
 export const publicAccount = z.object({
   id: z.string(),
   displayName: z.string(),
   /** The same as `displayName`: the name for staff is private. */
   name: z.string(),
-  /** Always true: inactive accounts are left out. */
+  /** Inactive accounts are left out. */
   active: z.literal(true),
   handle: z.string().optional(),
   email: z.string().optional(),
@@ -28,7 +28,7 @@ export const publicAccount = z.object({
 
 const publicMethod = z.object({
   enabled: z.boolean(),
-  /** The one account to show now; for crypto one for each coin that has any. */
+  /** The one to show now; for crypto one for each coin that has any. */
   accounts: z.array(publicAccount),
   limits: methodLimits,
 });
@@ -37,11 +37,10 @@ const LEGACY_KEYS = Object.keys(LEGACY_METHOD_KEYS) as (keyof typeof LEGACY_METH
 
 export type PublicSettings = z.output<typeof PLAYER_PAGE_CALLS.getPaymentSettingsPublic.output>;
 
-/** As the server puts them together: amounts in cents. */
 export type PublicSettingsInCents = z.input<typeof PLAYER_PAGE_CALLS.getPaymentSettingsPublic.output>;
 
 export const PLAYER_PAGE_CALLS = defineCalls({
-  /** Completed requests of the last 7 days, at most 40, masked; empty if an owner has switched the ticker off. */
+  /** Last 7 days, at most 40, masked; empty if an owner has switched the ticker off. */
   getRecentActivity: {
     summary: 'Recent completed requests, masked',
     access: 'public',
@@ -59,24 +58,23 @@ export const PLAYER_PAGE_CALLS = defineCalls({
       ),
     }),
   },
-  /** What players see: for each method its switch and the account to pay now, and the withdrawal hours. */
   getPaymentSettingsPublic: {
     summary: 'The payment methods and accounts players are shown',
     access: 'public',
     bodyLimitBytes: ASKING_BODY_BYTES,
     alsoRead: true,
     output: z.object({
-      /** Each method is also listed under its older keys, such as `apple_pay` and `card`. */
+      /** Also under older keys, such as `apple_pay` and `card`. */
       settings: z.record(z.enum([...METHOD_KEYS, ...LEGACY_KEYS]), publicMethod),
       /** Until when the accounts shown are valid. */
       validUntil: timestamp,
       withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),
       withdrawalsAllowed: z.boolean(),
-      /** False while cash-outs are closed, unless an owner allows deposits outside the hours. */
+      /** False while withdrawals are closed, unless an owner allows deposits then. */
       depositsAllowed: z.boolean(),
     }),
   },
-  /** The hosted payment pages whose turn it is, of the methods that are enabled. */
+  /** Those whose turn it is, of enabled methods. */
   getPaymentLinksPublic: {
     summary: 'The hosted payment pages',
     access: 'public',
@@ -85,11 +83,9 @@ export const PLAYER_PAGE_CALLS = defineCalls({
       paymentLinks: z.array(
         z.object({
           id: z.string(),
-          /** The name stored with deposits, for example Cash App. */
+          /** As stored with deposits, for example Cash App. */
           method: z.string(),
-          /** The account's name for players. */
           name: z.string(),
-          /** Always true: inactive pages are left out. */
           active: z.literal(true),
           url: z.string(),
           /** Absent: the player chooses. */
@@ -110,7 +106,6 @@ export const PLAYER_PAGE_CALLS = defineCalls({
           usd: z.number().positive(),
           /** live: under 2 minutes old; last: the last one fetched; constant: built in. */
           kind: z.enum(['live', 'last', 'constant']),
-          /** When it was fetched; null for a constant. */
           at: timestamp.nullable(),
         }),
       ),

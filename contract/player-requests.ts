@@ -49,24 +49,19 @@ const BETWEEN = String.raw`\s\u2010-\u2015\-`;
 const LETTERS = `[A-TV-Za-tv-z01${BETWEEN}]`;
 const DIGITS = `[0-9OoIiLl${BETWEEN}]`;
 
-/** What `parseReference` reads and `anybodyMayWrite` is not true of, for the API description. */
+/** For the API description: `parseReference` reads it, and `anybodyMayWrite` is not true of it. */
 export const CHOSEN_REFERENCE = new RegExp(
   `^(?!(?:${LETTERS}*${DIGITS}*|${DIGITS}*${LETTERS}*)$)${TYPED_REFERENCE.source.slice(1)}`,
 );
 
-/** How a stored deposit is paid, as its player is told. */
 export const howToPay = {
-  /** The hosted payment page, for methods that have one. */
   redirectUrl: z.string().optional(),
-  /**
-   * Where to send the money or the coins; absent for methods with a payment page, null for a request whose account takes
-   * none any more and for coins that the request does not name.
-   */
+  /** Absent for hosted methods; null if the account accepts no more, or for coins that are not named. */
   account: publicAccount.nullish(),
-  /** For coins, while there is a live price: how many to send, and until when that many are promised to do. */
+  /** While there is a live price: how many coins are promised to do, and until when. */
   quote: z
     .object({
-      /** With 8 decimals. */
+      /** 8 decimals. */
       coins: z.string(),
       /** USD for one coin. */
       price: z.number().positive(),
@@ -75,9 +70,8 @@ export const howToPay = {
     .optional(),
 };
 
-/** What `superRefine` checks. */
 function rulesOf(method: DepositMethod) {
-  // How small it may be, the settings say.
+  // The payment settings set the smallest.
   const amount = { maximum: limitsInUsd(ANY_AMOUNT).maximum };
   if (senderOf(method) === undefined) return { properties: { amount, senderName: { maxLength: 0 } } };
   const senderName = { allOf: [FILLED], maxLength: SENDER_NAME_CHARACTERS, pattern: VISIBLE_TEXT.source };
@@ -108,7 +102,7 @@ const sendDepositEmailInput = z
         ),
       })
       .optional(),
-    /** The account that the player was shown; without it, the one whose turn it is, which the answer names. */
+    /** As shown to the player; absent: the one whose turn it is, which the answer names. */
     accountId: z.string().min(1).max(100).optional(),
   })
   .superRefine((request, context) => {
@@ -133,7 +127,7 @@ export type DepositRequest = z.output<typeof sendDepositEmailInput>;
 const sendWithdrawEmailInput = z
   .strictObject({
     username: playerUsername,
-    /** The player's account password; kept sealed. */
+    /** Stored sealed. */
     password: z
       .string()
       .min(1, { error: rule('must not be empty') })
@@ -165,7 +159,6 @@ const sendWithdrawEmailInput = z
 export type WithdrawalRequest = z.output<typeof sendWithdrawEmailInput>;
 
 export const PLAYER_REQUEST_CALLS = defineCalls({
-  /** A player requests a deposit. With a `requestId` it can be repeated safely: the same request is stored once. */
   sendDepositEmail: {
     summary: 'Ask for a deposit',
     access: 'public',
@@ -176,12 +169,10 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
       status: z.string(),
       createdAt: timestamp,
       ...howToPay,
-      /** The token with which the player follows the request; see getRequestStatus. */
       followToken: z.string(),
     }),
     errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],
   },
-  /** A player requests a withdrawal. With a `requestId` it can be repeated safely. */
   sendWithdrawEmail: {
     summary: 'Ask for a withdrawal',
     access: 'public',
@@ -190,12 +181,11 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
       id: z.uuid(),
       status: z.string(),
       createdAt: timestamp,
-      /** The token with which the player follows the request; see getRequestStatus. */
       followToken: z.string(),
     }),
     errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAVAILABLE'],
   },
-  /** Says before a withdrawal is reviewed what would be said once it is sent. */
+  /** Reports before the review what would be reported after sending. */
   checkWallet: {
     summary: 'Check a wallet that is to be paid',
     access: 'public',
@@ -203,7 +193,6 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
     input: z.strictObject({ network: z.enum(NETWORKS), walletAddress: payeeLine(200) }),
     output: z.object({ problem: z.enum(WALLET_PROBLEMS).nullable() }),
   },
-  /** What the player who made a request may see of it, given the token they received with it. */
   getRequestStatus: {
     summary: 'Follow a request',
     access: 'public',
@@ -213,26 +202,22 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
       kind: z.enum(RECORD_KINDS),
       method: z.string(),
       amount: usdOfCents,
-      /** The last digits of the player's casino ID, by which whoever pays sees for whom; null if there is none. */
+      /** The last digits, by which the payer sees for whom; null if there is none. */
       casinoIdEnd: z.string().nullable(),
       createdAt: timestamp,
       state: z.enum(REQUEST_STATES),
-      /** When the whole of a deposit was paid; null if it has not come in. */
+      /** When the whole deposit had been paid; null before. */
       paidAt: timestamp.nullable(),
-      /** What has come in for a deposit, and how that compares with its amount. */
       received: usdOfCents,
       funding: z.enum(FUNDINGS),
-      /** The payments that came in for a deposit, and those that name it and are still looked into. */
+      /** Payments for the deposit, and those that name it and are still looked into. */
       payments: z.array(paymentForPlayer),
       /** When it reached this state; null if unknown. */
       since: timestamp.nullable(),
-      /** Why it was declined, in words. */
       reason: z.string().nullable(),
-      /**
-       * The median time until the last 7 days' requests of this kind were credited or paid; null if there were too few.
-       */
+      /** Median time until requests of this kind were credited or paid, last 7 days; null if too few. */
       usualMinutes: z.number().nullable(),
-      /** How a deposit is paid that nothing has come in for, within an hour of its request; null for every other. */
+      /** For a deposit within an hour of its request, before any payment; otherwise null. */
       toPay: z.object({ reference: z.string(), ...howToPay }).nullable(),
     }),
     errors: ['NOT_FOUND'],

@@ -9,18 +9,16 @@ import { telling } from './record-parts.ts';
 const sums = z.object({
   count: z.int(),
   amount: usdOfCents,
-  /** Of these, the deposits that were credited, or the withdrawals that were paid. */
+  /** Credited deposits, or paid withdrawals. */
   doneCount: z.int(),
   doneAmount: usdOfCents,
 });
 
-/** Who a player is by all their requests; of one who has none, sums of zero. */
+/** Sums are zero for a player without requests. */
 export const playerSummary = z.object({
   username: z.string(),
   standing: z.enum(STANDINGS),
-  /** Why, as whoever set it wrote. */
   standingNote: z.string().nullable(),
-  /** When the first request came; null if there is none. */
   since: timestamp.nullable(),
   deposits: sums,
   withdrawals: sums,
@@ -28,7 +26,6 @@ export const playerSummary = z.object({
 export type PlayerSummary = z.output<typeof playerSummary>;
 
 export const PLAYER_CALLS = defineCalls({
-  /** A player by all their requests; one who has none has sums of zero. */
   getPlayer: {
     summary: 'See a player and all their requests',
     access: 'deposits.view',
@@ -38,7 +35,7 @@ export const PLAYER_CALLS = defineCalls({
       limit: pageLimit.default(20),
     }),
     output: playerSummary.extend({
-      /** Of both kinds, newest first. */
+      /** Both kinds, newest first. */
       requests: z.array(
         z.object({
           kind: z.enum(RECORD_KINDS),
@@ -47,14 +44,13 @@ export const PLAYER_CALLS = defineCalls({
           method: z.string(),
           amount: usdOfCents,
           status: z.string(),
-          /** Of the sender or recipient. */
+          /** The sender or recipient. */
           name: z.string().nullable(),
         }),
       ),
       nextCursor: z.string().nullable(),
     }),
   },
-  /** What a player has read of their requests, request by request. */
   getPlayerTellings: {
     summary: 'See what a player was told',
     access: 'activity.view',
@@ -64,7 +60,7 @@ export const PLAYER_CALLS = defineCalls({
       limit: pageLimit.default(20),
     }),
     output: z.object({
-      /** Those that the player made, newest first; nobody follows what staff have entered. */
+      /** Only those made by the player, newest first: nobody follows what staff have entered. */
       requests: z.array(
         z.object({
           kind: z.enum(RECORD_KINDS),
@@ -72,16 +68,15 @@ export const PLAYER_CALLS = defineCalls({
           timestamp,
           method: z.string(),
           amount: usdOfCents,
-          /** Newest first. */
           told: z.array(telling),
         }),
       ),
       nextCursor: z.string().nullable(),
-      /** What older requests have told before is archived with the log that it is known by. */
+      /** Earlier messages of older requests are archived with the log that records them. */
       archivedBefore: timestamp.optional(),
     }),
   },
-  /** How a player stands; a suspended player's new requests are refused. */
+  /** New requests of a suspended player are refused. */
   setPlayerStanding: {
     summary: 'Set the standing of a player',
     access: 'players.set-standing',

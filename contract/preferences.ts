@@ -6,24 +6,23 @@ import { defineCalls } from './base/define-call.ts';
 import { line, plainText } from './base/fields.ts';
 
 type Arranged<Column> = {
-  /** Shown in this order. The username always is; without it they are the usual ones. */
+  /** In this order, always with the username; a list without it stands for the usual columns. */
   readonly columns: readonly Column[];
   readonly views: readonly {
     readonly name: string;
-    /** The filters, as in the address of the console's list. */
+    /** Filters, as in the address of the console's list. */
     readonly query: string;
     readonly columns: readonly Column[];
   }[];
-  /** From how many minutes on a wait shows as long, and as too long; absent: the usual ones. */
+  /** From how many minutes on a wait shows as long, and as too long; absent: the usual limits. */
   readonly waits?: WaitLimits | undefined;
 };
 
 const minutes = z.int().min(1).max(LONGEST_WAIT);
 
-/** Limits that contradict each other are left out when they are read. */
+/** Contradicting limits are left out when read. */
 const waits = z.strictObject({ long: minutes, tooLong: minutes });
 
-/** A list as somebody has arranged it: its columns in their order, and the views saved under a name. */
 function listPreferences<const Column extends string>(
   columns: readonly Column[],
 ): z.ZodType<Arranged<Column>, Arranged<Column>> {
@@ -42,26 +41,22 @@ export const withdrawalPreferences = listPreferences(LIST_COLUMNS.withdrawal);
 export const preferencesAnswer = z.object({
   deposit: depositPreferences,
   withdrawal: withdrawalPreferences,
-  /** 0 for somebody who has arranged nothing yet; goes up by one with every change. */
+  /** 0 before the first change. */
   version: z.int(),
 });
 
-/** Somebody has arranged a list anew: whose own that is loads it. */
+/** Other sessions of that person reload their lists. */
 export const preferencesChanged = z.object({ uid: z.uuid(), version: z.int() });
 
 export type PreferencesChanged = z.output<typeof preferencesChanged>;
 
 export const PREFERENCE_CALLS = defineCalls({
-  /** How the caller has arranged the lists. */
   getListPreferences: {
     summary: 'See how one has arranged the lists',
     access: 'staff',
     output: preferencesAnswer,
   },
-  /**
-   * Arranges a list, or both, at all sessions of the caller. It is refused if another of them has changed something since
-   * the version was loaded.
-   */
+  /** For all sessions of the caller; refused if another has changed something since `version`. */
   saveListPreferences: {
     summary: 'Arrange the lists',
     access: 'staff',

@@ -3,21 +3,18 @@ import { OPTIONAL_STEPS, READINESS_STEPS } from '#domain/readiness/steps.ts';
 import { defineCalls } from './base/define-call.ts';
 import { usdOfCents } from './base/fields.ts';
 
-/** Whether each step is done, as things are now: an account that is removed again is missing again. */
+/** As of now: removing an account makes its step missing again. */
 export const readiness = z.object({
   steps: z.array(
     z.object({
       step: z.enum(READINESS_STEPS),
       isDone: z.boolean(),
-      /** An owner has said that it is not needed. */
       isSkipped: z.boolean(),
     }),
   ),
-  /** Above which amounts a second person would be asked: few of this casino's own, or a guess while it has none. */
+  /** Amounts that few of this casino's records exceed, or a guess while it has none. */
   proposedLimits: z.object({ payoutAbove: usdOfCents, manualEntryAbove: usdOfCents, editAbove: usdOfCents }),
-  /** Where players go. */
   siteUrl: z.string(),
-  /** Whether each is done or not needed. */
   isReady: z.boolean(),
 });
 

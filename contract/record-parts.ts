@@ -5,7 +5,7 @@ import { REVERSALS } from '#domain/receipts/receipt.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { timestamp } from './base/fields.ts';
 
-/** Who holds a record's lock: a 15-minute lease, renewed by locking again. An expired lock has no effect. */
+/** A 15-minute lease, renewed by locking again; without effect once expired. */
 export const lockFields = {
   lockedBy: z.uuid().nullable(),
   lockedByName: z.string().nullable(),
@@ -19,51 +19,44 @@ export const lockResult = z.object({
   lockedUntil: z.string().nullable(),
 });
 
-/**
- * What took money of a payment that has not come back: how much was refunded, disputed, or did not arrive, formatted, in
- * each currency in which it was told. What went in another currency than the payment's leaves none of it.
- */
+/** Missing sums, formatted, per reported currency; one in another currency leaves nothing of the payment. */
 export const reversals = z.array(z.object({ event: z.enum(REVERSALS), amount: z.string() }));
 
 const whatWasPaid = {
-  /** What of it is there for this deposit, formatted, such as `$1.00`; null if the amount could not be read. */
+  /** Available for this deposit, formatted, such as `$1.00`; null if unreadable. */
   amount: z.string().nullable(),
-  /** The same before any of it went again. */
+  /** Before any reversal. */
   paidAmount: z.string().nullable(),
-  /** `amount` compared with the amount of the deposit as it is now; `none` if all of it went again. */
+  /** `amount` compared with the deposit's present amount; `none` if all of it was reversed. */
   sum: z.enum(PAYMENT_SUMS),
-  /** Whether it belongs to the deposit, or merely names it and does not fit. */
+  /** False if it merely names the deposit and does not fit. */
   isMatched: z.boolean(),
   reversals,
   /** The last of `reversals`; null if nothing is missing. */
   reversal: z.enum(REVERSALS).nullable(),
-  /** The sum of `reversals`, formatted; null if some went in another currency, whose part of the payment cannot be said. */
+  /** The sum of `reversals`, formatted; null if one is in another currency, whose share is unknown. */
   reversedAmount: z.string().nullable(),
   paidAt: timestamp,
 };
 
-/** A receipt as shown on the deposit that it pays or names. */
 export const notedPayment = z.object({
   ...whatWasPaid,
   receiptId: z.uuid(),
-  /** Null if it could not be read. */
   rail: z.enum(RAIL_KEYS).nullable(),
   payerName: z.string().nullable(),
-  /** The provider's own reference, such as a payment intent. */
+  /** The provider's own, such as a payment intent. */
   reference: z.string().nullable(),
-  /** Why it was not matched, or what needs attention although it was, in words. */
+  /** Why it was not matched, or needs attention all the same, in words. */
   problem: z.string().nullable(),
 });
 export type NotedPayment = z.infer<typeof notedPayment>;
 
-/** The part of it that the player sees. */
 export const paymentForPlayer = z.object(whatWasPaid);
 export type PaymentForPlayer = z.infer<typeof paymentForPlayer>;
 
-/** The accepted types of payment proofs. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 
-/** The newest payment proof of a record; `url` is for signed-in staff. */
+/** The newest of a record; `url` is for signed-in staff. */
 export const proof = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -74,7 +67,7 @@ export const proof = z.object({
 
 export type Proof = z.infer<typeof proof>;
 
-/** From when a request's own page told its player this. */
+/** The time from which on a request's page has shown its player this. */
 export const telling = z.object({
   timestamp,
   state: z.enum(REQUEST_STATES),

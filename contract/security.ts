@@ -8,18 +8,17 @@ export const idleMinutes = z.int().min(IDLE_MINUTES.least).max(IDLE_MINUTES.most
 
 export const proofMinutes = z.int().min(LASTING_PROOF_MINUTES.least).max(LASTING_PROOF_MINUTES.most);
 
-/** How long sessions last, and proofs of identity where money leaves. Whatever is chosen, one ends after 24 hours. */
+/** Every session ends after 24 hours, whatever is chosen. */
 export const sessionSettings = z.object({
-  /** After so many minutes without use a session ends. A console that is open but that nobody touches is no use. */
+  /** Minutes without use; an open console that nobody touches is not in use. */
   idleMinutes: z.int(),
-  /** For so many minutes a proof of identity counts for what pays out, or says where and how much. */
+  /** How long a proof of identity counts for payouts, and for where and how much is paid. */
   proofMinutes: z.int(),
-  /** Goes up by one with every save; 0 while nobody has chosen anything. */
   version: z.int(),
 });
 
 export const signInSettings = z.object({
-  /** Whoever has no second factor may do nothing but set one up. */
+  /** Staff without a second factor may only set one up. */
   secondFactorRequired: z.boolean(),
 });
 
@@ -29,19 +28,16 @@ export const SECURITY_CALLS = defineCalls({
     access: 'security.manage',
     output: sessionSettings,
   },
-  /** In force with everybody's next call. Where roles need a second owner, so does a longer time than the present one of either. */
+  /** In force with everybody's next call. A longer time takes a second owner where roles do. */
   updateSessionSettings: {
     summary: 'Choose how long sessions last',
     access: 'security.manage',
     proof: 'recent',
     input: z.strictObject({
       idleMinutes,
-      /** As it is, if absent. */
       proofMinutes: proofMinutes.optional(),
-      /** The version that was loaded; a save over somebody else's newer one is ABORTED. */
       version: z.int(),
     }),
-    /** While the change waits, the settings are those still in force. */
     output: sessionSettings.extend({
       status: changeStatus,
       message: z.string(),
@@ -54,13 +50,12 @@ export const SECURITY_CALLS = defineCalls({
     access: 'security.manage',
     output: signInSettings.extend({
       version: z.int(),
-      /** Changed in the database, past Cage: a second factor is required until an owner saves them. */
+      /** Changed in the database, past Cage: a second factor is required until an owner saves. */
       isAltered: z.boolean(),
-      /** Who on the staff has no second factor. */
       without: z.array(z.object({ uid: z.uuid(), displayName: z.string(), email: z.string() })),
     }),
   },
-  /** Takes effect on everybody's next call. Where roles need a second owner, so does no longer requiring a second factor. */
+  /** In force with everybody's next call. Requiring it no longer takes a second owner where roles do. */
   updateSignInSettings: {
     summary: 'Say what signing in takes',
     access: 'security.manage',
@@ -74,23 +69,22 @@ export const SECURITY_CALLS = defineCalls({
     }),
     errors: ['ABORTED', 'FAILED_PRECONDITION'],
   },
-  /** The refused sign-ins of the last week, counted by where they came from: 50 ranges of addresses at most. */
+  /** By the range of addresses they came from, at most 50 ranges. */
   getRefusedSignIns: {
     summary: 'Refused sign-ins of the last week',
     access: 'security.manage',
     output: z.object({
       since: timestamp,
-      /** All of them, also those from elsewhere. */
       attempts: z.int(),
       ranges: z.array(
         z.object({
-          /** A /24 of IPv4, a /48 of IPv6; or `elsewhere`, for more of them than are kept apart. */
+          /** A /24 of IPv4, a /48 of IPv6; or `elsewhere`, for ranges beyond those kept. */
           range: z.string(),
           attempts: z.int(),
-          /** The hour of the last one, from its start. */
+          /** The start of the hour of the last one. */
           lastHour: timestamp,
           reasons: z.object({
-            /** Nobody on the staff has that email. */
+            /** No staff have that email. */
             nobody: z.int(),
             password: z.int(),
             factor: z.int(),

@@ -8,13 +8,13 @@ import { schemaOf } from './base/json-schema.ts';
 
 const text = plainText(LONGEST.accountText).nullish();
 const payee = payeeText(LONGEST.accountText).nullish();
-// Checked by `checkSettings`, which names the account.
+// `checkSettings` checks it, and names the account.
 const time = plainText(500)
   .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
   .nullish();
 const flag = z.boolean().nullish();
 
-/** An account of any version: its fields must have the right type, and any may be absent. */
+/** Any version: its fields must have the right type, and any may be absent. */
 export const accountAsSent = z.object({
   name: plainText(LONGEST.accountName).nullish(),
   displayName: payeeText(LONGEST.accountName).nullish(),
@@ -56,7 +56,7 @@ const section = z
 
 const sectionNames = [...METHOD_KEYS, ...Object.keys(LEGACY_METHOD_KEYS)];
 
-/** Payment settings as accepted: any method, field or switch may be absent, in the current form or a legacy one. */
+/** Any part may be absent, in the current form or a legacy one. */
 export const settingsAsSent = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, section.optional()])),
   withdrawalHours: z.object({ enabled24_7: flag, startTime: time, endTime: time }).nullish(),

@@ -1,9 +1,6 @@
 import { defineRoute } from './base/define-route.ts';
 
-/**
- * Where Stripe tells of payments. Any status but 200 has it tell them again for days.
- * Source: https://docs.stripe.com/webhooks
- */
+/** Stripe repeats an event for days after any status but 200. Source: https://docs.stripe.com/webhooks */
 export const stripeWebhook = defineRoute({
   name: 'stripeWebhook',
   summary: 'Tell of a payment (Stripe)',

@@ -6,7 +6,7 @@ import { changeStatus, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';
 import { emailAddress, line, newPassword, payeeLine } from './base/fields.ts';
 
-/** A member of staff as owners see them. An entry without a uid has no account yet and is for display only. */
+/** An entry without a uid has no account yet and is for display only. */
 export const teamMember = z.object({
   uid: z.uuid().nullable(),
   email: z.string(),
@@ -14,11 +14,10 @@ export const teamMember = z.object({
   role: z.enum(ROLES),
   note: z.string().nullable(),
   hasSecondFactor: z.boolean(),
-  /** Changed in the database, past Cage: the account is closed, and nothing that is said of it here is proved. */
+  /** Changed in the database, past Cage: the account is closed, and nothing here is proved. */
   isAltered: z.boolean(),
 });
 
-/** The answer to a change that a second person may have to approve. */
 export const teamChangeAsked = z.object({
   status: changeStatus,
   message: z.string(),
@@ -33,9 +32,8 @@ export const TEAM_CALLS = defineCalls({
     output: z.object({ users: z.array(teamMember) }),
   },
   /**
-   * The staff with the initial passwords that are still in force. Each one revealed is logged. Where roles need a second
-   * owner, so do those of owners and supervisors: then each is shown once, to whoever asked, within an hour of the
-   * approval.
+   * Initial passwords still in force; each one revealed is logged. Where roles take a second owner, those of
+   * owners and supervisors are shown once, to whoever asked, within an hour of the approval.
    */
   getAdminCredentials: {
     summary: 'Reveal initial passwords',
@@ -47,18 +45,18 @@ export const TEAM_CALLS = defineCalls({
         teamMember.extend({
           /** Null once the person has set their own. */
           defaultPassword: z.string().nullable(),
-          /** It signs nobody in any more: it has, or did not within 24 hours. Who has signed in by it can still change it. */
+          /** Signs nobody in any more: used, or 24 hours old. A person signed in by it can change it. */
           isOver: z.boolean(),
-          /** Why one that is in force cannot be shown, and what to do, in words. */
+          /** Why it cannot be shown and what to do, in words. */
           problem: z.string().optional(),
-          /** Of one that is not shown before a second owner has approved it, which this call has asked for. */
+          /** Asked for by this call: a second owner has to approve before it is shown. */
           approval: waitingApproval.optional(),
         }),
       ),
     }),
     errors: ['FAILED_PRECONDITION'],
   },
-  /** The password given is an initial one: it must be changed at the first sign-in. Without one, a random one is made. */
+  /** An initial password must be changed at the first sign-in; if absent, a random one is made. */
   createAdminUser: {
     summary: 'Add someone to the staff',
     access: 'team.manage',
@@ -76,14 +74,11 @@ export const TEAM_CALLS = defineCalls({
         .optional(),
       note: line(LONGEST.note).optional(),
     }),
-    /** While it waits for a second person there is no uid; the password sent with it is not kept, and a random one made. */
+    /** No uid while it waits; the password sent is not kept, and a random one made. */
     output: teamChangeAsked.extend({ uid: z.uuid().optional() }),
     errors: ['ALREADY_EXISTS', 'FAILED_PRECONDITION'],
   },
-  /**
-   * Creates those named in the configuration (CAGE_STAFF) who are missing; 'waiting' are those whom a second owner has to
-   * approve.
-   */
+  /** Those of CAGE_STAFF who are missing; 'waiting': a second owner has to approve. */
   initializeAdminUsers: {
     summary: 'Create the configured staff',
     access: 'team.manage',
@@ -99,10 +94,7 @@ export const TEAM_CALLS = defineCalls({
       ),
     }),
   },
-  /**
-   * Ends all sessions of the person at once. The last owner cannot be removed. Where
-   * roles need a second owner, removing another owner waits for one.
-   */
+  /** Ends the person's sessions. The last owner stays. Removing an owner waits for another where roles do. */
   removeAdminUser: {
     summary: 'Remove someone from the staff',
     access: 'team.manage',
@@ -112,10 +104,7 @@ export const TEAM_CALLS = defineCalls({
     output: teamChangeAsked,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /**
-   * For somebody who has lost their phone and their recovery codes: they sign in by their password alone again. Ends
-   * their sessions. Of owners and supervisors it waits for a second owner where roles need one.
-   */
+  /** The password alone signs in again; sessions end. For owners and supervisors it waits where roles do. */
   removeAdminFactors: {
     summary: 'Take somebody’s second factors away',
     access: 'team.manage',
@@ -125,7 +114,7 @@ export const TEAM_CALLS = defineCalls({
     output: teamChangeAsked,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Signs somebody else out everywhere, at once. They may sign in again; it waits for nobody. */
+  /** At once, and it waits for nobody; the person may sign in again. */
   endAdminSessions: {
     summary: 'End somebody’s sessions',
     access: 'team.manage',
@@ -135,11 +124,7 @@ export const TEAM_CALLS = defineCalls({
     output: teamChangeAsked,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /**
-   * Sets another person's new initial password and ends their sessions. The person is identified by `email`, and by `uid` if
-   * known. Of owners and supervisors it waits for a second owner where roles need one: the password sent is not kept, and a
-   * random one made then.
-   */
+  /** Ends sessions. For owners and supervisors it waits where roles do, and a random one is made instead. */
   setAdminPassword: {
     summary: 'Set an initial password',
     access: 'team.manage',
@@ -153,7 +138,7 @@ export const TEAM_CALLS = defineCalls({
     output: teamChangeAsked,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Takes effect on the person's very next call. The last owner cannot be demoted. */
+  /** In force with the person's next call. The last owner cannot be demoted. */
   setAdminUserRole: {
     summary: 'Change a role',
     access: 'team.manage',

@@ -7,7 +7,7 @@ import { lockFields, proof } from './record-parts.ts';
 
 const text = z.string().nullable();
 
-/** A withdrawal as staff see it. The player's password is never in it. */
+/** The player's password is never in it. */
 export const withdrawalRecord = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -25,7 +25,7 @@ export const withdrawalRecord = z.object({
   walletAddress: text,
   paymentUsername: text,
   paymentAccount: text,
-  /** `paymentAccount` of a hosted method, as imported records may have: the account at the provider. */
+  /** `paymentAccount` of a hosted method, in imported records: the account at the provider. */
   stripeAccountName: text,
   backupMethod: text,
   backupPaymentUsername: text,
@@ -51,18 +51,16 @@ export const withdrawalRecord = z.object({
   updatedBy: text,
   updatedByName: text,
   updatedByEmail: text,
-  /** Whether there is a player password to reveal. */
   hasPassword: z.boolean(),
-  /** Until when the player may not request another withdrawal; null for manual entries and once lifted. */
+  /** Null for manual entries and once lifted. */
   cooldownUntil: timestamp.nullable(),
   /** When it was first marked as sent. */
   sentAt: timestamp.nullable(),
-  /** What was changed since, oldest first; never taken away. `by` is null for what no person changed. */
+  /** Changes since, oldest first; never removed. `by` is null if no person made it. */
   changesAfterSending: z.array(z.object({ change: z.enum(CHANGES_AFTER_SENDING), by: text, at: timestamp })),
   source: z.enum(['player', 'staff', 'import']),
   standing: z.enum(STANDINGS),
   proof: proof.nullable(),
-  /** The changes of it that wait for a second person, newest first. */
   approvals: approvalsOnRecord,
   ...lockFields,
   version: z.int(),
@@ -70,10 +68,8 @@ export const withdrawalRecord = z.object({
 
 export type WithdrawalRecord = z.output<typeof withdrawalRecord>;
 
-/** As the server puts it together: amounts in cents. */
 export type WithdrawalInCents = z.input<typeof withdrawalRecord>;
 
-/** The answer to every change of a withdrawal: the record as it is now, which is as it was if the change waits. */
 export const withdrawalChanged = z.object({
   status: changeStatus,
   message: z.string(),
@@ -81,5 +77,4 @@ export const withdrawalChanged = z.object({
   approval: waitingApproval.optional(),
 });
 
-/** The answer to an entry by hand: its record, and null while it waits. */
 export const withdrawalEntered = withdrawalChanged.extend({ withdrawal: withdrawalRecord.nullable() });

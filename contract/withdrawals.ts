@@ -34,25 +34,21 @@ import { lockResult } from './record-parts.ts';
 import { payoutSignals } from './signals.ts';
 import { withdrawalChanged, withdrawalEntered, withdrawalRecord } from './withdrawal-record.ts';
 
-/** What a list of withdrawals is filtered by, and its order. */
 export const withdrawalFilterFields = {
   /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
   search: search.optional(),
   status: z.enum(WITHDRAWAL_STATUSES).optional(),
   method: z.enum(WITHDRAWAL_METHODS).optional(),
-  /** The amount, from and to these, themselves included. */
   minAmount: amountBound.optional(),
   maxAmount: amountBound.optional(),
-  /** Whose doing its status is, or that it was sent or not: the id of somebody on the staff. */
+  /** Who set its status, or marked it sent or not: the id of somebody on the staff. */
   handledBy: z.uuid().toLowerCase().optional(),
   from: rangeStart.optional(),
   to: rangeEnd.optional(),
-  /** Newest first unless given. */
   order: pageOrder.optional(),
 };
 
 const getWithdrawalsInput = z.strictObject({
-  /** A single record, by id. */
   id: z.uuid().toLowerCase().optional(),
   ...withdrawalFilterFields,
   cursor: cursor.optional(),
@@ -61,7 +57,6 @@ const getWithdrawalsInput = z.strictObject({
 
 export type WithdrawalFilter = z.output<typeof getWithdrawalsInput>;
 
-/** The filters of the list, and its columns in their order, `columns` repeated for several. */
 const withdrawalExportQuery = z.strictObject({
   ...withdrawalFilterFields,
   minAmount: written(withdrawalFilterFields.minAmount),
@@ -75,7 +70,6 @@ const withdrawalExportQuery = z.strictObject({
   ),
 });
 
-/** Withdrawals as a CSV file: all that match, in the order of the list. */
 export const exportWithdrawals = defineRoute({
   name: 'exportWithdrawals',
   summary: 'Take withdrawals out as a file',
@@ -90,7 +84,6 @@ export type WithdrawalExportQuery = z.output<typeof withdrawalExportQuery>;
 
 const { name: _name, ...placeFields } = destinationFields;
 
-/** What `checkReason` checks. */
 function reasonRule(status: WithdrawalStatus): Schema {
   if (!takesReason(status)) return {};
   const reasons = Object.keys(REASON_CHOICES[status].reasons);
@@ -102,7 +95,6 @@ function reasonRule(status: WithdrawalStatus): Schema {
   };
 }
 
-/** What the calls that change a withdrawal have in common. */
 const CHANGE = {
   access: 'withdrawals.change',
   output: withdrawalChanged,
@@ -110,7 +102,6 @@ const CHANGE = {
 } as const;
 
 export const WITHDRAWAL_CALLS = defineCalls({
-  /** Withdrawals, a page at a time. */
   getWithdrawals: {
     summary: 'List withdrawals',
     access: 'withdrawals.view',
@@ -119,14 +110,11 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: z.object({
       withdrawals: z.array(withdrawalRecord),
       nextCursor: z.string().nullable(),
-      /** The total number of matches; absent if it could only be known by counting. */
+      /** Absent if it could only be known by counting. */
       total: z.int().optional(),
     }),
   },
-  /**
-   * A withdrawal that staff enter themselves; opening hours and cooldown do not apply. The recipient's name is enough, a
-   * wallet is without one; whoever says more of where it is to be paid says all that the method takes.
-   */
+  /** Hours and cooldown do not apply. A name or a wallet suffices; more of a destination must be whole. */
   createManualWithdrawal: {
     summary: 'Enter a withdrawal by hand',
     access: 'withdrawals.create',
@@ -151,7 +139,6 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: withdrawalEntered,
     errors: ['ALREADY_EXISTS'],
   },
-  /** Lets a player ask for another withdrawal before the cooldown after this one is over. */
   liftWithdrawalCooldown: {
     summary: 'Lift the cooldown that a withdrawal started',
     access: 'withdrawals.lift-cooldown',
@@ -159,7 +146,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: withdrawalChanged,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Takes or renews the lock of a withdrawal. With `takeOver` it is taken from any holder, which is logged. */
+  /** Takes or renews the lock. `takeOver` takes it from any holder, which is logged. */
   lockWithdrawal: {
     summary: 'Lock a withdrawal for oneself',
     access: 'records.lock',
@@ -167,7 +154,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: lockResult,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Puts a withdrawal that is sent back to pending. Under four eyes it is not changed otherwise. */
+  /** Back to pending. Under four eyes a sent withdrawal is not changed otherwise. */
   reopenWithdrawal: {
     summary: 'Reopen a withdrawal that is sent',
     ...CHANGE,
@@ -178,7 +165,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
       version,
     }),
   },
-  /** What there is to see before a withdrawal is paid. A hold keeps it from being sent until somebody overrides it. */
+  /** A hold keeps it from being sent until somebody overrides it. */
   getWithdrawalSignals: {
     summary: 'See what speaks against a payout',
     access: 'withdrawals.view',
@@ -186,7 +173,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: payoutSignals,
     errors: ['NOT_FOUND'],
   },
-  /** Lets a payout go in spite of what holds it, for its player, amount and destination as they are. */
+  /** For its player, amount and destination as they are. */
   overrideHold: {
     summary: 'Let a payout go that is on hold',
     access: 'payouts.override-hold',
@@ -195,7 +182,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: payoutSignals.extend({ status: z.literal('success'), message: z.string() }),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Reads a player's password; every time is logged, and each person may do so a limited number of times. */
+  /** Every time is logged, and each person may do so a limited number of times. */
   revealWithdrawalPassword: {
     summary: 'Reveal the player password of a withdrawal',
     access: 'passwords.reveal',
@@ -204,16 +191,13 @@ export const WITHDRAWAL_CALLS = defineCalls({
     output: z.object({ password: z.string() }),
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'RESOURCE_EXHAUSTED'],
   },
-  /**
-   * Puts back how a withdrawal's status stood before it was set last, with who had set it: for whoever set it, until its
-   * player is told. One that was sent is as if it had not been, under four eyes too.
-   */
+  /** For whoever set it last, until the player has read it: as if it had not been, under four eyes too. */
   undoWithdrawalStatus: {
     summary: 'Take back the status of a withdrawal that was set a moment ago',
     ...CHANGE,
     input: z.strictObject({ withdrawalId, version: z.int() }),
   },
-  /** Releases the caller's own lock. */
+  /** Only the caller's own lock. */
   unlockWithdrawal: {
     summary: 'Unlock a withdrawal',
     access: 'records.lock',
@@ -234,10 +218,7 @@ export const WITHDRAWAL_CALLS = defineCalls({
       })
       .transform(withCents),
   },
-  /**
-   * The new destination goes with the new method, unless the record holds one for it: its backup, or the fields of both
-   * methods. With the method that it has, the destination alone is corrected.
-   */
+  /** A new method brings its destination, unless the record has one: its backup, or fields both share. */
   updateWithdrawalMethod: {
     summary: 'Correct the method of a withdrawal',
     ...CHANGE,
@@ -245,12 +226,13 @@ export const WITHDRAWAL_CALLS = defineCalls({
     signedOutMessage: 'User must be authenticated to update withdrawal payment method.',
     input: z.strictObject({
       withdrawalId,
+      /** The present method corrects the destination alone. */
       newMethod: z.enum(WITHDRAWAL_METHODS),
       ...destinationFields,
       version,
     }),
   },
-  /** Declined and not_sent each require one of their reasons; `customReason` goes with the reason `other`. */
+  /** Declined and not_sent each require one of their reasons; `customReason` goes with `other`. */
   updateWithdrawalStatus: {
     summary: 'Set the status of a withdrawal',
     ...CHANGE,

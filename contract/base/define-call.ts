@@ -3,25 +3,18 @@ import type { Capability } from '#domain/access/capabilities.ts';
 import type { ErrorStatus } from './errors.ts';
 
 /**
- * Who may make a call: anybody; whoever is signed in, also if something is left to settle first; of these, whoever has a
- * password of their own; all other staff, who have also set up a second factor if one is required; or staff whose role
- * has the capability.
+ * Who may make a call: anybody; the signed-in, even with something left to settle; of these, those with a
+ * password of their own; all other staff, with any required second factor set up; or staff with the
+ * capability.
  */
 export type CallAccess = 'public' | 'signed-in' | 'own-password' | 'staff' | Capability;
 
-/**
- * Whether a call takes a proof that it is that person, of the last minutes or of the time that owners have set
- * (`domain/access/session.ts`), or the session alone.
- */
+/** Proof of identity: of the last minutes, of the time owners set (`domain/access/session.ts`), or none. */
 export type ProofTaken = 'recent' | 'lasting' | 'none';
 
-/**
- * As much as is read of a public call that asks for something and stores nothing: such calls are let pass so often that
- * larger bodies, each of which costs little, would keep the processor busy.
- */
+/** Public calls that store nothing are admitted often: reading larger bodies would busy the processor. */
 export const ASKING_BODY_BYTES = 2 * 1024;
 
-/** One call of the wire protocol, `POST /api/<name>`: the definition for both ends and the API description. */
 export type CallDefinition<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
@@ -32,35 +25,31 @@ export type CallDefinition<
   readonly summary: string;
   readonly access: Access;
   readonly proof: ProofTaken;
-  /** The message for callers without the capability; defaults to 'Your role does not allow this.' */
+  /** Defaults to 'Your role does not allow this.' */
   readonly deniedMessage?: string;
-  /** The message for callers who are not signed in; defaults to 'Your session has ended. Please sign in.' */
+  /** Defaults to 'Your session has ended. Please sign in.' */
   readonly signedOutMessage?: string;
   /** Closed to pages of other origins although it is public. */
   readonly sameOriginOnly?: true;
-  /** By default 64 KB, and 16 KB of a public call: nobody is known who sends it. See `ASKING_BODY_BYTES`. */
+  /** 64 KB by default, 16 KB for a public call, whose sender is unknown. See `ASKING_BODY_BYTES`. */
   readonly bodyLimitBytes?: number;
-  /**
-   * Takes no input and has one answer for everybody: also answers GET, with an ETag, through a route of its feature.
-   */
+  /** No input and one answer for everybody: a route of its feature also answers GET, with an ETag. */
   readonly alsoRead?: boolean;
   readonly input: Input;
   readonly output: Output;
-  /** What it can fail with beyond INVALID_ARGUMENT, INTERNAL and what its access implies. */
+  /** Beyond INVALID_ARGUMENT, INTERNAL and those that its access implies. */
   readonly errors: readonly ErrorStatus[];
 };
 
-/** The most that the body of a call may have. */
 export function bodyLimitOf({ access, bodyLimitBytes }: CallDefinition): number {
   return bodyLimitBytes ?? (access === 'public' ? 16 : 64) * 1024;
 }
 
-/** Whether a call only shows staff something, which may take too long. */
+/** A call that only shows something to staff; it may take too long (DEADLINE_EXCEEDED). */
 export function isView({ access }: Pick<CallDefinition, 'access'>): boolean {
   return access.endsWith('.view');
 }
 
-/** A call as it is written down: its name is its key, and what most calls have is left out. */
 type LeftOut = 'proof' | 'input' | 'errors';
 type CallBody = Omit<CallDefinition, 'name' | LeftOut> & Partial<Pick<CallDefinition, LeftOut>>;
 
@@ -75,7 +64,7 @@ type Named<Bodies extends Readonly<Record<string, CallBody>>> = {
 
 const NO_INPUT = z.strictObject({}).nullish();
 
-/** The calls of a subject by their names. By default one takes no input and no proof, and fails as every call may. */
+/** By default a call takes no input and no proof, and fails as every call may. */
 export function defineCalls<const Bodies extends Readonly<Record<string, CallBody>>>(
   bodies: Bodies,
 ): Named<Bodies> {

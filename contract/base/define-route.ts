@@ -2,21 +2,20 @@ import type { z } from 'zod';
 import type { Capability } from '#domain/access/capabilities.ts';
 import type { CallAccess, ProofTaken } from './define-call.ts';
 
-/** As of a call, or for another server that proves itself by its signature. */
+/** A call's access, or 'signature' for another server that signs its requests. */
 export type RouteAccess = CallAccess | 'signature';
 
-/** A route that is no call: what it answers is a file or a stream, or who asks is no client of ours. */
+/** A route that is no call: it answers a file or a stream, or its client is not ours. */
 export type RouteDefinition = {
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** Under /api; a parameter stands as `:name`. */
   readonly path: `/${string}`;
-  /** Stands beside /api. */
   readonly outsideApi?: true;
   readonly access: RouteAccess;
   readonly proof: ProofTaken;
-  /** What it takes beyond `access`, for each kind of thing that it may answer. */
+  /** Required beyond `access`, for each kind of answer. */
   readonly accessByKind?: Readonly<Record<string, Capability>>;
   readonly query?: z.ZodType;
 };

@@ -1,6 +1,3 @@
-/**
- * The statuses a call can fail with, and the HTTP status of each.
- */
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
   FAILED_PRECONDITION: 400,
@@ -17,10 +14,9 @@ export const HTTP_STATUS = {
 
 export type ErrorStatus = keyof typeof HTTP_STATUS;
 
-/** What is wrong with one field of the input: its name on the wire, and the rule as a sentence. */
 export type FieldProblem = { readonly field: string; readonly message: string };
 
-/** What players are refused for, where the status does not say it. */
+/** Reasons for refusing a player, where the status does not give them. */
 export const REFUSAL_CODES = [
   'closed',
   'method-off',
@@ -33,11 +29,11 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The body of a failed call: `{"error": …}`. INVALID_ARGUMENT carries its field problems as `details`. */
+/** The body of a failed call is `{"error": …}`; with INVALID_ARGUMENT, `details` are its field problems. */
 export type ErrorBody = {
   readonly status: ErrorStatus;
   readonly message: string;
   readonly details?: unknown;
-  /** For clients that word it themselves, as the players' site does. */
+  /** For clients with words of their own, such as the players' site. */
   readonly code?: RefusalCode;
 };

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { FieldProblem } from './errors.ts';
 
-/** What came of reading an input: what it says, or what is wrong with it, each field with the rule that it breaks. */
 export type Reading<Schema extends z.ZodType> =
   | { readonly ok: true; readonly data: z.output<Schema> }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Of more, the rest is told next time: a small body can have thousands, of which the answer says each twice. */
+/** A small body can have thousands of problems, of which the answer says each twice. */
 const MOST_TOLD = 100;
 
 export function readFields<Schema extends z.ZodType>(schema: Schema, input: unknown): Reading<Schema> {
@@ -19,12 +18,12 @@ export function readFields<Schema extends z.ZodType>(schema: Schema, input: unkn
       };
 }
 
-/** For a schema's own rule, `must …`: says it of the field that it is about. A sentence needs none of this. */
+/** A schema's own rule as a clause, `must …`, put after the field's name. A sentence needs none of this. */
 export function rule(clause: string): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => sentence(issue.path, clause);
 }
 
-/** For the rules that a schema has no words for. Zod asks it after the schema's own; undefined leaves it zod's. */
+/** Zod asks it after the schema's own rules; undefined leaves zod's words. */
 export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   const clause = clauseOf(issue);
   return clause && sentence(issue.path, clause);
@@ -37,7 +36,7 @@ function problemsOf({ path, message, ...issue }: z.core.$ZodIssue): FieldProblem
     .map((key) => fieldProblem([...path, key], 'is not a field of this call'));
 }
 
-/** @param clause what is wrong with the field at the path, or what it must be */
+/** `clause` says what is wrong with the field, or what it must be. */
 export function fieldProblem(path: readonly PropertyKey[], clause: string): FieldProblem {
   return { field: path.join('.'), message: sentence(path, clause) };
 }
@@ -71,7 +70,7 @@ function sentence(path: readonly PropertyKey[] = [], clause: string): string {
   return `${nameOf(path.join('.'))} ${clause}.`;
 }
 
-/** Quoted if it would not stand out as a name; a caller's unknown fields may have any name. */
+/** Quoted if it would not stand out as a name: unknown fields may have any. */
 function nameOf(field: string): string {
   if (field === '') return 'data';
   return /^[\w.-]+$/.test(field) ? field : JSON.stringify(field);

@@ -21,15 +21,11 @@ const usdNumber: z.ZodType<Usd, Usd> = z
   .number()
   .meta({ description: 'US dollars, with at most two decimals.' });
 
-/** USD as they are sent: a number with at most two decimals. */
 export const usd = usdNumber.refine((amount) => centsFromUsd(amount) !== undefined, {
   error: rule('must be US dollars with at most two decimals'),
 });
 
-/**
- * An amount of an answer: whole cents as its handler knows it, USD on the wire. Lists are full of them: the USD of whole
- * cents are not checked again.
- */
+/** Cents for the handler, USD on the wire; lists are full of them, so the USD are not checked again. */
 export const usdOfCents = z.codec(z.custom<Cents>(isCents), usdNumber, {
   decode: (amount) => usdFromCents(amount),
   encode: (amount, context) => {
@@ -40,13 +36,11 @@ export const usdOfCents = z.codec(z.custom<Cents>(isCents), usdNumber, {
   },
 });
 
-/** An instant as ISO 8601 with its offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 
 /** The position after the last row of a page; opaque to clients. */
 export const cursor = z.string().max(200);
 
-/** A New York day. */
 const day = z.string().refine(isDay).meta({ format: 'date' });
 
 const YEARS = /^(?!0|1[0-8]|9999)/;
@@ -62,22 +56,20 @@ const instantOrDay = z
     pattern: YEARS.source,
   });
 
-/** The start of a range: an instant, or a New York day from its beginning. */
 export const rangeStart = instantOrDay.transform((text) =>
   isDay(text) ? startOfNyDay(text) : new Date(text),
 );
 
-/** The end of a range, exclusive: an instant, or a New York day to its end. */
+/** Exclusive: an instant, or a New York day to its end. */
 export const rangeEnd = instantOrDay.transform((text) =>
   isDay(text) ? startOfNyDay(addDays(text, 1)) : new Date(text),
 );
 
 export const pageLimit = z.int().min(1).max(100);
 
-/** By time: for what waits, the oldest first. */
+/** Newest first unless given. */
 export const pageOrder = z.enum(['newest', 'oldest']);
 
-/** An email address, in lower case. */
 export const emailAddress = z
   .string()
   .trim()
@@ -98,14 +90,13 @@ const NOTHING_UNSEEN = {
     )(issue),
 };
 
-/** The text to search a list for. */
 export const search = z
   .string()
   .trim()
   .max(LONGEST.search)
   .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 
-/** Verbatim text, without control characters, some of which PostgreSQL cannot store. */
+/** Verbatim, but without control characters, some of which PostgreSQL cannot store. */
 export function plainText(maxLength: number) {
   return z
     .string()
@@ -113,12 +104,12 @@ export function plainText(maxLength: number) {
     .regex(/^\P{Cc}*$/u, NO_CONTROL_CHARACTERS);
 }
 
-/** Text that names who is paid, or who plays: what is read is what is stored, in one spelling. */
+/** Names who is paid or who plays: stored as it reads, in one spelling. */
 export function payeeText(maxLength: number) {
   return z.string().overwrite(spellText).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
 }
 
-/** A password to be set. Those that are guessed quickly are refused later, once it is known whose it is to be. */
+/** Easily guessed passwords are refused later, once it is known whose it is to be. */
 export const newPassword = z
   .string()
   .min(SHORTEST_PASSWORD)
@@ -127,27 +118,23 @@ export const newPassword = z
 
 type FieldMessage = string | ReturnType<typeof rule>;
 
-/** What staff type for each other to read, such as a note: what is read is what is stored. */
+/** Staff type it for each other, such as a note: stored as it reads. */
 export function note(maxLength: number) {
   return z.string().overwrite(withoutJoiners).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
 }
 
-/** One line of it, trimmed. */
 export function line(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return note(maxLength).trim().min(1, { error: empty, abort: true });
 }
 
-/** One line of typed text that names who is paid, or who plays, trimmed. */
 export function payeeLine(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return payeeText(maxLength).trim().min(1, { error: empty, abort: true });
 }
 
-/** As part of a description: the amounts that are taken. */
 export function limitsInUsd({ minCents, maxCents }: { readonly minCents: Cents; readonly maxCents: Cents }) {
   return { minimum: usdFromCents(minCents), maximum: usdFromCents(maxCents) };
 }
 
-/** An amount that staff enter: more than zero, at most USD 1,000,000. */
 export const staffAmount = usd
   .refine((amount) => amount > 0, 'Please enter a valid amount')
   .refine((amount) => amount <= usdFromCents(MAX_CENTS), {
@@ -155,7 +142,7 @@ export const staffAmount = usd
   })
   .meta(limitsInUsd({ minCents: cents(1), maxCents: MAX_CENTS }));
 
-/** One end of a range of amounts, itself included; whole cents to whoever reads it. */
+/** One end of a range of amounts, itself included; parsed into whole cents. */
 export const amountBound = usd
   .refine((amount) => amount >= 0 && amount <= usdFromCents(MAX_CENTS), {
     error: rule(`must be 0 to ${usdFromCents(MAX_CENTS)}`),
@@ -163,15 +150,13 @@ export const amountBound = usd
   .meta(limitsInUsd({ minCents: cents(0), maxCents: MAX_CENTS }))
   .transform((amount) => centsFromUsd(amount) as Cents);
 
-/** Has whoever reads an input find its amount in whole cents, beside the USD that were sent. */
 export function withCents<Input extends { readonly amount: Usd }>(
   input: Input,
 ): Input & { readonly amountCents: Cents } {
-  // An amount that has no cents is refused before this, by `usd`.
+  // `usd` has refused amounts without whole cents.
   return { ...input, amountCents: centsFromUsd(input.amount) as Cents };
 }
 
-/** The id of a record. */
 export const depositId = recordId('Error: No deposit ID found. Please refresh the page and try again.');
 export const withdrawalId = recordId('Error: No withdrawal ID found. Please refresh the page and try again.');
 
@@ -179,29 +164,26 @@ function recordId(missingMessage: string) {
   return z.uuid({ error: ({ input }) => (input === undefined || input === '' ? missingMessage : undefined) });
 }
 
-/** The client's own id for a request, so that sending it again stores nothing twice. */
+/** The client's own id for a request: sending it again stores nothing twice. */
 export const requestId = z.uuid().toLowerCase();
 
-/**
- * Of the player's earlier requests, as the device keeps them: one that was credited or paid proves that the player sends
- * the new one, whatever strangers have sent meanwhile.
- */
+/** Earlier requests of the player: one credited or paid proves the sender, whatever strangers have sent. */
 export const followTokens = z.array(z.string().max(100)).max(5);
 
-/** A player's username as the player's own forms send it, in its one spelling. Its prefix is configuration. */
+/** As the player's own forms send it. The prefix is configuration. */
 export const playerUsername = z
   .string()
   .regex(USERNAME, { error: rule('must be the prefix and the casino ID, for example FC12345') })
   .overwrite(spellUsername);
 
-/** A player's username as staff look for it; records from elsewhere may have irregular ones. */
+/** As staff search for it: records from elsewhere may have irregular ones. */
 export const staffUsername = payeeLine(LONGEST.username, 'Username cannot be empty')
-  // Wide letters are letters.
+  // Full-width letters count as letters.
   .normalize('NFKC')
   .toUpperCase()
   .overwrite(spellUsername);
 
-/** A player's username as staff enter it into a record, where it must be one that a player can have. */
+/** As staff enter it into a record: it must be one that a player can have. */
 export const newUsername = staffUsername
   .refine((text) => USERNAME.test(text), {
     error: rule('must be the prefix and the casino ID, for example FC12345'),
@@ -209,5 +191,5 @@ export const newUsername = staffUsername
   // As it may be typed.
   .meta({ pattern: '^\\s*[A-Za-z]{0,8}\\d{1,20}\\s*$' });
 
-/** The version of a record that a change was made from: if another change came first, the call is ABORTED. */
+/** The version a change was made from: if another change came first, the call is ABORTED. */
 export const version = z.int().optional();

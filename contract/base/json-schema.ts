@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { groupedBy } from '#domain/lists/grouped-by.ts';
 
-/** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -29,9 +28,7 @@ export type Schema = {
 
 type DescribedRecord = { -readonly [Key in keyof Schema]: Schema[Key] };
 
-/**
- * A schema of the contract as JSON Schema. What zod cannot translate, such as rules between fields, its `meta` adds.
- */
+/** Rules that zod cannot translate, such as those between fields, are added by `meta`. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
@@ -43,10 +40,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return described as Schema;
 }
 
-/**
- * Lists the keys of a record that has all of an enumeration, as `properties` that are required. Zod says it by
- * `propertyNames`, which generators of clients read as keys that may be anything or missing.
- */
+/** Client generators read the `propertyNames` that zod writes as keys that may be anything or missing. */
 function nameKeys({ keyType }: z.ZodRecord, described: DescribedRecord): void {
   const value = described.additionalProperties;
   if (!(keyType instanceof z.ZodEnum) || typeof value !== 'object') return;
@@ -57,10 +51,7 @@ function nameKeys({ keyType }: z.ZodRecord, described: DescribedRecord): void {
   described.required = keys;
 }
 
-/**
- * A rule of JSON Schema for the description: what must hold if a field has one of some values. The code that checks it
- * reads the same constants.
- */
+/** For the description alone: the code that checks the rule reads the same constants. */
 export function when(field: string, values: readonly string[], then: Schema): Schema {
   return whenever({ properties: { [field]: { enum: values } }, required: [field] }, then);
 }
@@ -69,7 +60,7 @@ export function whenever(condition: Schema, then: Schema): Schema {
   return { if: condition, then };
 }
 
-/** The rules for the values of a field; values with the same rule together, those without one left out. */
+/** Values with the same rule stand together; those without one are left out. */
 export function eachOf<Value extends string>(
   field: string,
   values: readonly Value[],
@@ -81,5 +72,5 @@ export function eachOf<Value extends string>(
     .map(([rule, same]) => when(field, same, JSON.parse(rule)));
 }
 
-/** As text that is checked after it was trimmed: not empty. */
+/** Not empty after trimming. */
 export const FILLED: Schema = { pattern: String.raw`\S` };

@@ -7,7 +7,6 @@ import { exampleOf } from './examples.ts';
 import { INPUT_EXAMPLES } from './input-examples.ts';
 import type { Tag } from './tags.ts';
 
-/** A call as an operation of OpenAPI. */
 export function describeCall(call: CallDefinition, tag: Tag) {
   const input = schemaOf(call.input, 'input');
   const output = schemaOf(call.output, 'output');
@@ -26,7 +25,6 @@ export function describeCall(call: CallDefinition, tag: Tag) {
   };
 }
 
-/** The same answer to GET, for clients that poll. */
 export function describeReading(call: CallDefinition, tag: Tag) {
   const output = schemaOf(call.output, 'output');
   return {
@@ -58,13 +56,12 @@ function describeTerms(call: CallDefinition): string {
 function statusesOf({ access, proof, errors }: CallDefinition): readonly ErrorStatus[] {
   const forStaff: readonly ErrorStatus[] =
     access === 'public' ? [] : ['UNAUTHENTICATED', 'PERMISSION_DENIED'];
-  // Those who have yet to change their initial password are let into nothing else, and some calls take a proof.
+  // With an initial password nothing else is allowed, and some calls take a proof.
   const forRoles: readonly ErrorStatus[] =
     access === 'public' || (access === 'signed-in' && proof === 'none') ? [] : ['FAILED_PRECONDITION'];
-  // Strangers may ask so often and no more.
   const forStrangers: readonly ErrorStatus[] = access === 'public' ? ['RESOURCE_EXHAUSTED'] : [];
   const forReaders: readonly ErrorStatus[] = isView({ access }) ? ['DEADLINE_EXCEEDED'] : [];
-  // Any call may be turned away while the server is overloaded or stopping.
+  // Any call may be refused while the server is overloaded or stopping.
   return [
     'INVALID_ARGUMENT',
     ...forStaff,

@@ -36,7 +36,6 @@ const WAY_ON = {
   additionalProperties: false,
 };
 
-/** The body of every failure. */
 export const ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
@@ -83,7 +82,7 @@ function retryAfter(code: number) {
   return description && { headers: { 'Retry-After': { description, schema: { type: 'integer' } } } };
 }
 
-/** One response per HTTP status: several of the protocol's statuses may share one. */
+/** Several statuses may share an HTTP status. */
 export function describeErrors(statuses: Iterable<ErrorStatus>) {
   const byCode = Map.groupBy(new Set(statuses), (status) => HTTP_STATUS[status]);
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import type { Schema } from '../base/json-schema.ts';
 const ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 const TIME = '2026-03-08T15:04:05.000Z';
 
-/** Examples for fields of these names; other fields are derived from their schema. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   accent: '#4d6bf0',
   amount: 50,
@@ -45,10 +44,6 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
   base64: 'iVBORw0KGgo=',
 };
 
-/**
- * An example value that a schema accepts.
- * @param extent all fields, or required ones only
- */
 export function exampleOf(schema: Schema, extent: 'all' | 'required', name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum.includes(BY_NAME[name]) ? BY_NAME[name] : schema.enum[0];
@@ -75,7 +70,7 @@ export function exampleOf(schema: Schema, extent: 'all' | 'required', name = '')
   }
 }
 
-/** Of a type and null the type. */
+/** The type beside null, where there are two. */
 function mainType({ type }: Schema): string | undefined {
   return typeof type === 'string' ? type : type?.find((name) => name !== 'null');
 }

@@ -11,7 +11,7 @@ const MAILBOX = {
   enabled: false,
 };
 
-/** For calls whose fields depend on each other, and for those a reader is likely to start with. */
+/** For calls whose fields depend on each other, and those that a reader is likely to start with. */
 export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   sendDepositEmail: {
     username: 'FC12345',

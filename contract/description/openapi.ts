@@ -5,10 +5,7 @@ import { ERROR_SCHEMA } from './errors.ts';
 import { describeRoutes } from './routes.ts';
 import { TAGS, type Tag } from './tags.ts';
 
-/**
- * The OpenAPI 3.1 description of the wire protocol, made from the contract.
- * @param origin where this cashier is reached, for example https://cashier.example
- */
+/** OpenAPI 3.1. `origin` is where this cashier is reached, for example https://cashier.example */
 export function describeApi(origin: string) {
   pathsOfCalls ??= describeCalls();
   return {
@@ -31,7 +28,7 @@ export function describeApi(origin: string) {
   };
 }
 
-/** The same for every origin, and dear to make. */
+/** The same for every origin, and expensive to make. */
 let pathsOfCalls: ReturnType<typeof describeCalls> | undefined;
 
 function describeCalls() {

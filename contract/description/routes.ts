@@ -29,7 +29,6 @@ const EVENTS = [
   '',
 ].join('\n');
 
-/** The routes other than calls, each with its input and answer. */
 export function describeRoutes(origin: string) {
   return Object.fromEntries(
     ROUTES.map(({ route, description }) => [
@@ -110,7 +109,7 @@ const EXPORT_ERRORS = describeErrors([
   'UNAVAILABLE',
 ]);
 
-/** A file of what a list has. @param required the parameters that it is not sent without, with an example of each */
+/** `required`: parameters that the export is not sent without, each with an example. */
 function describeExport(
   query: z.ZodType,
   types: readonly ('text/csv' | 'application/json')[],

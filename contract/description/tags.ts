@@ -2,7 +2,6 @@ import type { SECTIONS } from '../calls.ts';
 
 export type Tag = keyof typeof SECTIONS;
 
-/** What the sections of the API description are about, in reading order. */
 export const TAGS: Readonly<Record<Tag, string>> = {
   Players: 'What the customer site and an operator’s own pages call: nobody signs in.',
   Session: 'Signing in and out, and who one is.',
