@@ -1,7 +1,4 @@
-/**
- * The mark of `domain/brand/mark.ts`, whose numbers stand here once more: players load no code to put it together.
- * @param size in pixels
- */
+/** The numbers of `domain/brand/mark.ts` once more: players load no code to assemble them. Size in pixels. */
 export function BrandMark({ size }: { readonly size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

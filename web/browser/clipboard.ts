@@ -1,11 +1,6 @@
 import { given } from './withheld.ts';
 
-/**
- * Copies by the older way where the API of the clipboard is missing or refuses, as in pages without https, in frames and
- * in the browsers of other apps.
- * @param shown what shows the text: it is selected where only the older way is left, or the player's own hand
- * @returns whether it was copied
- */
+/** By command where the clipboard API fails (no https, frames, in-app browsers); `shown` stays selected. */
 export async function copyText(text: string, shown?: Element | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,4 @@
-/**
- * Works while no other tab of this browser works under the same name; where there are no locks, at once.
- * @param signal ends the wait
- * @throws what `work` throws, or the signal's reason
- */
+/** Waits for other tabs under the same name, where there are locks. Rejects with the signal's reason. */
 export async function asOnlyTab<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -21,7 +17,7 @@ export async function asOnlyTab<Result>(
   }
 }
 
-/** Runs in the tab that asked first; when that closes, in the next. Without locks in each. */
+/** In the tab that asked first; when that closes, in the next. Without locks in each. */
 export function inOneTab(name: string, run: () => () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

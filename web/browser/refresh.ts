@@ -1,6 +1,5 @@
 import { clearStored } from './storage.ts';
 
-/** The address without its `refresh` parameter; undefined when it has none. */
 export function withoutRefresh(address: string): string | undefined {
   const url = new URL(address);
   if (!url.searchParams.has('refresh')) return undefined;
@@ -8,7 +7,7 @@ export function withoutRefresh(address: string): string | undefined {
   return url.href;
 }
 
-/** `?refresh` on any route clears what this browser has stored. */
+/** `?refresh` on any route clears this browser's stored data. */
 export function refreshIfAsked(): void {
   const address = withoutRefresh(location.href);
   if (address === undefined) return;

@@ -1,12 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What the browser would not keep lasts as long as the page. */
+/** Values that the browser refuses to keep last as long as the page. */
 const kept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
-/**
- * A browser may refuse to store anything: in a frame of another site, in private windows, on a full disk. Then the page
- * keeps it for itself.
- */
+/** In frames of other sites, private windows or on full disks storage is refused: the page keeps it then. */
 export function readStored(area: Area, key: string): string | null {
   return kept[area].get(key) ?? given(area)?.getItem(key) ?? null;
 }
@@ -36,7 +33,7 @@ export function clearStored(): void {
   }
 }
 
-/** Undefined where the browser gives none, so that nothing outlives the page. */
+/** Undefined where the browser refuses, so that nothing outlives the page. */
 export function given(area: Area): Storage | undefined {
   try {
     return window[area];

@@ -1,7 +1,4 @@
-/*
- * What a browser may withhold, above all from a page in a frame of another site, is asked for in this folder alone: nothing
- * here throws, and each part has a next best.
- */
+/* Only this folder asks for what browsers may withhold, as in frames: nothing throws, all have a fallback. */
 
 /** Undefined where the browser refuses it. */
 export function given<Part>(ask: () => Part): Part | undefined {
@@ -12,14 +9,14 @@ export function given<Part>(ask: () => Part): Part | undefined {
   }
 }
 
-/** Without channels the other tabs hear nothing. */
+/** Without channels other tabs hear nothing. */
 export function tellOtherTabs(channel: string): void {
   const opened = openChannel(channel);
   opened?.postMessage('changed');
   opened?.close();
 }
 
-/** @returns ends it */
+/** The returned function ends it. */
 export function onToldByOtherTab(channel: string, listener: () => void): () => void {
   const opened = openChannel(channel);
   if (opened) opened.onmessage = listener;
@@ -35,7 +32,7 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return given(() => navigator.serviceWorker);
 }
 
-/** @returns whether the browser keeps it */
+/** False where the browser refuses it. */
 export function keepCookie(name: string, value: string, attributes: string): boolean {
   const kept = `${name}=${value}`;
   return !!given(() => {
@@ -45,7 +42,7 @@ export function keepCookie(name: string, value: string, attributes: string): boo
   });
 }
 
-/** @returns whether the browser opens it, in a tab that cannot reach this page */
+/** Opens a tab that cannot reach this page; false where the browser refuses. */
 export function openTab(address: string): boolean {
   const tab = given(() => window.open(address, '_blank'));
   if (tab) tab.opener = null;

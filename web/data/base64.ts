@@ -1,4 +1,4 @@
-// The argument list of a function holds so many and no more.
+// A function accepts only so many arguments.
 const CHUNK = 0x8000;
 
 export function base64Of(bytes: Uint8Array): string {

@@ -7,21 +7,18 @@ const TIMED_OUT = 'Request timed out. Please try again.';
 const UNAVAILABLE = 'The cashier is busy or restarting. Please try again in a moment.';
 const UNEXPLAINED = 'Something went wrong. Please try again.';
 
-/** A call that was refused, did not reach the server (UNAVAILABLE) or was not answered in time (DEADLINE_EXCEEDED). */
+/** Refused, not delivered (UNAVAILABLE), or not answered in time (DEADLINE_EXCEEDED). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;
   readonly details: unknown;
-  /** The server gave no reason: the message is the general one for the status. */
+  /** The message is the general one for the status. */
   readonly isUnexplained: boolean;
-  /**
-   * How soon the same call may be made again; undefined for a refusal, which would only be repeated. Nothing is known
-   * of a call that passes with this: it may have been carried out.
-   */
+  /** When to repeat the call, which may have been carried out; undefined for a refusal, which would recur. */
   readonly retryAfterMs: number | undefined;
-  /** Of a refusal for asking too often, how soon one is let through. */
+  /** When a refusal for asking too often ends. */
   readonly admittedAfterMs: number | undefined;
-  /** What it is about, where the status does not say it. */
+  /** The reason, where the status does not give it. */
   readonly code: RefusalCode | 'unreached' | undefined;
 
   constructor(
@@ -41,18 +38,16 @@ export class CallError extends Error {
     this.code = code;
   }
 
-  /** The invalid fields, where the server named them. */
   get problems(): readonly FieldProblem[] {
     return this.status === 'INVALID_ARGUMENT' && Array.isArray(this.details) ? this.details : [];
   }
 }
 
-/** Whether a call takes a proof of identity that is more recent. */
 export function isProofMissing(error: unknown): error is CallError {
   return isMarked(error, 'proof');
 }
 
-/** Whether the session has ended because nobody used it, which the message says. */
+/** The session has ended for want of use, as the message says. */
 export function isIdleRefusal(error: unknown): error is CallError {
   return isMarked(error, 'idle');
 }
@@ -63,7 +58,7 @@ function isMarked(error: unknown, mark: string): boolean {
   return typeof details === 'object' && details !== null && mark in details;
 }
 
-/** Whether a call may have been carried out although it failed. */
+/** It failed, but may have been carried out. */
 export function isOutcomeUnknown(error: unknown): error is CallError {
   return error instanceof CallError && (error.retryAfterMs !== undefined || error.status === 'INTERNAL');
 }
@@ -73,10 +68,7 @@ function wordsFor(status: ErrorStatus): string {
   return status === 'DEADLINE_EXCEEDED' ? TIMED_OUT : UNEXPLAINED;
 }
 
-/**
- * The message to show for a failure; with several invalid fields, the first one's.
- * @param unexplained the message where the server gives no reason
- */
+/** The first one's message of several invalid fields; `unexplained` for failures without a reason. */
 export function messageOf(error: unknown, unexplained?: string): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
   if (unexplained !== undefined && error.isUnexplained) return unexplained;
@@ -85,38 +77,36 @@ export function messageOf(error: unknown, unexplained?: string): string {
 
 const CALL_TIMEOUT_MS = 70_000;
 
-/** For a change by staff, who are then told that it may have been saved, and shown whether it was. */
+/** Staff then read that the change may have been saved, and see whether it was. */
 const CHANGE_TIMEOUT_MS = 10_000;
 
-/** For the call that finds out who is signed in, which the console waits for. */
+/** The console waits for it to find out who is signed in. */
 export const SESSION_TIMEOUT_MS = 10_000;
 
-/** @returns whether the session is there again, in the same name: then what was refused for lack of it is asked once more */
+/** Resolves to whether the same person is signed in again: then the refused call is repeated. */
 type RenewSession = (refusal: CallError) => Promise<boolean>;
 
-/** @returns whether the person has confirmed that it is them */
+/** Resolves to whether the person has confirmed their identity. */
 type AskForProof = () => Promise<boolean>;
 
 let ownHeaders: (() => Readonly<Record<string, string>>) | undefined;
 let renewSession: RenewSession | undefined;
 let askForProof: AskForProof | undefined;
 
-/** What to send with each call, asked for as it is made. */
 export function sendAlong(headers: () => Readonly<Record<string, string>>): void {
   ownHeaders = headers;
 }
 
-/** What to do when a session has ended. Such a call has changed nothing, so any may be repeated. */
+/** A call refused for want of a session or a proof has changed nothing, so any may be repeated. */
 export function whenSignedOut(renew: RenewSession): void {
   renewSession = renew;
 }
 
-/** What to do when a call takes a proof of identity. Such a call, too, has changed nothing. */
 export function whenProofMissing(ask: AskForProof): void {
   askForProof = ask;
 }
 
-/** Asks once more after a sign-in, or a proof of identity, if it was refused for lack of one. */
+/** Repeats once after a sign-in or a proof of identity, if refused for want of one. */
 export async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -131,11 +121,7 @@ async function isMadeUpFor(error: unknown): Promise<boolean | undefined> {
   return error instanceof CallError && error.status === 'UNAUTHENTICATED' && renewSession?.(error);
 }
 
-/**
- * Makes a call of the wire protocol.
- * @param timeoutMs when to give up; the request may still have been carried out
- * @throws CallError
- */
+/** Throws CallError. After `timeoutMs` the call may still have been carried out. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -144,7 +130,6 @@ export async function call<Name extends CallName>(
   return withSession(() => callOnce(name, input, timeoutMs));
 }
 
-/** The same, but for a change that somebody waits for. */
 export function callToChange<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -152,7 +137,7 @@ export function callToChange<Name extends CallName>(
   return call(name, input, CHANGE_TIMEOUT_MS);
 }
 
-/** `call`, but for those that begin, end and find a session. */
+/** Never signs in again: for calls that begin, end and find a session. */
 export async function callOnce<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -172,16 +157,11 @@ export async function callOnce<Name extends CallName>(
 
 export type ReadAnswer<Name extends CallName> = {
   readonly result: CallOutput<Name>;
-  /** To send with the next request; absent where the server gave none. */
+  /** For the next request; absent where the server gave none. */
   readonly etag: string | undefined;
 };
 
-/**
- * Makes a call that also answers to GET.
- * @param etag of the answer already held
- * @returns undefined when the answer has not changed
- * @throws CallError
- */
+/** A call that also answers to GET; undefined if the answer of `etag` has not changed. Throws CallError. */
 export async function readAnswer<Name extends CallName>(
   name: Name,
   etag: string | undefined,
@@ -213,19 +193,16 @@ async function withCallErrors<Answer>(ask: () => Promise<Answer>): Promise<Answe
 
 type Answer = { readonly result?: unknown; readonly error?: Partial<ErrorBody> };
 
-/**
- * Reads an answer that may come from the server, or from a proxy that does not know the protocol.
- * @throws CallError; what `fetch` throws when the answer breaks off
- */
+/** A proxy may answer without the protocol. Throws CallError, or `fetch`'s error if the answer breaks off. */
 export async function resultOf(response: Response): Promise<object> {
   const text = await response.text();
   const { result, error } = parsed(text);
   if (response.ok && typeof result === 'object' && result !== null) return result;
   const passing = PASSING[response.status];
-  // A server that explains itself says with this header that it is a matter of time; hours that are closed are none.
+  // A server that explains itself marks temporary failures by this header; closed hours have none.
   const seconds = response.headers.get('retry-after') ?? (passing && !error?.message ? 0 : undefined);
   const afterMs = seconds === undefined ? undefined : Number(seconds) * 1_000 || 0;
-  // Whoever is refused for asking too often reads when to come back: nothing was done, and asking on would be refused.
+  // Refused for asking too often: nothing was done, and asking on would be refused until then.
   const isTooOften = error?.status === 'RESOURCE_EXHAUSTED';
   const retryAfterMs = isTooOften ? undefined : afterMs;
   if (error?.status) {
@@ -239,7 +216,7 @@ export async function resultOf(response: Response): Promise<object> {
   throw new CallError(passing ?? 'INTERNAL', '', undefined, retryAfterMs);
 }
 
-/** Temporary failures, by the HTTP status that proxies and a server shutting down answer with. */
+/** HTTP statuses of proxies, and of a server that is shutting down. */
 const PASSING: Readonly<Record<number, ErrorStatus>> = {
   429: 'UNAVAILABLE',
   502: 'UNAVAILABLE',

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Gives every test of a file a clock of its own, and a place where it can say that the connection is back. */
 export function ownClockAndConnection(): void {
   beforeEach(() => {
     vi.useFakeTimers();

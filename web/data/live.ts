@@ -4,14 +4,13 @@ import { CallError, call, SESSION_TIMEOUT_MS } from './call.ts';
 export type LiveState =
   | { readonly status: 'live' }
   | { readonly status: 'connecting' }
-  /** Nothing new has arrived for a while. */
   | { readonly status: 'stopped'; readonly since: Date }
-  /** Too many other windows of the same person follow. This one goes on when the person returns to it. */
+  /** Too many other windows of the same person follow; this one resumes when the person returns to it. */
   | { readonly status: 'replaced'; readonly since: Date };
 
 export type LiveListener = {
   onChange(change: LiveEvents['change']): void;
-  /** Changes may have been missed: reload what is shown. */
+  /** Changes may have been missed: reload everything shown. */
   onReset(): void;
   onState(state: LiveState): void;
   /** The session has ended, and the subscription with it. */
@@ -23,11 +22,11 @@ const RETRY_MS = { first: 500, last: 15_000 } as const;
 // Browsers open at most six connections to a server, across all tabs: a hidden tab gives its own up.
 const HIDDEN_MS = 60_000;
 
-// Heartbeats come every 15 seconds. A connection can die without the browser noticing: a laptop slept, a router forgot.
+// Heartbeats come every 15 seconds. A connection can die unnoticed: a laptop slept, a router forgot.
 const SILENT_MS = 35_000;
 
-// A request may be sent on a kept connection that is dead as well, and only giving it up makes the browser take another.
-// Whoever is merely far away gets longer each time.
+// A kept connection may be dead as well, and only giving it up makes the browser take another. Distant
+// clients get longer each time.
 const FIRST_SIGN_MS = { first: 3_000, last: 40_000 } as const;
 
 // Beside the stream, of the six that browsers open to a server.
@@ -36,20 +35,15 @@ const MOST_KEPT = 5;
 // Browsers resume a broken connection after 3 to 5 seconds.
 const RESUMED_WITHIN_MS = 5_000;
 
-// A reconnection that takes no longer is not worth the worry.
+// A shorter reconnection is not worth the worry.
 const BRIEF_MS = 5_000;
 
 export type LiveSubscription = {
   end(): void;
-  /** Whether to stay connected while the tab is hidden. */
   stayWhileHidden(wanted: boolean): void;
 };
 
-/**
- * Follows `GET /api/live` until it is ended. Whether the browser resumes a broken connection or this opens it anew
- * (because it was refused, fell silent, or was given back while hidden), it goes on from the last event's id. Only
- * while there is none, `onReset` is told, because nothing says what was missed.
- */
+/** Resumes from the last event's id, opened anew or not. Without one, `onReset`: changes may be missed. */
 export function followLive(listener: LiveListener): LiveSubscription {
   let source: EventSource | undefined;
   let cursor: string | undefined;
@@ -177,7 +171,7 @@ export function followLive(listener: LiveListener): LiveSubscription {
     }
   }
 
-  /** Another window is let go instead, which nobody looks at. */
+  /** Another window, which nobody looks at, is dropped instead. */
   function onFocus(): void {
     if (isReplaced) open();
   }
@@ -198,28 +192,24 @@ export function followLive(listener: LiveListener): LiveSubscription {
   }
 
   document.addEventListener('visibilitychange', onVisibility);
-  // What was connected before may be dead.
+  // Older connections may be dead.
   window.addEventListener('online', open);
   window.addEventListener('focus', onFocus);
   open();
   return { end, stayWhileHidden };
 }
 
-/** Doubles with each attempt, with jitter so that a restarted server is not hit by everyone at once. */
+/** Doubles with each attempt; jitter keeps everyone from hitting a restarted server at once. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** attempt);
   return delay * (0.75 + random() / 2);
 }
 
-/** How long to wait for the first sign of life of a connection, after so many that gave none. */
 function firstSignDelay(unanswered: number): number {
   return Math.min(FIRST_SIGN_MS.last, FIRST_SIGN_MS.first * 2 ** unanswered);
 }
 
-/**
- * What the stream died of has killed the connections that the browser keeps for the next requests, too. Each of these
- * takes one, and the browser closes those whose request was given up; the stream, and the next save, get a new one.
- */
+/** Kept connections died with the stream: each of these requests occupies one, and giving it up closes it. */
 function dropDeadConnections(): void {
   const signal = AbortSignal.timeout(FIRST_SIGN_MS.first);
   for (let kept = 0; kept < MOST_KEPT; kept++) {

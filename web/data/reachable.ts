@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5_000;
 
-/** Whether the server itself answers for an address: not a proxy in its place, and not with a failure. */
+/** The server itself answers: no proxy in its place, and no failure. */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     const { ok } = await fetch(address, {

@@ -1,24 +1,19 @@
 import { CallError } from './call.ts';
 
-/** How long one attempt may take. */
 export const ATTEMPT_MS = 10_000;
 
 const RETRY_MS = { first: 1_000, last: 15_000 } as const;
 
 type Perseverance = {
-  /** When to give up, in milliseconds since the epoch. */
+  /** Since the epoch. */
   readonly untilMs: number;
-  /** Ends it at once, also while an attempt is under way, of which nothing is then known. */
+  /** Ends an attempt under way too, whose outcome is then unknown. */
   readonly signal: AbortSignal;
-  /** An attempt before these may have been carried out. */
+  /** An earlier attempt may have been carried out. */
   readonly mayBeDone?: boolean;
 };
 
-/**
- * Makes a call until it is answered. Only for calls that may be repeated, because they carry a request id or change
- * nothing that the first attempt has not.
- * @throws a refusal, at once; after `untilMs` the last failure of which nothing is known; the signal's reason
- */
+/** Only for calls safe to repeat, as by request id. Throws refusals at once, others after `untilMs`. */
 export async function retrying<Answer>(
   attempt: () => Promise<Answer>,
   { untilMs, signal, mayBeDone = false }: Perseverance,
@@ -30,7 +25,7 @@ export async function retrying<Answer>(
     } catch (error) {
       if (signal.aborted || !(error instanceof CallError)) throw error;
       if (error.retryAfterMs !== undefined) unknown = error;
-      // Refused for coming too often, it says nothing of the attempts before it.
+      // Refused for asking too often, which says nothing of earlier attempts.
       const retryAfterMs = error.retryAfterMs ?? (unknown && error.admittedAfterMs);
       if (retryAfterMs === undefined) throw error;
       const delayMs = Math.max(retryAfterMs, backoffMs(failures));
@@ -40,15 +35,14 @@ export async function retrying<Answer>(
   }
 }
 
-/** Doubles with each failure, with jitter so that a restarted server is not hit by everyone at once. */
+/** Doubles with each failure; jitter keeps everyone from hitting a restarted server at once. */
 export function backoffMs(failures: number, random: () => number = Math.random): number {
   return Math.min(RETRY_MS.last, RETRY_MS.first * 2 ** failures) * (0.5 + random());
 }
 
 type Pause = {
-  /** Whether it ends as the connection comes back; not where the server has asked for the time. */
+  /** Ends it as the connection comes back; not where the server has set the time. */
   readonly orOnline: boolean;
-  /** Ends it too. */
   readonly signal?: AbortSignal;
 };
 

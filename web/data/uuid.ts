@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4) from 16 random bytes. `crypto.randomUUID` is missing from insecure pages. */
+/** RFC 9562, version 4. `crypto.randomUUID` is missing from insecure pages. */
 export function uuidFrom(randomBytes: Uint8Array): string {
   const bytes = Array.from(randomBytes.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

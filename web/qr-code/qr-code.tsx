@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The quiet zone, in modules, without which cameras do not find the code. Source: ISO/IEC 18004. */
+/** In modules; without it cameras do not find the code. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 type Props = { readonly text: string; readonly label: string; readonly className: string | undefined };
@@ -22,7 +22,6 @@ export function QrCode({ text, label, className }: Props) {
   );
 }
 
-/** One path segment for each run of dark modules in a row. */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   return row.flatMap((dark, x) => {
     if (!dark || row[x - 1]) return [];

@@ -13,7 +13,6 @@ import { Stuck } from './shell/stuck.tsx';
 
 type Props = {
   readonly data: PageData;
-  /** Path and query that the server rendered; undefined when it rendered nothing. */
   readonly renderedAddress?: string;
 };
 
@@ -47,6 +46,6 @@ function Page({ demo, renderedAddress }: { demo: boolean; renderedAddress: strin
 }
 
 function loadAhead(address: string): void {
-  // A failure here is harmless: navigating there tries again.
+  // A failure is harmless: navigating there tries again.
   loadScreen(placeOf(address).screen).catch(() => {});
 }

@@ -15,7 +15,7 @@ refreshIfAsked();
 
 void start();
 
-// Not at the top level: the files of the screens import from this one, and would wait for it for ever.
+// Not at the top level: the screens' files import this one, and would wait for it for ever.
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   const json = document.getElementById('page-data')?.textContent;

@@ -10,13 +10,11 @@ import { Apart } from './shell/apart.tsx';
 
 export type RenderedPage = {
   readonly status: 200 | 404;
-  /** For the `<!--head-->` of index.html. */
+  /** `head`, `apart` and `html` replace the comments of these names in index.html. */
   readonly head: string;
-  /** For its `<!--apart-->`. */
   readonly apart: string;
-  /** For its `<!--app-->`. */
   readonly html: string;
-  /** The source file of its screen, which is its key in the build's manifest. */
+  /** The source file of its screen, its key in the build's manifest. */
   readonly screenFile: string;
 };
 
@@ -24,10 +22,7 @@ const SHARED_PICTURE = { url: '/share.png', width: 1_200, height: 630 };
 
 await Promise.all(SCREEN_NAMES.map(loadScreen));
 
-/**
- * Renders a customer page on the server.
- * @param address path and query, from the first slash on: `/`, `/?method=venmo`
- */
+/** `address` is path and query, from the first slash on: `/`, `/?method=venmo`. */
 export function render(address: string, data: PageData): RenderedPage {
   const place = placeOf(address);
   const { brand } = data;
@@ -48,7 +43,7 @@ export function render(address: string, data: PageData): RenderedPage {
     `<meta property="og:image:width" content="${width}">`,
     `<meta property="og:image:height" content="${height}">`,
     `<meta property="og:image:alt" content="${brand.logo ? escapeHtml(brand.title) : pages.aboutImage}">`,
-    // A logo is as small as it is; the picture is made to be shown large.
+    // Logos are small; the picture is made to be shown large.
     `<meta name="twitter:card" content="${brand.logo ? 'summary' : 'summary_large_image'}">`,
   ];
   return {

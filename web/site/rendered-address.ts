@@ -1,9 +1,6 @@
 const ATTRIBUTE = 'data-rendered-address';
 
-/**
- * Marks the page with the address it was rendered for. The browser starts from that one, so that what it first
- * draws is what it was sent, and goes on to its own: a query, or a page that the server keeps one copy of.
- */
+/** The browser first draws the address rendered for, as it was sent, and then its own, as with a query. */
 export function markOf(address: string | undefined): Record<string, string | undefined> {
   return { [ATTRIBUTE]: address };
 }

@@ -4,14 +4,14 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Two builds: the browser's, and with `build.ssr` the one the server prerenders with; server/main/web-build/build-web.ts says where to. */
+/** The browser's build, and with `build.ssr` the prerendering one; see server/main/web-build/build-web.ts. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('.'),
   publicDir: here('./public'),
   plugins: [react()],
-  // wouter brings a shim for what React has had since 18.
+  // wouter brings a shim for a hook that React has had since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // The server's bundle would otherwise carry React's development half and choose at run time.
+  // Otherwise the server's bundle carries React's development half and chooses at run time.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: true },
   build: isSsrBuild
@@ -31,10 +31,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // For the server, to preload each page's own screen.
         manifest: true,
         rolldownOptions: {
-          // What is never used of a method goes, though it was made from another's properties.
+          // Drops unused parts of a method, though made from another's properties.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // What both pages of cards need, in one file: a few small ones compress worse.
+            // Shared by both pages of cards, in one file: a few small ones compress worse.
             codeSplitting: {
               groups: [
                 {

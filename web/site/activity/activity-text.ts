@@ -20,7 +20,6 @@ export function activityText({ kind, player, amount, method }: ActivityItem): st
 const MIN_STAY_MS = 6_000;
 const MAX_STAY_MS = 12_000;
 
-/** How long an item stays. @param random 0 up to, not including, 1 */
 export function stayMs(random: number): number {
   return MIN_STAY_MS + random * (MAX_STAY_MS - MIN_STAY_MS);
 }

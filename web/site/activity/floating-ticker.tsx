@@ -8,7 +8,7 @@ import { type ActivityItem, activityText, stayMs } from './activity-text.ts';
 
 const DISMISSED = 'cage.ticker.dismissed';
 
-/** Shows one item after another until dismissed. Pauses on hover and focus, and for people who prefer reduced motion. */
+/** Pauses on hover and focus, and for people who prefer reduced motion. */
 export function FloatingTicker({ items }: { readonly items: readonly ActivityItem[] }) {
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);

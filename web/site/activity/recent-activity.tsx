@@ -6,11 +6,10 @@ type Ticker = ComponentType<{ readonly list: boolean }>;
 const IDLE_AFTER_MS = 2_000;
 
 type Props = {
-  /** Whether to show the list too, or only the floating ticker. */
   readonly list?: boolean;
 };
 
-/** Other players' completed requests; loaded when the page is idle, and optional. */
+/** Optional: loaded when the page is idle. */
 export function RecentActivity({ list = false }: Props) {
   const [loaded, setLoaded] = useState<{ readonly Ticker: Ticker }>();
 
@@ -26,7 +25,6 @@ export function RecentActivity({ list = false }: Props) {
   return loaded && <loaded.Ticker list={list} />;
 }
 
-/** @returns a function that cancels it */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const request = requestIdleCallback(act);

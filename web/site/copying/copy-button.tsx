@@ -7,12 +7,11 @@ import styles from './copy-item.module.css';
 const FEEDBACK_MS = 2_000;
 
 type Props = {
-  /** What it copies, as it is called on the screen. */
   readonly what: string;
   readonly value: string;
-  /** The element that shows the value; selected when the clipboard API fails, for copying by command or by hand. */
+  /** Shows the value; selected when the clipboard API fails, for copying by command or by hand. */
   readonly text: RefObject<HTMLElement | null>;
-  /** Says in words what was copied, or that it could not be. */
+  /** Visibly says what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 

@@ -4,22 +4,17 @@ import styles from './copy-item.module.css';
 
 type Props = {
   readonly label: string;
-  /** What is copied. */
   readonly value: string;
-  /** How it is shown, where that differs from what is copied. */
   readonly shown?: string;
   readonly size: 'large' | 'normal' | 'small';
-  /** Set in a monospaced font, to be read letter by letter. */
   readonly code?: boolean;
-  /** Shows a message with what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 
-/** How many characters fit on a phone's line, at the largest size and at the next. */
+/** Characters that fit on a phone's line, at the largest size and at the next. */
 const SHORT = 12;
 const MEDIUM = 17;
 
-/** A value to enter in another app: it can be read, copied or selected. */
 export function CopyItem({ label, value, shown = value, size, code = false, spoken = false }: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
@@ -49,7 +44,7 @@ function lengthOf(text: string): 'short' | 'medium' | 'long' {
   return text.length <= MEDIUM ? 'medium' : 'long';
 }
 
-/** Lets an address break before its @ and, where possible, nowhere else, such as after a hyphen. */
+/** An address breaks before its @ and, where possible, nowhere else, such as after a hyphen. */
 function breakable(text: string) {
   const at = text.indexOf('@');
   const parts = at > 0 ? [text.slice(0, at), text.slice(at)] : [text];

@@ -9,7 +9,6 @@ import { useSettings } from '../settings/settings-provider.tsx';
 
 type Props = { readonly method: Method; readonly account: object | undefined };
 
-/** Says why nothing can be submitted, if so. */
 export function Unavailable(props: Props) {
   const reason = useReason(props);
   return <div role="status">{reason && <Notice title={reason.title}>{reason.text}</Notice>}</div>;

@@ -1,12 +1,11 @@
-/** What a player has been shown, and the change that they have not acknowledged. */
 export type Shown<Value> = {
-  /** The last value there was. */
+  /** Kept while the value is away. */
   readonly last: Value | undefined;
   readonly isThere: boolean;
   readonly unseen?: 'changed' | 'gone';
 };
 
-/** A value that goes and comes back the same has not changed. @returns `shown` itself where nothing has changed */
+/** A value that comes back the same has not changed. Returns `shown` itself where nothing has. */
 export function follow<Value>(
   shown: Shown<Value>,
   value: Value | undefined,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { follow, type Shown } from './unseen-change.ts';
 
-/** How a value has changed while the player was looking, until they acknowledge it. */
 export function useUnseenChange<Value>(
   value: Value | undefined,
   isSame: (one: Value, other: Value) => boolean = Object.is,

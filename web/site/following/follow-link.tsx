@@ -8,7 +8,6 @@ import styles from './following.module.css';
 
 type Props = {
   readonly token: string;
-  /** Shows a message with what was copied, or that it could not be. */
   readonly spoken?: boolean;
 };
 
@@ -32,7 +31,7 @@ export function FollowLink({ token, spoken = false }: Props) {
   );
 }
 
-/** Only where the browser can: most on phones, over https. */
+/** Only where the browser can: most phones, over https. */
 function ShareButton({ url }: { readonly url: string }) {
   const [can, setCan] = useState(false);
   useEffect(() => {
@@ -43,7 +42,7 @@ function ShareButton({ url }: { readonly url: string }) {
     <button
       type="button"
       className="button-quiet"
-      // Rejected if the player thinks better of it.
+      // Rejected if the player cancels.
       onClick={() => void navigator.share({ url }).catch(() => {})}
     >
       {words.share}

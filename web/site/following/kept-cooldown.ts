@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 
 const KEY = 'cage.withdrawal.cooldown';
 
-/** The last reported wait, as this browser keeps it until it is dismissed, or the request was declined. */
+/** Kept until it is dismissed, or the request was declined. */
 export const keptCooldown = {
   read: () => readStored('localStorage', KEY),
   write: (json: string) => writeStored('localStorage', KEY, json),

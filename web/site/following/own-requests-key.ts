@@ -1,2 +1,2 @@
-/** The storage key of the requests of this device. A file of its own, because every page of cards asks whether it is there. */
+/** A file of its own, because every page of cards asks whether it is stored. */
 export const OWN_REQUESTS = 'cage.requests';

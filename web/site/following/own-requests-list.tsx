@@ -14,7 +14,6 @@ import type { RequestState } from './request-text.ts';
 const TIMEOUT_MS = 10_000;
 const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The requests that were sent from this device, and how they stand. */
 export function OwnRequestsList() {
   const [requests, setRequests] = useState(() => ownRequests(Date.now()));
   if (requests.length === 0) return null;
@@ -63,14 +62,13 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
   );
 }
 
-/** Undefined until it is known. */
 function useStateOf(token: string): RequestState | undefined {
   const [state, setState] = useState<RequestState>();
   useEffect(() => {
     let left = false;
     call('getRequestStatus', { token }, TIMEOUT_MS).then(
       (request) => left || setState(request.state),
-      // It is said where the request is followed.
+      // The page of the request reports the failure.
       () => {},
     );
     return () => {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { readStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 
-/** Loads the list where there is something to list: a first visit does not need it. */
+/** Loads the list only where there is something to list: a first visit does not need it. */
 export function OwnRequestsShelf() {
   const [loaded, setLoaded] = useState<{ readonly List: ComponentType }>();
 

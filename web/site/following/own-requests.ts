@@ -2,21 +2,20 @@ import type { RecordKind } from '#domain/records/record.ts';
 import { readStored, removeStored, writeStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 
-/** A request that was sent from this device, and its token. */
 export type OwnRequest = {
   readonly token: string;
   readonly kind: RecordKind;
   readonly method: string;
   readonly amountCents: number;
   readonly username: string;
-  /** Milliseconds since the epoch, by this browser's clock. */
+  /** By this browser's clock, since the epoch. */
   readonly sentAtMs: number;
 };
 
 const MOST = 8;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** The newest first; older ones than a month are left out. */
+/** Newest first; older ones than a month are left out. */
 export function ownRequests(nowMs: number): readonly OwnRequest[] {
   return parseOwnRequests(readStored('localStorage', OWN_REQUESTS)).filter(
     ({ sentAtMs }) => nowMs - sentAtMs < KEPT_MS,
@@ -32,7 +31,7 @@ export function forgetOwnRequests(): void {
   removeStored('localStorage', OWN_REQUESTS);
 }
 
-/** Leaves out what this version cannot show. */
+/** Leaves out entries that this version cannot show. */
 export function parseOwnRequests(json: string | null): readonly OwnRequest[] {
   try {
     const kept: unknown = JSON.parse(json ?? '[]');

@@ -7,18 +7,15 @@ export type RequestStatus = CallOutput<'getRequestStatus'>;
 export type RequestState = RequestStatus['state'];
 type Payment = RequestStatus['payments'][number];
 
-/** Whether the request has reached its final state. */
 export function isSettled(state: RequestState): boolean {
   return state === 'credited' || state === 'paid' || state === 'declined';
 }
 
-/** The steps of a request, up to its final state. */
 export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>): readonly RequestState[] {
   if (state === 'declined') return ['received', 'declined'];
   return ['received', 'being_handled', kind === 'deposit' ? 'credited' : 'paid'];
 }
 
-/** What a state means for the player, and what comes next. */
 export function stateText(request: RequestStatus): string {
   const { kind, state, method } = request;
   const usd = formatUsd(exactCents(request.amount));
@@ -42,12 +39,11 @@ export function stateText(request: RequestStatus): string {
   }
 }
 
-/** With nothing beside it that is still to be looked into. */
+/** No other payment is still looked into. */
 function isPaidInFull({ funding, payments }: RequestStatus): boolean {
   return funding === 'whole' && payments.every(isCounted);
 }
 
-/** What has come in for the request, and then what may have been meant for it. */
 function receivedTexts(request: RequestStatus, asked: string): string[] {
   const others = request.payments.filter((payment) => !isCounted(payment) && payment.sum !== 'none');
   const received = receivedText(request, asked);
@@ -80,7 +76,6 @@ function otherText({ amount, sum }: Payment, asked: string, isAnother: boolean):
   return sum === 'less' ? words.receivedOf({ amount, asked }) : words.receivedOther({ amount, asked });
 }
 
-/** What came in and is missing now. */
 function goneTexts({ funding, payments }: RequestStatus): string[] {
   if (funding === 'whole' || funding === 'over') return [];
   return payments.flatMap(({ reversals }) =>
@@ -88,7 +83,6 @@ function goneTexts({ funding, payments }: RequestStatus): string[] {
   );
 }
 
-/** Whether it is part of what the request has received. */
 function isCounted({ isMatched, sum }: Payment): boolean {
   return isMatched && sum !== 'unclear';
 }

@@ -9,22 +9,16 @@ import styles from './following.module.css';
 
 type Props = {
   readonly title: string;
-  /** What has been done, where the title says what is still to do. */
+  /** A step already done, where the title names one still to do. */
   readonly done?: string | undefined;
-  /** Whether it is finished well: a tick says so from afar. */
   readonly isWell: boolean;
-  /** What was sent: how much, by which method, for whom. */
   readonly lead: string;
-  /** The token to follow the request with. */
   readonly followToken: string;
-  /** Says in words that the link was copied, and that it could not be. */
   readonly spoken?: boolean;
-  /** Where to go from here. */
   readonly onward: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 };
 
-/** Confirms a request that has been submitted. */
 export function SentScreen(props: Props) {
   const { title, done, isWell, lead, followToken, spoken = false, onward, children } = props;
   const heading = useArrivedHeading();

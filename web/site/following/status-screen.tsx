@@ -12,13 +12,11 @@ import type { RequestStatus } from './request-text.ts';
 import { useRequestStatus } from './use-request-status.ts';
 
 type Props = {
-  /** What its player has to do first, shown above how the request stands. */
   readonly before: (request: RequestStatus) => ReactNode;
-  /** What may still be of use to them, shown below. */
   readonly after: (request: RequestStatus) => ReactNode;
 };
 
-/** Follows the request whose secret is in the fragment of the address. */
+/** The request's secret is in the fragment of the address. */
 export function StatusScreen({ before, after }: Props) {
   const hash = useLocationProperty(
     () => location.hash,
@@ -75,7 +73,7 @@ function FollowedRequest({ token, before, after }: Props & { readonly token: str
   }
 }
 
-/** Without a link, the requests of this device. @param isAsked the address has a link that is none */
+/** Lists this device's requests, unless the address has a link (`isAsked`), which is none. */
 function NoRequest({ isAsked }: { readonly isAsked: boolean }) {
   const isKnown = !isAsked && ownRequests(Date.now()).length > 0;
   if (isKnown) return <OwnRequestsList />;

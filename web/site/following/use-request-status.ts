@@ -9,17 +9,13 @@ const TIMEOUT_MS = 10_000;
 
 export type Following =
   | { readonly as: 'loading' }
-  /** `offline`: this is its state from the last time the server answered. */
+  /** `offline`: the state of the server's last answer. */
   | { readonly as: 'known'; readonly request: RequestStatus; readonly offline: boolean }
-  /** The server has no such request. */
   | { readonly as: 'unknown'; readonly message: string }
-  /** Not known yet for lack of an answer; polling goes on. */
+  /** No answer yet; polling goes on. */
   | { readonly as: 'unreachable'; readonly message: string };
 
-/**
- * The state of a request, polled while the page is visible: staff may correct what was settled, too.
- * @param token undefined where it is unknown
- */
+/** Polled while the page is visible: staff may correct settled requests, too. Idle without a token. */
 export function useRequestStatus(token: string | undefined): Following {
   const [following, setFollowing] = useState<Following>({ as: 'loading' });
 
@@ -40,7 +36,7 @@ export function useRequestStatus(token: string | undefined): Following {
         const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
         if (!ended) setFollowing({ as: 'known', request, offline: false });
         settled = isSettled(request.state);
-        // Its player may ask again: the wait that this browser keeps is over.
+        // A declined player may ask again: the wait that this browser keeps is over.
         if (request.kind === 'withdrawal' && request.state === 'declined') keptCooldown.forget();
       } catch (error) {
         if (!ended) setFollowing((last) => afterFailure(last, error));

@@ -6,11 +6,11 @@ import { TextField } from './text-field.tsx';
 type Props = {
   readonly value: string;
   readonly problem: string | undefined;
-  /** Called with digits only where an ID was typed, else with what was. */
+  /** Digits only where an ID was typed, otherwise the text as typed. */
   readonly onChange: (casinoId: string) => void;
 };
 
-/** Password managers heed no `autocomplete` and fill in what somebody is called elsewhere; each has its own opt-out. */
+/** Password managers ignore `autocomplete` and fill in other sites' names; each has its own opt-out. */
 const NO_PASSWORD_MANAGER = {
   'data-1p-ignore': true,
   'data-bwignore': true,

@@ -7,7 +7,6 @@ export type FieldProps = {
   readonly hint?: string | undefined;
 };
 
-/** The attributes that tie a control to its label, hint and problem. */
 type ControlAttributes = {
   readonly id: string;
   readonly required: true;
@@ -17,7 +16,6 @@ type ControlAttributes = {
 
 type Props = FieldProps & { readonly children: (control: ControlAttributes) => ReactNode };
 
-/** A control with its label above, and its hint and problem below. */
 export function Field({ label, problem, hint, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

@@ -3,7 +3,6 @@ import { readStored, writeStored } from '#web/browser/storage.ts';
 const KEY = 'cage.players';
 const MOST = 5;
 
-/** The casino IDs that requests were sent for from this device, the newest first. */
 function knownPlayers(): string[] {
   return (readStored('localStorage', KEY) ?? '').split(' ').filter((id) => /^\d+$/.test(id));
 }
@@ -13,7 +12,7 @@ export function rememberPlayer(casinoId: string): void {
   writeStored('localStorage', KEY, [spelled(casinoId), ...others].slice(0, MOST).join(' '));
 }
 
-/** Whether requests were sent from this device, and none of them for this player: it may be a slip. */
+/** Requests were sent from this device, but none for this player: it may be a slip. */
 export function isUnusual(casinoId: string): boolean {
   const known = knownPlayers();
   return known.length > 0 && !known.includes(spelled(casinoId));

@@ -6,15 +6,12 @@ import styles from './player-line.module.css';
 
 type Props = {
   readonly casinoId: string;
-  /** The player is asked whether it is right. */
   readonly isUnusual: boolean;
-  /** What they are asked to have read. */
   readonly doubt: string | undefined;
-  /** What is going to happen for them. */
   readonly children: ReactNode;
 };
 
-/** Repeats for whom a request is before it is sent: money for another's ID is hard to get back. */
+/** Repeats whom a request is for before it is sent: money for another's ID is hard to get back. */
 export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
   const { idPrefix } = useBrand();
   const isWhole = checkCasinoId(casinoId) === undefined;

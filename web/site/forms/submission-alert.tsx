@@ -4,7 +4,6 @@ import styles from './submission-alert.module.css';
 
 type Props = { readonly text: string; readonly children?: ReactNode };
 
-/** What went wrong with a request and what to do about it. */
 export function SubmissionAlert({ text, children }: Props) {
   return (
     <div role="alert" className={styles.alert}>

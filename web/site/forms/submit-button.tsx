@@ -3,7 +3,6 @@ import styles from './submit-button.module.css';
 type Props = {
   readonly label: string;
   readonly disabled: boolean;
-  /** Shown under the button: what comes next. */
   readonly next?: string | undefined;
 };
 

@@ -6,7 +6,6 @@ type Props = FieldProps & {
   readonly name: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** Shown before the text, and not part of it. */
   readonly prefix?: string;
 } & Pick<
     ComponentProps<'input'>,

@@ -3,11 +3,7 @@ import { flushSync } from 'react-dom';
 
 export type Problems<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>;
 
-/**
- * What is wrong with the fields of a form. Showing problems puts the focus on the first field that has one.
- * @param fields their names, from the top of the form down
- * @param refused what the server rejected, shown once when it arrives
- */
+/** Showing problems focuses the first field that has one, in the order of `fields`. */
 export function useProblems<Field extends string>(
   fields: readonly Field[],
   refused: Problems<Field> | undefined,
@@ -26,7 +22,6 @@ export function useProblems<Field extends string>(
     if (refused && Object.keys(refused).length > 0) queueMicrotask(() => show(refused));
   }, [refused]);
 
-  /** After a change, clears or updates the problem shown at a field. */
   function recheck(field: Field, check: () => string | undefined): void {
     setProblems((last) => (last[field] ? { ...last, [field]: check() } : last));
   }

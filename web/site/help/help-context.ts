@@ -5,7 +5,6 @@ export type HelpTab = (typeof HELP_TABS)[number];
 
 type Help = {
   readonly open: (tab: HelpTab) => void;
-  /** Starts loading it, for someone about to open it. */
   readonly loadAhead: () => void;
 };
 

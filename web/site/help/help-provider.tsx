@@ -9,7 +9,6 @@ type Dialog = ComponentType<{ readonly tab: HelpTab; readonly onClose: () => voi
 
 const loadDialog = async (): Promise<Dialog> => (await import('./help-dialog.tsx')).HelpDialog;
 
-/** Holds the help dialog, which is loaded on demand. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [tab, setTab] = useState<HelpTab>();
   const [loaded, setLoaded] = useState<{ readonly Dialog: Dialog }>();
@@ -24,7 +23,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     );
   }, []);
   const loadAhead = useCallback(() => {
-    // A failure here is harmless: opening the help tries again.
+    // A failure is harmless: opening the help tries again.
     loadDialog().catch(() => {});
   }, []);
   const help = useMemo(() => ({ open, loadAhead }), [open, loadAhead]);

@@ -1,4 +1,3 @@
-/** The tab that a key moves to; undefined for other keys. */
 export function tabAfterKey<Tab>(tabs: readonly Tab[], chosen: Tab, key: string): Tab | undefined {
   const index = tabs.indexOf(chosen);
   switch (key) {

@@ -8,7 +8,6 @@ type Props<Tab extends string> = {
   readonly names: Readonly<Record<Tab, string>>;
   readonly chosen: Tab;
   readonly onChoose: (tab: Tab) => void;
-  /** The selected tab's content. */
   readonly children: ReactNode;
 };
 

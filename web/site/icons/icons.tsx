@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Decorative: hidden from screen readers, with the height and colour of the text. */
+/** Decorative: hidden from screen readers, in the text's height and colour. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './narrow-screen.module.css';
 
-/** For screens that are read rather than filled in. */
 export function NarrowScreen({ children }: { readonly children: ReactNode }) {
   return <div className={styles.screen}>{children}</div>;
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './narrow-screen.module.css';
 
 type Props = {
-  /** Without it, what is confirmed is not done yet. */
+  /** False while the confirmed request is still to be finished. */
   readonly tick?: boolean;
   readonly children: ReactNode;
 };
 
-/** The heading of a screen that confirms something, with a tick beside it. */
 export function SuccessHead({ tick = true, children }: Props) {
   return (
     <div className={tick ? styles.head : undefined}>

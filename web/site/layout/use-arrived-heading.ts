@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the heading of a screen that replaces another at the same address: moves the focus there, and scrolls to the top. */
+/** Focuses the heading of a screen that replaces another at the same address, and scrolls to the top. */
 export function useArrivedHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

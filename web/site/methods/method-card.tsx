@@ -8,11 +8,9 @@ type Props = {
   readonly name: string;
   readonly description: string;
   readonly limits: string;
-  /** Which of both a phone has room for. */
+  /** The one that a phone has room for. */
   readonly brief?: 'description' | 'limits';
-  /** The path and query of its form. */
   readonly address: string;
-  /** The button's label. */
   readonly action: string;
   readonly open: boolean;
 };

@@ -4,10 +4,7 @@ import { Mark } from './mark.tsx';
 
 type Picture = { readonly colour: string; readonly glyph: ReactNode };
 
-/**
- * Cage's own drawings of what a method is, none of them a trademark or one of its letters: money in a message, from bank
- * to bank, a chime, a banknote.
- */
+/** Cage's own drawings, none of them a trademark or one of its letters. */
 const PICTURES: Readonly<Record<MethodKey, Picture>> = {
   venmo: {
     colour: '#2b6cb8',

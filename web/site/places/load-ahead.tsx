@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Starts loading the screen of an address, for someone about to go there. */
 export type LoadAhead = (address: string) => void;
 
 export const LoadAheadContext = createContext<LoadAhead>(() => {});
 
-/** For links and buttons that lead to `address`: hover and focus come a moment before the click. */
+/** For links and buttons to `address`: hover and focus come a moment before the click. */
 export function useLoadAhead(address: string) {
   const loadAhead = useContext(LoadAheadContext);
   const begin = () => loadAhead(address);

@@ -6,12 +6,10 @@ import * as words from '#words/pages.ts';
 import { methodName } from './method-name.ts';
 import type { Place } from './place.ts';
 
-/** The title of the browser's tab: this page's name, then the operator's. */
 export function pageTitle(place: Place, brand: Brand): string {
   return `${subject(place)} · ${brand.title}`;
 }
 
-/** What the operator promises, or else Cage. */
 export function taglineOf({ tagline }: Brand): string {
   return tagline ?? words.tagline;
 }
@@ -46,7 +44,7 @@ export function pageDescription(place: Place, brand: Brand): string {
   }
 }
 
-/** Whether search engines may list it: not a page about one player, nor one that does not exist. */
+/** For search engines: no page about one player, and none that does not exist. */
 export function isListed(place: Place): boolean {
   return !['payment-completed', 'status', 'not-found'].includes(place.screen);
 }

@@ -8,7 +8,7 @@ import {
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
 
-/** A place in the site: a screen and its parameters. All of it is in the address, for reload and Back. */
+/** A screen and its parameters, all in the address, for reload and Back. */
 export type Place =
   | { readonly screen: 'deposits' }
   | { readonly screen: 'manual'; readonly method: ManualMethod }
@@ -22,7 +22,6 @@ export type Place =
 
 export type ScreenName = Place['screen'];
 
-/** @param search with or without the question mark */
 export function placeAt(path: string, search: string): Place {
   const query = new URLSearchParams(search);
   switch (path.replace(/\/+$/, '')) {
@@ -39,7 +38,7 @@ export function placeAt(path: string, search: string): Place {
   }
 }
 
-/** @param address from the first slash on, with or without a query */
+/** `address` from the first slash on, with or without a query. */
 export function placeOf(address: string): Place {
   const [path = '/', search = ''] = address.split('#', 1).join('').split('?');
   return placeAt(path, search);

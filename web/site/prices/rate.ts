@@ -7,10 +7,8 @@ export type Prices = CallOutput<'getCryptoPrices'>['prices'];
 /** USD for one coin, and how reliable it is (docs/reference/rules.md, 'Prices'). */
 export type Rate = Prices[Coin];
 
-/** The prices as far as the page knows them. */
 export type KnownPrices =
   | { readonly as: 'loading' }
-  /** Nothing could be loaded. */
   | { readonly as: 'none' }
   | { readonly as: 'loaded'; readonly prices: Prices; readonly ageMs: number };
 

@@ -3,11 +3,7 @@ import type { Prices } from './rate.ts';
 
 const KINDS: readonly unknown[] = ['live', 'last', 'constant'];
 
-/**
- * Validates an answer of `getCryptoPrices`: what a proxy or an older server makes of it must
- * not take the screen down, nor become an amount that somebody sends.
- * @throws when a price is missing or invalid
- */
+/** Throws unless each price is valid: a proxy's or an older server's answer must not become an amount. */
 export function readPrices(answer: unknown): Prices {
   const prices = fieldOf(answer, 'prices');
   for (const coin of COINS) {

@@ -6,10 +6,9 @@ import { readPrices } from './read-prices.ts';
 
 const TIMEOUT_MS = 5_000;
 const REFRESH_MS = 60_000;
-/** Until the next try where none could be loaded: the amount shown meanwhile is approximate at best. */
+/** After a failure: the amount shown meanwhile is approximate at best. */
 const RETRY_MS = 10_000;
 
-/** The price of a coin, kept current while the page is visible; undefined until loaded. */
 export function useRate(coin: Coin): Rate | undefined {
   const [known, setKnown] = useState<KnownPrices>({ as: 'loading' });
 
@@ -28,7 +27,7 @@ export function useRate(coin: Coin): Rate | undefined {
       if (!left) timer = setTimeout(load, again);
     }
 
-    /** @returns in how many milliseconds to ask again */
+    /** Resolves to the milliseconds until the next request. */
     async function ask(): Promise<number> {
       try {
         const prices = readPrices(await call('getCryptoPrices', null, TIMEOUT_MS));

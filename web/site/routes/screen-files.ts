@@ -1,6 +1,6 @@
 import type { ScreenName } from '../places/place.ts';
 
-/** The file that screens.ts loads for each screen, as the build's manifest has it: for loading it with the page. */
+/** The files that screens.ts loads, as in the build's manifest: each is preloaded with its page. */
 export const SCREEN_FILES: Readonly<Record<ScreenName, string>> = {
   deposits: 'deposits/home/method-grid.tsx',
   manual: 'deposits/manual/manual-deposit.tsx',

@@ -4,7 +4,7 @@ import type { Place, ScreenName } from '../places/place.ts';
 type ScreenOf<Name extends ScreenName> = ComponentType<Omit<Extract<Place, { screen: Name }>, 'screen'>>;
 export type AnyScreen = ComponentType<Omit<Place, 'screen'>>;
 
-/** Each screen is a file of its own for the browser, loaded when it is needed. */
+/** Each screen is a file of its own for the browser, loaded when needed. */
 const LOADERS: { readonly [Name in ScreenName]: () => Promise<ScreenOf<Name>> } = {
   deposits: async () => (await import('../deposits/home/method-grid.tsx')).MethodGrid,
   manual: async () => (await import('../deposits/manual/manual-deposit.tsx')).ManualDeposit,
@@ -22,13 +22,12 @@ export const SCREEN_NAMES = Object.keys(LOADERS) as readonly ScreenName[];
 
 const loaded = new Map<ScreenName, AnyScreen>();
 
-/** Fails when the file cannot be loaded: no connection, or a newer version has been deployed. */
+/** Rejects when the file cannot be loaded: no connection, or a newer version is deployed. */
 export async function loadScreen(name: ScreenName): Promise<void> {
-  // Each screen takes the parameters of its place: both types agree, name by name.
+  // Each screen accepts the parameters of its place: both types agree, name by name.
   if (!loaded.has(name)) loaded.set(name, (await LOADERS[name]()) as AnyScreen);
 }
 
-/** Undefined until it has been loaded. */
 export function loadedScreen(name: ScreenName): AnyScreen | undefined {
   return loaded.get(name);
 }

@@ -8,19 +8,15 @@ export type ShownPlace = {
   readonly place: Place;
   /** Path and query: a different address is a new visit, with its own state. */
   readonly address: string;
-  /** The state kept with this entry of the browser's history. */
   readonly kept: unknown;
 };
 
 type Arrival = ShownPlace & {
-  /** The screen of the address cannot be loaded; the previous one is still shown. */
+  /** The screen cannot be loaded; the previous one is still shown. */
   readonly isStuck: boolean;
 };
 
-/**
- * The place to draw: that of the address, once its screen is there; until then the one before stays as it is. The
- * first one has been loaded before anything is drawn (main.tsx, render.tsx).
- */
+/** The previous place until the screen is loaded; main.tsx and render.tsx load the first one. */
 export function useShownPlace(): Arrival {
   const [path] = useLocation();
   const search = useSearch();

@@ -5,10 +5,7 @@ import { askDelay } from './ask-delay.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Polls the server for the settings while the page is visible, and at once when it becomes visible again.
- * @param onKnown called with those that have changed
- */
+/** Polls while the page is visible, and at once when it becomes so again. `onKnown` gets changed settings. */
 export function followSettings(onKnown: (settings: PublicSettings) => void) {
   let etag: string | undefined;
   let asking = false;

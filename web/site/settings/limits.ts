@@ -3,7 +3,6 @@ import type { Bounds } from '#domain/money/bounds.ts';
 import { exactCents } from '#domain/money/usd.ts';
 import { useSettings } from './settings-provider.tsx';
 
-/** The smallest and the largest amount of a request by a method. */
 export function useLimits(kind: 'deposit' | 'withdrawal'): (key: MethodKey) => Bounds {
   const { settings } = useSettings().settings;
   return (key) => {

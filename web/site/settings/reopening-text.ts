@@ -12,10 +12,7 @@ export function reopening(what: RecordKind, hours: WithdrawalHours, now: Date): 
   return opens && reopeningText(what, opens, now);
 }
 
-/**
- * `Deposits reopen at 8:00 AM EDT (in 3 h 12 min), 2:00 PM your time.`; New York time is not said twice.
- * @param localZone the zone of whoever reads it; by default the browser's
- */
+/** `Deposits reopen at 8:00 AM EDT (in 3 h 12 min), 2:00 PM your time.`; only New York's if both agree. */
 export function reopeningText(what: RecordKind, opens: Date, now: Date, localZone?: string): string {
   const there = timeIn(opens, ZONE, { timeZoneName: 'short' });
   const [own, inZone] = [timeIn(opens, localZone), timeIn(opens, ZONE)];

@@ -6,11 +6,10 @@ import { useSettings } from './settings-provider.tsx';
 const TICK_MS = 20_000;
 
 type Props = {
-  /** What reopens. */
   readonly what: RecordKind;
 };
 
-/** When the cashier opens again, and in how long. Only in the browser, which knows the local time; loaded while closed. */
+/** Only in the browser, which knows the local time; loaded while closed. */
 export function Reopening({ what }: Props) {
   const { withdrawalHours } = useSettings().settings;
   const [text, setText] = useState<string>();
@@ -25,7 +24,7 @@ export function Reopening({ what }: Props) {
         tell();
         timer = setInterval(tell, TICK_MS);
       },
-      // The hours are there without it.
+      // The hours are shown without it.
       () => {},
     );
     return () => {

@@ -4,7 +4,7 @@ import { followSettings } from './follow-settings.ts';
 
 type SettingsAccess = {
   readonly settings: PublicSettings;
-  /** Polls at once, for when something suggests that the settings have changed. */
+  /** Polls at once, when the settings may have changed. */
   readonly reload: () => void;
 };
 
@@ -12,7 +12,6 @@ const SettingsContext = createContext<SettingsAccess | undefined>(undefined);
 
 type Props = { readonly initial: PublicSettings; readonly children: ReactNode };
 
-/** The settings that came with the page, kept current. */
 export function SettingsProvider({ initial, children }: Props) {
   const [known, setKnown] = useState(initial);
   const following = useRef<ReturnType<typeof followSettings>>(undefined);

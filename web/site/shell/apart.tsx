@@ -1,9 +1,6 @@
 import * as words from '#words/pages.ts';
 
-/**
- * Above a page whose styles and script a browser does not load, as in a frame that gives it no origin. The styles hide
- * it, and the script takes it away (main.tsx): it stands outside of what that takes over.
- */
+/** For pages without styles and script, which hide and remove it; so it is outside the hydrated root. */
 export function Apart({ address }: { readonly address: string }) {
   return (
     <p id="apart">

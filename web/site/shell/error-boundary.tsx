@@ -5,7 +5,7 @@ import styles from './error-boundary.module.css';
 type Props = { readonly children: ReactNode };
 type State = { readonly crashed: boolean };
 
-/** Replaces the whole page when rendering it failed. Uses no part of the page, which may be the cause. */
+/** Replaces the page when rendering fails, and uses no part of it: any may be the cause. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { crashed: false };
 

@@ -3,9 +3,8 @@ import { useBrand } from '../brand/brand.tsx';
 import { MailLink } from '../brand/mail-link.tsx';
 import styles from './page-shell.module.css';
 
-/** For browsers without JavaScript: what this is, why it does not work, and whom to ask. */
 export function NoScript() {
-  // The words come with the page: a browser that runs this shows none.
+  // The server renders the words: a browser that runs this shows none.
   return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
 }
 

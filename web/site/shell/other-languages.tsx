@@ -3,7 +3,7 @@ import * as words from '#words/frame.tsx';
 import { language } from '#words/language.ts';
 import styles from './site-footer.module.css';
 
-/** Each by its own name. The page is the server's to say in another language: it is loaded again, and keeps its place. */
+/** Each by its own name. The server renders the language: the page is loaded again, at its place. */
 export function OtherLanguages() {
   return (
     <nav aria-label={words.languages} className={styles.assurances}>
@@ -13,7 +13,7 @@ export function OtherLanguages() {
           type="button"
           lang={other}
           className={styles.support}
-          // Few choose one: what does it is loaded only then.
+          // Few choose one: its code is loaded only then.
           onClick={async () => (await import('./choose-language.ts')).chooseLanguage(other)}
         >
           {LANGUAGE_NAMES[other]}

@@ -21,7 +21,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame around every screen. */
 export function PageShell({ demo, renderedAddress, place, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useArrival(main, pageTitle(place, useBrand()));

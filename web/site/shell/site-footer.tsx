@@ -12,7 +12,7 @@ export function SiteFooter() {
   const encrypted = useEncrypted();
   const { settings } = useSettings();
   const help = useHelp();
-  // The year from the page's data: the clocks of server and browser may be in different years.
+  // From the page's data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
     <footer className={styles.footer}>
@@ -48,7 +48,7 @@ export function SiteFooter() {
   );
 }
 
-/** Whether the page came over https: known to the browser, and to the server by the address it is configured with. */
+/** The browser knows its protocol, the server its configured address. */
 function useEncrypted(): boolean {
   const { origin } = useBrand();
   return useSyncExternalStore(

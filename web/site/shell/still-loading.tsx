@@ -4,7 +4,7 @@ import { useBrand } from '../brand/brand.tsx';
 import { MailLink } from '../brand/mail-link.tsx';
 import styles from './page-shell.module.css';
 
-/** Shown by CSS alone when the page has been open for a while and its script has not taken over. */
+/** Shown by CSS alone if the script has not started after a while. */
 export function StillLoading() {
   const { title, supportEmail } = useBrand();
   const [started, setStarted] = useState(false);

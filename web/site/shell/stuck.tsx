@@ -6,9 +6,8 @@ import styles from './page-shell.module.css';
 const RETRY_MS = 2_000;
 
 /**
- * For when the next screen's file cannot be loaded. The server renders every page and knows its own version's files,
- * so the page is loaded again; but not before it can be reached: a browser's own page of errors would take the place of
- * what the player may be copying from.
+ * When the next screen's file cannot be loaded, the page is loaded again: the server knows its own version's
+ * files. It must be reachable first: a browser's error page would replace details the player may be copying.
  */
 export function Stuck() {
   const [unreachable, setUnreachable] = useState(false);

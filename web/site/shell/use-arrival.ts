@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Does on a change of screen what the browser does on a new page: sets the title, scrolls to the top, and puts the
- * focus on the heading, so that a screen reader announces the screen.
- */
+/** As on a new page: title, scroll to the top, focus on the heading, which screen readers announce. */
 export function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
   const shown = useRef(title);
 

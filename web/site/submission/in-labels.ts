@@ -1,14 +1,13 @@
 import { CallError } from '#web/data/call.ts';
 import * as words from '#words/refusals.ts';
 
-/** The message of a failure for whoever fills in the form, who knows fields by other names than the server. */
+/** Players know the fields by other names than the server. */
 export function inLabels(error: unknown): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
   const told = error.problems.map(words.problem);
   return told.length > 0 ? told.join(' ') : words.refusal(error);
 }
 
-/** The problems of a form's fields, by the form's names of them. */
 export function problemsInLabels<Field extends string>(
   error: unknown,
   fields: Readonly<Record<string, Field>>,

@@ -3,10 +3,7 @@ import { keptLinks } from '../following/followed-request.ts';
 
 type Proof = { readonly followTokens?: string[] };
 
-/**
- * Sends a request. Where it is refused for what anybody may have sent for this player, it is sent once more with the
- * player's links, one of which may prove who sends it.
- */
+/** If refused for requests of strangers, sends again with the player's links: one may prove the sender. */
 export async function sendWithProof<Answer>(send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
   try {
     return await send({});

@@ -7,7 +7,7 @@ const LONG_MS = 3_000;
 
 type Props = { readonly title: string; readonly onStop: () => void };
 
-/** Covers the page while a request is being sent, so that nothing can be edited. Closing returns the focus. */
+/** Nothing can be edited meanwhile. Closing returns the focus. */
 export function SubmittingDialog({ title, onStop }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLong = useLongWait();
@@ -19,7 +19,7 @@ export function SubmittingDialog({ title, onStop }: Props) {
 
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // A browser closes a modal dialog on the second Escape, whatever the page says.
+    // Browsers close a modal dialog on the second Escape, whatever the page says.
     const reopen = () => shown?.showModal();
     shown?.showModal();
     shown?.addEventListener('close', reopen);

@@ -1,13 +1,10 @@
 import { readStored, storedKeys } from '#web/browser/storage.ts';
 import { placeOf } from '../places/place.ts';
 
-/** What the storage key of an unfinished request begins with; its request id follows. */
+/** Prefix of the storage key; the request id follows. */
 export const UNFINISHED = 'cage.unfinished.';
 
-/**
- * Where a request is finished that this browser has left unfinished, for a player who comes back to the cards of the
- * methods. A file of its own, because every page asks it.
- */
+/** For a player who returns to the cards. A file of its own, because every page asks it. */
 export function unfinishedAddress(here: string): string | undefined {
   if (!['deposits', 'withdrawals'].includes(placeOf(here).screen)) return undefined;
   try {

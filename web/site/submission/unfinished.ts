@@ -1,25 +1,25 @@
 import { readStored, removeStored, storedKeys, writeStored } from '#web/browser/storage.ts';
 import { UNFINISHED } from './unfinished-address.ts';
 
-/** A submitted request whose answer is not known yet. It outlives its page and its tab, and holds no password. */
+/** A submitted request without an answer yet. It outlives its page and its tab, and holds no password. */
 export type Unfinished<Request = unknown> = {
   readonly requestId: string;
   /** The storage key of its draft. */
   readonly form: string;
-  /** Where it was submitted: path and query. */
+  /** Path and query of its form. */
   readonly address: string;
-  /** In milliseconds since the epoch. */
+  /** Since the epoch. */
   readonly sinceMs: number;
-  /** What its form sends; read it as something an earlier version may have kept. */
+  /** An earlier version may have kept it in another shape. */
   readonly request: Request;
-  /** The player has been told that nothing is known of it: only they send it again. */
+  /** The player knows that the outcome is unknown: only they send it again. */
   readonly stopped: boolean;
 };
 
-/** For how long a request is sent again by itself. */
+/** Retried by itself for so long. */
 export const PERSEVERANCE_MS = 10 * 60_000;
 
-/** For how long it is kept: whoever uses this browser next is not to find it. */
+/** The next user of this browser is not to find it. */
 const KEPT_MS = 60 * 60_000;
 
 export function keepUnfinished({ requestId, ...unfinished }: Unfinished): void {
@@ -30,13 +30,13 @@ export function forgetUnfinished(requestId: string): void {
   removeStored('localStorage', UNFINISHED + requestId);
 }
 
-/** Keeps it, if it is still unfinished, for the player to send again or to dismiss. */
+/** For the player to send again or to dismiss. */
 export function stopUnfinished(requestId: string): void {
   const unfinished = parseUnfinished(requestId, readStored('localStorage', UNFINISHED + requestId));
   if (unfinished) keepUnfinished({ ...unfinished, stopped: true });
 }
 
-/** The unfinished request of a form. Throws away those that are too old. */
+/** Drops those that are too old. */
 export function findUnfinished(form: string, nowMs: number): Unfinished | undefined {
   const kept = unfinishedKeys().flatMap((key) => {
     const unfinished = parseUnfinished(key.slice(UNFINISHED.length), readStored('localStorage', key));

@@ -5,7 +5,6 @@ import styles from './unknown-outcome.module.css';
 
 type Props = { readonly advice: string; readonly onDismiss: () => void };
 
-/** What to do about a request that may have been stored or not. */
 export function UnknownOutcome({ advice, onDismiss }: Props) {
   const { supportEmail, chatUrl } = useBrand();
   return (

@@ -15,23 +15,16 @@ import {
 } from './unfinished.ts';
 
 type Options<Request, Answer> = {
-  /** The storage key of the form's draft. */
   readonly form: string;
   readonly send: (request: Request) => Promise<Answer>;
   readonly onSent: (request: Request, answer: Answer) => void;
-  /** @returns shows the failure; called as the form takes the focus back */
+  /** Returns what shows the failure, called as the form regains the focus. */
   readonly onFailed: (error: unknown, request?: Request) => Promise<() => void>;
-  /**
-   * Puts a request that an earlier page left unfinished back into the form.
-   * @returns what to send; undefined when the player has to submit it, or when this version cannot read it
-   */
+  /** Puts an earlier page's request into the form. Undefined: unreadable, or for the player to submit. */
   readonly takeUp: (unfinished: Unfinished) => Request | undefined;
 };
 
-/**
- * Sends a form's request until it is answered, whatever happens to the connection, the page or the tab meanwhile. Its
- * request id stays the same, so it is stored once at most.
- */
+/** Sends until answered, whatever happens to connection, page or tab: the same request id is stored once. */
 export function useSubmission<Request, Answer extends { readonly followToken: string }>(
   options: Options<Request, Answer>,
 ) {
@@ -39,7 +32,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
   const [sending, setSending] = useState(false);
   const running = useRef<AbortController>(undefined);
 
-  /** @param kept what may be kept of the request: no password */
+  /** `kept` is stored: no password. */
   async function submit(requestId: string, request: Request, kept: unknown): Promise<void> {
     const address = location.pathname + location.search;
     const unfinished = { requestId, form, address, sinceMs: Date.now(), stopped: false };
@@ -64,7 +57,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
       forgetDraft(form);
       options.onSent(request, answer);
     } catch (error) {
-      // Left alone, it stays unfinished: a player who comes back to the form has it sent again.
+      // Not failed but left: a player who comes back to the form has it sent again.
       if (signal.reason !== LEFT) await fail(requestId, error, request);
     }
   }
@@ -110,7 +103,7 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
     };
   }, [form]);
 
-  /** Forgets a request of which nothing is known. */
+  /** Forgets a request of unknown outcome. */
   function dismiss(): void {
     const unfinished = findUnfinished(form, Date.now());
     if (unfinished) forgetUnfinished(unfinished.requestId);

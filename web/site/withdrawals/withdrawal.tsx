@@ -5,7 +5,6 @@ import { WithdrawalRequest } from './form/withdrawal-request.tsx';
 import { useSentWithdrawal } from './sent/sent-withdrawal.ts';
 import { WithdrawalSent } from './sent/withdrawal-sent.tsx';
 
-/** The form, and then the confirmation or the cooldown. */
 export function Withdrawal({ method }: { readonly method: WithdrawalMethod }) {
   const sent = useSentWithdrawal(method);
   const { cooldown, begin, end } = useCooldown();

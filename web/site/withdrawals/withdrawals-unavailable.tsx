@@ -4,7 +4,6 @@ import { Notice } from '../layout/notice.tsx';
 import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 
-/** Says that withdrawals are closed, and when they open, if so. */
 export function WithdrawalsUnavailable() {
   const { withdrawalsAllowed, withdrawalHours } = useSettings().settings;
   return (

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** How long ago a moment was, in whole units of which it is at least one; undefined for less than a minute. */
+/** In whole units of which it is at least one; undefined for less than a minute. */
 export function ageOf(at: string, now: Date) {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS);
   if (!(minutes >= 1)) return undefined;

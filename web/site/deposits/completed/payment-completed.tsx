@@ -7,7 +7,7 @@ import { NarrowScreen } from '../../layout/narrow-screen.tsx';
 import { NextSteps } from '../../layout/next-steps.tsx';
 import { SuccessHead } from '../../layout/success-head.tsx';
 
-/** Where a hosted payment page sends a player back to (docs/reference/customer-site.md, 'Pages'). */
+/** Hosted payment pages send players back here (docs/reference/customer-site.md, 'Pages'). */
 export function PaymentCompleted() {
   // Kept in this tab, so unknown to the server that rendered the page.
   const [token, setToken] = useState<string>();

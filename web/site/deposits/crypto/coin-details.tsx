@@ -14,15 +14,12 @@ type Props = {
   readonly coin: Coin;
   /** The wallet address, then the network. */
   readonly details: readonly ReceivingDetail[];
-  /** Coins with 8 decimals; undefined while there is no amount or no price. */
+  /** 8 decimals; undefined while there is no amount or no price. */
   readonly amount: string | undefined;
-  /** Shown in place of the amount while there is none. */
   readonly noAmount: string;
-  /** A note about the amount. */
   readonly rate?: ReactNode;
 };
 
-/** Everything to copy into a wallet app, or to scan with it. */
 export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
   const [address, network] = details;
   if (!address || !network) return null;

@@ -3,7 +3,7 @@ import { Mark } from '../../methods/mark.tsx';
 
 type Picture = { readonly colour: string; readonly lines: string };
 
-/** By the public sign of each coin: ₿, Ξ, Ł, ₮ and ◎, drawn, since few fonts have them all. */
+/** Cage's own drawings of the signs ₿, Ξ, Ł, ₮ and ◎, which few fonts all have. */
 const PICTURES: Readonly<Record<Coin, Picture>> = {
   BTC: {
     colour: '#9a5a1c',
@@ -19,7 +19,6 @@ const PICTURES: Readonly<Record<Coin, Picture>> = {
   },
 };
 
-/** Cage's own drawing: a disc with the coin's sign. */
 export function CoinMark({ coin }: { readonly coin: Coin }) {
   const { colour, lines } = PICTURES[coin];
   return (

@@ -7,7 +7,7 @@ import { CoinDetails } from './coin-details.tsx';
 import { FixedRate } from './fixed-rate.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** How many coins are asked for now. A promise that has run out is none: what they are worth is known as they arrive. */
+/** An expired promise counts as none: coins are valued as they arrive. */
 export function useCoinsToSend({ amount, fixed }: SentCoins) {
   const leftMs = useCountdown(fixed?.untilMs);
   return { coins: fixed && leftMs === 0 ? '' : amount, leftMs };
@@ -19,7 +19,6 @@ type Props = {
   readonly details: readonly ReceivingDetail[];
 };
 
-/** How many coins to send where. */
 export function CoinPayment({ coins: sent, amountCents, details }: Props) {
   const { coin, fixed } = sent;
   const { coins, leftMs } = useCoinsToSend(sent);
@@ -37,14 +36,14 @@ export function CoinPayment({ coins: sent, amountCents, details }: Props) {
   );
 }
 
-/** Of a coin that is worth a dollar the number is known to a cent or two, of another it is not. */
+/** For a coin worth a dollar the number is known to a cent or two, for another it is not. */
 function noNumber(coin: SentCoins['coin'], amount: string): string {
   return COIN_DETAILS[coin].fallbackPriceUsd === 1
     ? words.coinsAbout({ coins: `${amount.replace('$', '')} ${coin}` })
     : words.coinsWorth({ amount });
 }
 
-/** `0.00110345 BTC`, or `$75.50 in BTC` where no number of coins is promised. */
+/** `0.00110345 BTC`, or `$75.50 in BTC` where no number is promised. */
 export function coinsTitle({ coin }: SentCoins, coins: string, amountCents: Cents): string {
   return coins
     ? words.sendCoins({ coins: `${coins} ${coin}` })

@@ -10,7 +10,6 @@ const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 
 type Props = { readonly coin: Coin; readonly cents: Cents; readonly rate: Rate | undefined };
 
-/** How many coins are going to be sent for so many dollars. */
 export function CoinPreview({ coin, cents, rate }: Props) {
   return (
     <>

@@ -4,7 +4,6 @@ import { CoinGrid } from './coin-grid.tsx';
 import { CoinsSent } from './coins-sent.tsx';
 import { CryptoRequest } from './crypto-request.tsx';
 
-/** Crypto: choose a coin, request the deposit, then send the coins from your own wallet. */
 export function CryptoDeposit({ coin }: { readonly coin: Coin | undefined }) {
   const sent = useSentDeposit('crypto');
   if (coin === undefined) return <CoinGrid />;

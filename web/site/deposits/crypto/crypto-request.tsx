@@ -16,7 +16,7 @@ const METHOD = METHODS.crypto;
 export function CryptoRequest({ coin }: { readonly coin: Coin }) {
   const brand = useBrand();
   const rate = useRate(coin);
-  // An amount based on the built-in price is an estimate: it is shown, but never offered for sending.
+  // An amount at the built-in price is an estimate: shown, but never offered for sending.
   const reliable = rate?.kind === 'constant' ? undefined : rate;
   const coinsFor = (cents: Cents) => (reliable && cryptoAmount(cents, reliable.usd)) || '';
 

@@ -5,15 +5,12 @@ import { priceText } from './price-text.ts';
 
 type Props = {
   readonly coin: Coin;
-  /** USD for one coin, as it was promised; undefined where nothing was. */
+  /** Promised, USD for one coin; undefined without a promise. */
   readonly price: number | undefined;
-  /** For how much longer it holds. */
   readonly leftMs: number;
-  /** An amount is shown that nobody has promised. */
   readonly isApproximate: boolean;
 };
 
-/** For how long the number of coins holds. */
 export function FixedRate({ coin, price, leftMs, isApproximate }: Props) {
   if (price === undefined) {
     if (!isApproximate) return null;

@@ -3,15 +3,12 @@ import { COIN_DETAILS, type Coin, networksOf } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
 import * as words from '#words/crypto.tsx';
 
-/**
- * Over which network coins are sent, and over which they are lost: `Ethereum (ERC-20) only, not Tron or Solana`.
- * @param shown as players are shown it
- */
+/** `Ethereum (ERC-20) only, not Tron or Solana`. `shown` is the network as players read it. */
 export function networkText(coin: Coin, shown: string): ReactNode {
   const network = networkNamed(shown);
   if (network === undefined) return words.onlyOver({ network: shown });
   const label = words.networks[network];
-  // ERC-20 is what tokens are; a network's own coin is none
+  // tokens are ERC-20; a network's own coin is not
   const isToken = COIN_DETAILS[coin].networks.some(
     (each) => each.network === network && each.moves === 'token',
   );

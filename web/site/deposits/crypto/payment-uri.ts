@@ -8,11 +8,11 @@ type Payment = {
   readonly coin: Coin;
   readonly network: Network;
   readonly address: string;
-  /** Coins with 8 decimals; undefined leaves it to be typed. */
+  /** 8 decimals; undefined leaves it to be typed. */
   readonly amount: string | undefined;
 };
 
-/** A link that opens a payment in a wallet app; undefined where there is no such scheme for the coin on the network. */
+/** For a wallet app; undefined where there is no scheme for the coin on the network. */
 export function paymentUri({ coin, network, address, amount }: Payment): string | undefined {
   const link = NETWORK_DETAILS[network].paymentLink;
   const { networks, decimals } = COIN_DETAILS[coin];
@@ -26,7 +26,7 @@ export function paymentUri({ coin, network, address, amount }: Payment): string 
     case 'Solana Pay':
       return moves === 'own coin' ? withQuery(`solana:${to}`, { amount: plain }) : undefined;
     case 'EIP-681': {
-      // Without the chain id a wallet would pay on whichever network it is currently set to.
+      // Without the chain id a wallet would pay on whichever network it is set to.
       const chain = `@${link.chainId}`;
       const units = amount && smallestUnits(amount, decimals);
       return moves === 'own coin'
@@ -46,7 +46,7 @@ function plainAmount(amount: string): string {
   return amount.replace(/\.?0+$/, '');
 }
 
-/** As a whole number of a coin's smallest unit, rounded half up where that has fewer than 8 decimals. */
+/** A whole number of smallest units, rounded half up where the coin has fewer than 8 decimals. */
 function smallestUnits(amount: string, decimals: number): string {
   const [, whole, fraction] = COIN_AMOUNT.exec(amount) ?? [];
   if (whole === undefined || fraction === undefined)

@@ -7,7 +7,7 @@ import { priceText } from './price-text.ts';
 
 const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The rate behind the amount, and how reliable it is. Browser only: it shows local time. */
+/** Browser only: it shows local time. */
 export function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
   const reckonedWith = priceText(coin, rate.usd);
   if (rate.kind === 'constant') {

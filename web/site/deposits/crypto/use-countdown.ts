@@ -3,7 +3,7 @@ import { QUOTE_MINUTES } from '#domain/prices/quote.ts';
 
 const TICK_MS = 1_000;
 
-/** How much time is left, at most that of a quote by a clock that is wrong. @param untilMs milliseconds since the epoch */
+/** Milliseconds left, at most those of a quote if the clock is wrong; `untilMs` is since the epoch. */
 export function useCountdown(untilMs: number | undefined): number {
   const [nowMs, setNow] = useState(Date.now);
   const leftMs = Math.min(QUOTE_MINUTES * 60_000, Math.max(0, (untilMs ?? 0) - nowMs));

@@ -5,7 +5,6 @@ import { useSaidSent } from '../sent/said-sent.ts';
 import styles from './followed.module.css';
 import { StillToPay } from './still-to-pay.tsx';
 
-/** A request that is followed by its link, and how it is paid while it has still to be. */
 export function FollowedScreen() {
   const saidSent = useSaidSent();
   return (
@@ -16,7 +15,7 @@ export function FollowedScreen() {
           {!saidSent && request.toPay && <StillToPay request={request} toPay={request.toPay} />}
         </>
       )}
-      // Whoever has paid is not told again to pay; whoever has not after all still finds it.
+      // After saying it is sent nobody is asked again to pay, but can still find how.
       after={(request) =>
         saidSent &&
         request.toPay && (
@@ -30,7 +29,7 @@ export function FollowedScreen() {
   );
 }
 
-/** Anybody may have been given the link, and told to pay. */
+/** Anybody may have been sent the link, and asked to pay. */
 function ForPlayer({ request: { casinoIdEnd: end, toPay } }: { readonly request: RequestStatus }) {
   if (!end) return null;
   return (

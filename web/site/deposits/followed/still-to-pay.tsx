@@ -17,7 +17,6 @@ import styles from './followed.module.css';
 type ToPay = NonNullable<RequestStatus['toPay']>;
 type Props = { readonly request: RequestStatus; readonly toPay: ToPay };
 
-/** How a deposit is paid, for its player who comes back by the link. */
 export function StillToPay({ request, toPay }: Props) {
   const amountCents = exactCents(request.amount);
   const coin = COINS.find((each) => each === request.method);

@@ -12,7 +12,7 @@ type Props = {
   readonly limits: Bounds;
   readonly value: string;
   readonly problem: string | undefined;
-  /** The only amount that the payment page takes, where it takes one only. */
+  /** The only amount that the payment page takes. */
   readonly fixedCents: Cents | undefined;
   readonly onChange: (amount: string) => void;
 };

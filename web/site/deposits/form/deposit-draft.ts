@@ -6,7 +6,7 @@ import type { MethodKey } from '#domain/methods/methods.ts';
 import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
-/** A deposit form being filled in. Request id and reference stay the same through every retry. */
+/** Request id and reference stay the same through every retry. */
 export type DepositDraft = {
   readonly requestId: string;
   /** 8 characters, no dash. */
@@ -25,7 +25,6 @@ export function newDraft(randomBytes: Uint8Array, form: DepositForm = EMPTY_FORM
   };
 }
 
-/** Reads a stored draft; undefined when this version cannot use it. */
 export function parseDraft(json: string | null): DepositDraft | undefined {
   if (json === null) return undefined;
   try {
@@ -42,15 +41,14 @@ export function parseDraft(json: string | null): DepositDraft | undefined {
   }
 }
 
-/** Drafts are kept per method and per coin. */
 export type DraftOf = MethodKey | Coin;
 
-/** The storage key of a method's draft, which survives the browser discarding the page while the player is in another app. */
+/** Stored, since browsers may discard the page while the player is in another app. */
 export function draftKey(method: DraftOf): string {
   return `cage.deposit.${method}`;
 }
 
-/** 16 random bytes for the request id and 5 for the reference. */
+/** 16 random bytes for the request id, 5 for the reference. */
 export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = {
   bytes: 21,
   make: newDraft,

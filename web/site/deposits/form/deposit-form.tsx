@@ -29,27 +29,19 @@ const FIELDS: readonly Field[] = ['casinoId', 'senderName', 'amount'];
 
 type Props = {
   readonly method: Method;
-  /** What is deposited, where that is not the method's name. */
   readonly name?: string;
   readonly values: FormValues;
-  /** The account's fixed amount, where it has one. */
   readonly fixedCents?: Cents | undefined;
   readonly onChange: (values: FormValues) => void;
   readonly onSubmit: (deposit: CheckedDeposit) => void;
   readonly failure: DepositFailure | undefined;
-  /** Forgets a request of which nothing is known. */
   readonly onDismiss: () => void;
-  /** The button's label while deposits are closed. */
   readonly closedLabel: string | undefined;
-  /** False while nothing can be submitted. */
   readonly open: boolean;
-  /** What is going to be sent where; undefined while nothing can be. */
   readonly preview: ((amountCents: Cents) => ReactNode) | undefined;
-  /** What the player has to have read before anything is sent. */
+  /** To be read before anything is sent. */
   readonly doubt?: string | undefined;
-  /** Shown above the button: what has changed in the meantime. */
   readonly notice?: ReactNode;
-  /** Shown under the button: what comes next. */
   readonly next?: string | undefined;
 };
 
@@ -67,7 +59,7 @@ export function DepositForm(props: Props) {
   const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
   const limits = useLimits('deposit')(method.key);
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
-  // What the player has been asked about: a casino ID, and what is doubtful.
+  // Confirmed by the player: a casino ID, and a doubt.
   const [asked, setAsked] = useState<{ readonly casinoId: string; readonly doubt: string | undefined }>();
   const check = checkDepositForm(method.label, values, limits, problemWords.ofDeposit);
   const { doubt } = props;

@@ -23,27 +23,20 @@ import { useDepositSubmission } from './use-deposit-submission.ts';
 type Props = {
   readonly method: Method;
   readonly coin?: Coin;
-  /** What is deposited, where that is not the method's name. */
   readonly name?: string;
   readonly backTo: string;
-  /** What would take it; undefined while nothing does. */
   readonly account: PublicAccount | undefined;
-  /** The account's fixed amount, where it has one. */
   readonly fixedCents?: Cents | undefined;
-  /** Shown above the button: what has changed in the meantime. */
   readonly notice?: ReactNode;
-  /** What the player has to have read before anything is sent. */
   readonly doubt?: string | undefined;
-  /** What is going to be sent where. */
   readonly preview: (amountCents: Cents) => ReactNode;
-  /** What comes next, for under the button. */
   readonly next: string;
-  /** For crypto: how many coins, at the price of this moment. */
+  /** For crypto: at the price of this moment. */
   readonly coins?: (deposit: CheckedDeposit) => SentCoins;
   readonly onSent: (submitted: SubmittedDeposit, answer: SendDepositAnswer) => void;
 };
 
-/** The first step of a deposit: who, and how much. Where to send it is shown once the request is stored. */
+/** Where to pay is shown once the request is stored. */
 export function DepositRequest(props: Props) {
   const { method, coin, name = methodName(method.label), account, onSent, coins } = props;
   const { depositsAllowed } = useSettings().settings;

@@ -34,13 +34,10 @@ export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> 
 }
 
 export type DepositFailure = {
-  /** The alert's text. */
   readonly text: string;
-  /** Fields that the server rejected. */
   readonly problems: Readonly<Partial<Record<keyof DepositForm, string>>>;
-  /** The request id was already used with different content: a new request has to be made. */
+  /** The request id was used with other content: a new request has to be made. */
   readonly alreadySent: boolean;
-  /** Nobody knows whether it was stored. */
   readonly isUnknown: boolean;
 };
 

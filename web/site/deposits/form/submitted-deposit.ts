@@ -3,17 +3,13 @@ import type { CheckedDeposit } from '#domain/deposits/deposit-request.ts';
 
 export type SentCoins = {
   readonly coin: Coin;
-  /** With 8 decimals; empty where there was no price to reckon with. */
+  /** 8 decimals; empty without a price. */
   readonly amount: string;
-  /**
-   * USD for one coin, where that many are promised to do, and until when: milliseconds by this device's clock, however
-   * wrong that is.
-   */
+  /** Promised: USD for one coin, until when (milliseconds by this device's clock, however wrong). */
   readonly fixed?: { readonly price: number; readonly untilMs: number };
 };
 
 export type SubmittedDeposit = {
   readonly deposit: CheckedDeposit;
-  /** For crypto: the coin and how much of it, at the price that its player was shown. */
   readonly coins?: SentCoins | undefined;
 };

@@ -21,15 +21,13 @@ type Kept = { readonly draft: DepositDraft; readonly coins: SentCoins | undefine
 
 type Options = {
   readonly method: Method;
-  /** For crypto, which is sent under the coin's symbol. */
+  /** Crypto is sent under the coin's symbol. */
   readonly coin?: Coin | undefined;
   readonly onSent: (submitted: SubmittedDeposit, answer: SendDepositAnswer) => void;
   readonly adopt: (draft: DepositDraft) => void;
-  /** Turns the draft into a new request, with a new request id and reference. */
   readonly renew: () => void;
 };
 
-/** Takes the form from editing through submitting to sent, or back to editing with the failure. */
 export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
@@ -54,7 +52,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
     async onFailed(error) {
       const failed = depositFailure(error, method.kind);
       if (failed.alreadySent) renew();
-      // The refusal may be due to a change of the hours, the method or the account.
+      // Changed hours, methods or accounts may be the cause.
       reload();
       return () => setFailure(failed);
     },

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#web/browser/storage.ts';
 
 const KEY = 'cage.last-method';
 
-/** The method that this device deposited by last; unknown to the server that rendered the page. */
+/** The method that this device used last; unknown to the server that rendered the page. */
 export function useLastMethod(): string | undefined {
   const [last, setLast] = useState<string>();
   useLayoutEffect(() => {

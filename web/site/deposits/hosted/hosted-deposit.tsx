@@ -3,7 +3,6 @@ import { useSentDeposit } from '../sent/sent-deposit.ts';
 import { ContinueToPayment } from './continue-to-payment.tsx';
 import { HostedRequest } from './hosted-request.tsx';
 
-/** Cash App, Apple Pay and Credit Card: request the deposit, then pay on the provider's page. */
 export function HostedDeposit({ method }: { readonly method: Method }) {
   const sent = useSentDeposit(method.key);
   return sent?.paymentPage ? (

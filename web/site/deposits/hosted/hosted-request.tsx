@@ -39,7 +39,7 @@ export function HostedRequest({ method }: { readonly method: Method }) {
       )}
       next={words.nextHosted}
       onSent={(submitted, answer) => {
-        // The address in the server's answer wins; the one in the settings is the fallback.
+        // The server's address wins over the one in the settings.
         const paymentPage = answer.redirectUrl ?? account?.paymentUrl;
         if (paymentPage === undefined) throw new Error(words.noPaymentPage);
         const complete = { ...answer, redirectUrl: paymentPage };

@@ -2,9 +2,7 @@ import { addressOf } from '#domain/words/address-of.ts';
 import { openTab } from '#web/browser/withheld.ts';
 
 /**
- * Goes to a payment page. Inside a frame the parent page goes there, or a new tab opens where that is not allowed.
- * Ignores an address that is neither http nor https.
- * @returns whether it could: a frame may be allowed neither
+ * In a frame the parent page goes there, or else a new tab; false if neither may.
  * Source: docs/reference/customer-site.md, 'Leaving for a hosted page'.
  */
 export function leaveFor(address: string): boolean {

@@ -6,12 +6,10 @@ import type { ReceivingDetail } from './receiving-account.ts';
 
 type Props = {
   readonly details: readonly ReceivingDetail[];
-  /** As it is shown to players. */
   readonly reference: string;
   readonly amountCents: Cents;
 };
 
-/** Everything to copy into the app that pays. */
 export function PaymentDetails({ details, reference, amountCents }: Props) {
   return (
     <PaymentPanel

@@ -3,12 +3,11 @@ import * as words from '#words/sent.tsx';
 import styles from './payment-link.module.css';
 
 type Props = {
-  /** The app that pays, by its name. */
   readonly app: string;
   readonly link: string;
 };
 
-/** One touch to the app that pays, with everything filled in; from a computer, by the phone's camera. */
+/** One touch to the app that pays, with everything filled in; on a computer through the phone's camera. */
 export function PaymentLink({ app, link }: Props) {
   return (
     <div className={styles.place}>

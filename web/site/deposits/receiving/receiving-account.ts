@@ -5,13 +5,12 @@ import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import * as words from '#words/accounts.ts';
 
-/** One value to copy into the paying app, with its label. */
 export type ReceivingDetail = { readonly label: string; readonly value: string };
 
 type PublicMethod = PublicSettings['settings'][MethodKey];
 export type PublicAccount = PublicMethod['accounts'][number];
 
-/** What takes a deposit now (for crypto, the coin's); undefined where there is nothing or the method is switched off. */
+/** Open to a deposit now (for crypto, the coin's); undefined where there is none or the method is off. */
 export function receivingAccount(
   method: Method,
   shown: Pick<PublicMethod, 'enabled' | 'accounts'> | undefined,
@@ -23,7 +22,7 @@ export function receivingAccount(
     : undefined;
 }
 
-/** What to copy of an account; the first is what the money is sent to. Empty where there is nothing to send to. */
+/** The first is where the money goes; empty where there is none. */
 export function receivingDetails(
   account: PublicAccount,
   method: Method,

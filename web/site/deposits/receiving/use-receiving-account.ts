@@ -3,7 +3,7 @@ import type { Method } from '#domain/methods/methods.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { receivingAccount } from './receiving-account.ts';
 
-/** What would take a deposit now. Which account does is decided, and shown, once the request is stored. */
+/** Which account receives is decided, and shown, once the request is stored. */
 export function useReceivingAccount(method: Method, coin?: Coin) {
   const { settings } = useSettings().settings;
   return receivingAccount(method, settings[method.key], coin);

@@ -16,20 +16,13 @@ import { useSendingTime } from './use-sending-time.ts';
 
 type Props = {
   readonly sent: SentDeposit;
-  /** The method or the coin, by its name. */
   readonly name: string;
-  /** What to do now, as a headline: `Now send $75.50 to @the-casino`. */
   readonly title: string;
-  /** What the player sends. */
   readonly sends: 'money' | 'coins';
-  /** What to send where, as long as it may be sent. */
   readonly children: ReactNode;
 };
 
-/**
- * The second step of a deposit that its player sends by themselves: what to send where, and then what has become of it.
- * Once anything has come in it asks for no money, so that nobody pays twice.
- */
+/** Once anything has come in it asks for no more money, so that nobody pays twice. */
 export function DepositRequested({ sent, name, title, sends, children }: Props) {
   const inTime = useSendingTime(sent);
   const { request, stage, headline, isSettled } = useDepositStage(sent.followToken);

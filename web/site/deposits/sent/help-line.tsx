@@ -2,7 +2,6 @@ import * as words from '#words/sent.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { MailLink } from '../../brand/mail-link.tsx';
 
-/** Whom to ask, where a contact is configured. */
 export function HelpLine({ reference }: { readonly reference: string }) {
   const { supportEmail } = useBrand();
   if (!supportEmail) return null;

@@ -11,11 +11,9 @@ type Payment = { readonly amountCents: Cents; readonly details: readonly Receivi
 
 type Props = Payment & {
   readonly method: ManualMethod;
-  /** 8 characters, no dash. */
   readonly reference: string;
 };
 
-/** What to send where, and the app to send it from. */
 export function ManualPayment({ method, amountCents, details, reference: plain }: Props) {
   const [account] = details;
   const reference = formatReference(plain);

@@ -1,6 +1,6 @@
 import { useKeptEntry } from '../../places/kept-entry.ts';
 
-/** Kept with the entry of the browser's history at which a deposit is followed that its player says to have paid. */
+/** Kept in the history entry of a followed deposit that its player says to have paid. */
 export const SAID_SENT = { saidSent: true } as const;
 
 export function useSaidSent(): boolean {

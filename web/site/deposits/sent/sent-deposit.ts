@@ -11,26 +11,20 @@ import type { SendDepositAnswer } from '../form/send-deposit.ts';
 import type { SentCoins, SubmittedDeposit } from '../form/submitted-deposit.ts';
 import { type ReceivingDetail, receivingDetails } from '../receiving/receiving-account.ts';
 
-/** A submitted request, and what its player still needs to see. */
 export type SentDeposit = {
   readonly method: MethodKey;
   readonly username: string;
   readonly amountCents: Cents;
-  /** 8 characters, no dash. */
   readonly reference: string;
-  /** Milliseconds since the epoch by this browser's clock. */
+  /** By this browser's clock, since the epoch. */
   readonly sentAtMs: number;
-  /** The account to send to; empty for methods with a payment page, and where it takes nothing any more. */
+  /** Empty for methods with a payment page, and where the account accepts no more. */
   readonly details: readonly ReceivingDetail[];
-  /** The payment page, where there is one. */
   readonly paymentPage?: string;
-  /** For crypto: the coin and how much of it, at the price of that moment. */
   readonly coins?: SentCoins;
-  /** The token to follow the request with. */
   readonly followToken: string;
 };
 
-/** Where to go from a sent deposit. */
 export const ANOTHER_DEPOSIT = { to: '/', label: words.anotherDeposit } as const;
 
 type Source = {
@@ -57,17 +51,14 @@ export function sentDeposit({ method, submitted, answer, brand }: Source): SentD
   };
 }
 
-/** The coins of the server's promise; without one, those that the page has reckoned with. */
+/** The server's promised coins; without a promise, those that the page has reckoned with. */
 export function sentCoins(reckoned: SentCoins, quote: SendDepositAnswer['quote']): SentCoins {
   if (quote === undefined) return reckoned;
   const fixed = { price: quote.price, untilMs: Date.parse(quote.until) - serverClockOffsetMs() };
   return { coin: reckoned.coin, amount: quote.coins, fixed };
 }
 
-/**
- * Keeps it with this entry of the browser's history: it survives a reload and a page dropped while the player is
- * in another app, comes back with Back and Forward, and a method chosen anew starts with a clean form.
- */
+/** In this history entry: it survives reloads and dropped pages; a method chosen anew starts clean. */
 export function keepSentDeposit(sentDeposit: SentDeposit): void {
   navigate(location.pathname + location.search, { replace: true, state: { sentDeposit } });
 }
@@ -77,7 +68,7 @@ export function useSentDeposit(method: MethodKey): SentDeposit | undefined {
   return sent?.method === method ? sent : undefined;
 }
 
-/** Reads a history entry; undefined when this version cannot show it. */
+/** Undefined when this version cannot show it. */
 export function parseSentDeposit(state: unknown): SentDeposit | undefined {
   const sent = (state as { sentDeposit?: Partial<SentDeposit> } | null | undefined)?.sentDeposit;
   const isWhole =

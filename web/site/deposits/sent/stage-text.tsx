@@ -4,7 +4,6 @@ import { ContactButton } from '../../help/contact-button.tsx';
 
 type Props = { readonly request: RequestStatus | undefined; readonly headline: string | undefined };
 
-/** What has become of a deposit; nothing while it is still to be paid. */
 export function StageText({ request, headline }: Props) {
   return (
     <>

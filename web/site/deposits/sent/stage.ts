@@ -1,7 +1,7 @@
 import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 
-/** How far a deposit is that its player pays by themselves. Only at `to-send` are they asked for money. */
+/** Progress of a deposit that its player sends. Only at `to-send` is money asked for. */
 export type Stage = 'to-send' | 'part' | 'came-in' | 'credited' | 'declined';
 
 export function stageOf({ state, funding, payments }: RequestStatus): Stage {
@@ -12,7 +12,6 @@ export function stageOf({ state, funding, payments }: RequestStatus): Stage {
   return funding === 'short' || isSomeThere ? 'part' : 'to-send';
 }
 
-/** What has become of it, as a headline; undefined while it is still to be sent. */
 export function headlineOf(stage: Stage): string | undefined {
   return stage === 'to-send' ? undefined : words.headlines[stage];
 }

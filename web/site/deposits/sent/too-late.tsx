@@ -1,7 +1,7 @@
 import * as words from '#words/sent.tsx';
 import { Notice } from '../../layout/notice.tsx';
 
-/** In place of the account that was shown, which may no longer be in use. */
+/** Replaces the account that was shown, which may no longer be in use. */
 export function TooLate() {
   return (
     <div role="status">
@@ -10,7 +10,7 @@ export function TooLate() {
   );
 }
 
-/** In place of an account that takes nothing any more, or that there was none of. */
+/** Replaces an account that accepts no more, or is missing. */
 export function NotTaken() {
   return (
     <div role="status">

@@ -1,7 +1,6 @@
 import { useRequestStatus } from '../../following/use-request-status.ts';
 import { headlineOf, stageOf } from './stage.ts';
 
-/** How far a sent deposit is, as far as the page knows. */
 export function useDepositStage(followToken: string) {
   const following = useRequestStatus(followToken);
   const request = following.as === 'known' ? following.request : undefined;

@@ -4,15 +4,11 @@ import type { SentDeposit } from './sent-deposit.ts';
 /** As long as an account stays in rotation; by then a coin's price has moved, too. */
 const SENDING_MS = 3_600_000;
 
-/** For how much longer a deposit sent at some time says where to send the money; 0 when no longer. */
 export function sendingTimeLeft(sentAtMs: number, nowMs: number): number {
   return Math.min(SENDING_MS, Math.max(0, sentAtMs + SENDING_MS - nowMs));
 }
 
-/**
- * Whether the money may still be sent as the screen says. Browsers bring a screen back after days, with an account that
- * may be nobody's by then.
- */
+/** Browsers bring a screen back after days, when its account may belong to nobody. */
 export function useSendingTime({ sentAtMs }: SentDeposit): boolean {
   const [now, setNow] = useState(Date.now);
   const left = sendingTimeLeft(sentAtMs, now);

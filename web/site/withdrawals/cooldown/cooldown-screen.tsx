@@ -20,7 +20,7 @@ const TIME = new Intl.DateTimeFormat(language.locale, {
 
 type Props = {
   readonly cooldown: Cooldown;
-  /** Dismisses the wait: it is over, or another player uses this device. The server still enforces it. */
+  /** The wait is over, or another player uses this device. The server still enforces it. */
   readonly onEnd: () => void;
 };
 
@@ -73,7 +73,6 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
   );
 }
 
-/** The token of the withdrawal that the player waits for, where it was sent from this device. */
 function earlierRequest({ username }: Cooldown): string | undefined {
   const own = ownRequests(Date.now());
   return own.find((request) => request.kind === 'withdrawal' && request.username === username)?.token;

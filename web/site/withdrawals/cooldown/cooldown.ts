@@ -1,22 +1,21 @@
-/** A player's wait after an earlier withdrawal, as the server reported it. */
 export type Cooldown = {
   readonly username: string;
-  /** When the earlier one was submitted and when the wait ends, by the server's clock; milliseconds since epoch. */
+  /** By the server's clock, since the epoch. */
   readonly submittedAtMs: number;
   readonly endsAtMs: number;
-  /** How far the server's clock is ahead of the browser's; negative when behind. */
+  /** The server's clock minus the browser's. */
   readonly clockOffsetMs: number;
 };
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** How long the wait still is, from the whole of it to 0. @param nowMs by the browser's clock */
+/** `nowMs` by the browser's clock. */
 export function remainingMs(cooldown: Cooldown, nowMs: number): number {
   return Math.min(wholeMs(cooldown), Math.max(0, cooldown.endsAtMs - (nowMs + cooldown.clockOffsetMs)));
 }
 
-/** How long this wait is as a whole; other ones may be longer or shorter. */
+/** The whole wait; others may be longer or shorter. */
 export function wholeHours(cooldown: Cooldown): number {
   return Math.round(wholeMs(cooldown) / HOUR_MS);
 }
@@ -32,7 +31,6 @@ export function countdownText(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Undefined when this version cannot show it. */
 export function parseCooldown(json: string | null): Cooldown | undefined {
   if (json === null) return undefined;
   try {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { keptCooldown } from '../../following/kept-cooldown.ts';
 import { type Cooldown, parseCooldown } from './cooldown.ts';
 
-/** The last reported wait, kept in this browser until dismissed. */
+/** Kept in this browser until dismissed. */
 export function useCooldown() {
   const [cooldown, setCooldown] = useState<Cooldown>();
 

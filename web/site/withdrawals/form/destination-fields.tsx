@@ -16,7 +16,6 @@ type Props = {
 
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_DETAILS[coin].name} (${coin})` }));
 
-/** Where the money is to go. */
 export function DestinationFields({ method, ...props }: Props & { readonly method: WithdrawalMethod }) {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   if (payout.to === 'wallet') return <WalletFields {...props} />;

@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** What is asked for, once more and in full, before it is sent: a payout to a wrong address is gone. */
+/** Once more and in full before it is sent: money paid to a wrong address cannot be recovered. */
 export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Props) {
   const { idPrefix } = useBrand();
   const heading = useArrivedHeading();

@@ -26,11 +26,9 @@ type Options = {
   readonly method: WithdrawalMethod;
   readonly onCooldown: (cooldown: Cooldown) => void;
   readonly adopt: (draft: WithdrawalDraft) => void;
-  /** Turns the draft into a new request, with a new request id. */
   readonly renew: () => void;
 };
 
-/** Takes the form from editing through submitting to sent or the cooldown, or back to editing with the failure. */
 export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Options) {
   const { idPrefix } = useBrand();
   const { reload } = useSettings();
@@ -57,11 +55,11 @@ export function useWithdrawalSubmission({ method, onCooldown, adopt, renew }: Op
         return () => onCooldown({ username, submittedAtMs, endsAtMs, clockOffsetMs });
       }
       if (failed.alreadySent) renew();
-      // The refusal may be due to a change of the hours.
+      // Changed hours may be the cause.
       reload();
       return () => setFailure(failed);
     },
-    // Without the password, which is in the memory of its page only, it cannot be sent: the player is asked for it.
+    // The password is only in its page's memory: without it the player is asked again.
     takeUp({ request }) {
       const draft = parseDraft(JSON.stringify(request));
       if (draft) adopt(draft);

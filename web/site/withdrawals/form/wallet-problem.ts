@@ -6,10 +6,7 @@ import type { KeptForm } from './withdrawal-draft.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/**
- * What the server says of the wallet in a form. Undefined where there is none, or nothing is wrong with it, or no answer
- * has come: it is checked once more when the request is sent.
- */
+/** Undefined without a wallet, a problem or an answer: it is checked once more when the request is sent. */
 export async function walletProblem({
   network,
   walletAddress,
@@ -21,13 +18,13 @@ export async function walletProblem({
 
 type Wallet = Pick<KeptForm, 'coin' | 'network' | 'walletAddress'>;
 
-/** The wallet of a form without what a payment link has around its address. */
+/** Without the rest of a payment link around the address. */
 export function bareAddress({ coin, network, walletAddress }: Wallet): string {
   const read = readWalletText(walletAddress, coin, network);
   return 'address' in read ? read.address : walletAddress;
 }
 
-/** What stands in the place of an address, in words; undefined where nothing else was recognised. */
+/** Something else recognised in place of an address, in words; otherwise undefined. */
 export function foreignWallet({ coin, network, walletAddress }: Wallet): string | undefined {
   const read = readWalletText(walletAddress, coin, network);
   if ('address' in read) return undefined;

@@ -5,12 +5,11 @@ import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
 
-/** The part of the form that may be stored: never the password. */
+/** The part that may be stored: never the password. */
 export type KeptForm = Required<{
   readonly [Field in Exclude<keyof WithdrawalForm, 'password'>]: NonNullable<WithdrawalForm[Field]>;
 }>;
 
-/** A withdrawal form being filled in. The request id stays the same through every retry. */
 export type WithdrawalDraft = { readonly requestId: string; readonly form: KeptForm };
 
 export const EMPTY_FORM: KeptForm = {
@@ -29,7 +28,6 @@ export function newDraft(randomBytes: Uint8Array, form: KeptForm = EMPTY_FORM): 
   return { requestId: uuidFrom(randomBytes), form };
 }
 
-/** Reads a stored draft; undefined when this version cannot use it. */
 export function parseDraft(json: string | null): WithdrawalDraft | undefined {
   if (json === null) return undefined;
   try {
@@ -47,7 +45,6 @@ export function parseDraft(json: string | null): WithdrawalDraft | undefined {
   }
 }
 
-/** The storage key of a method's draft, which survives the browser discarding the page while the player is in another app. */
 export function draftKey(method: WithdrawalMethod): string {
   return `cage.withdrawal.${method}`;
 }

@@ -43,9 +43,7 @@ type Props = {
   readonly onChange: (values: WithdrawalValues) => void;
   readonly onSubmit: (withdrawal: CheckedWithdrawal) => void;
   readonly failure: Extract<WithdrawalFailure, { as: 'refused' }> | undefined;
-  /** Forgets a request of which nothing is known. */
   readonly onDismiss: () => void;
-  /** False while nothing can be submitted; the button's label says why. */
   readonly open: boolean;
   readonly submitLabel: string;
 };

@@ -18,7 +18,7 @@ import { draftKey, EMPTY_FORM, WITHDRAWAL_DRAFT } from './withdrawal-draft.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import styles from './withdrawal-request.module.css';
 
-/** What the player checks before it is sent, and the failure that they have seen before. */
+/** `failure` is the one that the player had seen before the review. */
 type Review = { readonly withdrawal: CheckedWithdrawal; readonly failure: unknown };
 
 type Props = { readonly method: WithdrawalMethod; readonly onCooldown: (cooldown: Cooldown) => void };
@@ -30,7 +30,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
   const [password, setPassword] = useState('');
   const submission = useWithdrawalSubmission({ method, onCooldown, adopt, renew });
   const [review, setReview] = useState<Review>();
-  // A failure is shown above the form, with what it is about.
+  // A new failure is shown above the form.
   const isReviewed = submission.sending || submission.failure === review?.failure;
   const dialog = submission.sending && <SubmittingDialog title={words.submitting} onStop={submission.stop} />;
 

@@ -15,7 +15,6 @@ import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendWithProof } from '../../submission/send-with-proof.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
 
-/** A valid form, and its amount in cents. */
 export type CheckedWithdrawal = { readonly form: WithdrawalForm; readonly amountCents: Cents };
 
 export type SendWithdrawalAnswer = CallOutput<'sendWithdrawEmail'>;
@@ -32,7 +31,7 @@ export function sendWithdrawal(request: WithdrawalToSend): Promise<SendWithdrawa
   return sendWithProof((proof) => call('sendWithdrawEmail', { ...input, ...proof }, ATTEMPT_MS));
 }
 
-/** The request as sent: of the destination, only the fields of the chosen method. */
+/** Only the chosen method's fields of the destination. */
 export function withdrawalInput({
   method,
   withdrawal: { form, amountCents },
@@ -55,13 +54,9 @@ export type WithdrawalFailure =
   | { readonly as: 'cooldown'; readonly submittedAtMs: number; readonly endsAtMs: number }
   | {
       readonly as: 'refused';
-      /** The alert's text. */
       readonly text: string;
-      /** Fields that the server rejected. */
       readonly problems: Readonly<Partial<Record<WithdrawalField, string>>>;
-      /** The request id was already used with different content: a new request has to be made. */
       readonly alreadySent: boolean;
-      /** Nobody knows whether it was stored. */
       readonly isUnknown: boolean;
     };
 

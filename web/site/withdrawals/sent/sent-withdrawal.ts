@@ -6,12 +6,11 @@ import * as words from '#words/withdrawals.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { CheckedWithdrawal, SendWithdrawalAnswer } from '../sending/send-withdrawal.ts';
 
-/** A submitted request, and what its player is shown of it. Never the password. */
+/** Never the password. */
 export type SentWithdrawal = {
   readonly method: WithdrawalMethod;
   readonly username: string;
   readonly amountCents: Cents;
-  /** Where the payment goes, in a sentence. */
   readonly destination: string;
   readonly followToken: string;
 };
@@ -40,7 +39,7 @@ function destinationText(method: WithdrawalMethod, form: CheckedWithdrawal['form
     : words.goesTo[method]({ name, paymentUsername, email });
 }
 
-/** Stored with this entry of the browser's history: it survives a reload, and comes back with Back and Forward. */
+/** Kept in this history entry: it survives a reload, and returns with Back and Forward. */
 export function keepSentWithdrawal(sent: SentWithdrawal): void {
   navigate(location.pathname + location.search, { replace: true, state: { sentWithdrawal: sent } });
 }
@@ -50,7 +49,6 @@ export function useSentWithdrawal(method: WithdrawalMethod): SentWithdrawal | un
   return sent?.method === method ? sent : undefined;
 }
 
-/** Reads a history entry; undefined when this version cannot show it. */
 export function parseSentWithdrawal(state: unknown): SentWithdrawal | undefined {
   const sent = (state as { sentWithdrawal?: Partial<SentWithdrawal> } | null | undefined)?.sentWithdrawal;
   const isWhole =

@@ -1,6 +1,5 @@
 import type { ManualMethod } from '#domain/methods/methods.ts';
 
-/** What is paid into, by method and field of the account. */
 export const sendToLabels = {
   venmo: { handle: 'Venmo handle' },
   zelle: { email: 'Zelle email', phone: 'Zelle phone' },

@@ -1,6 +1,6 @@
 export const copy = 'Copy';
 export const copied = 'Copied!';
-/** Said by screen readers. */
+/** For screen readers. */
 export const isCopied = ({ what }: { readonly what: string }) => `${what} copied`;
 export const copiedValue = ({ value }: { readonly value: string }) => `Copied: ${value}`;
 export const failed = 'Failed to copy to clipboard';

@@ -39,7 +39,7 @@ export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly 
 
 export const fromYourWallet =
   'From your wallet, to this address. If you have sent the coins already, there is nothing left to do.';
-/** Of a coin that is worth a dollar. */
+/** For a coin worth a dollar. */
 export const coinsAbout = ({ coins }: { readonly coins: string }) =>
   `About ${coins}: your deposit is credited at the rate when it arrives`;
 export const coinsWorth = ({ amount }: { readonly amount: string }) =>
@@ -65,7 +65,7 @@ export const onlyOverNot = (over: { readonly network: string; readonly others: r
   </>
 );
 
-/** What a network is called beside its coins. */
+/** Shown beside a network's coins. */
 export const networks: Readonly<Record<Network, string>> = {
   Bitcoin: 'Bitcoin Network',
   Ethereum: 'ERC-20',

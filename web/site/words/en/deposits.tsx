@@ -7,7 +7,6 @@ type Amount = { readonly amount: string };
 export const title = ({ method }: Method) => `Deposit with ${method}`;
 export const submitting = 'Submitting Deposit Request...';
 
-/** The labels of the sender field, where a method asks for a sender. */
 export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
   venmo: 'Name the deposit is coming from',
   zelle: 'Name the deposit is coming from',
@@ -33,7 +32,6 @@ export const youWillSend = ({ amount, method }: Method & { readonly amount: Reac
     You will send {amount} to a {method} account.
   </>
 );
-/** What comes next, by where the money is sent from. */
 export const nextManual: Readonly<Record<ManualMethod['key'], string>> = {
   venmo: 'Next: where to send it, from your Venmo app. It is credited within 1-5 minutes after sending.',
   zelle: 'Next: where to send it, from your banking app. It is credited within 1-5 minutes after sending.',

@@ -15,14 +15,14 @@ export const incomplete =
 export const keepTrying = 'We keep trying.';
 
 export const states: Readonly<Record<RequestState, string>> = {
-  // beside an amount, 'Received' would say that the money has come in
+  // beside an amount, 'Received' would mean that the money has come in
   received: 'Request received',
   being_handled: 'Being handled',
   credited: 'Credited',
   paid: 'Paid',
   declined: 'Declined',
 };
-/** Of a step, for screen readers. */
+/** For screen readers, beside a step. */
 export const stepDone = '(done)';
 
 export const sent: Readonly<Record<RecordKind, (request: Request & { readonly time: string }) => string>> = {
@@ -67,7 +67,7 @@ export const usuallyMinutes = ({ minutes }: { readonly minutes: number }) =>
   `Usually within ${minutes} ${MINUTES[plural.select(minutes) === 'one' ? 'one' : 'other']}`;
 export const usuallyHours = ({ hours }: { readonly hours: number }) => `Usually within ${hours} hours`;
 
-/** Why a request was declined. What staff have typed stays as it is. */
+/** Text typed by staff stays as it is. */
 export const because = ({ reason }: { readonly reason: string }) => `Reason: ${reason}`;
 export const since = ({ time }: { readonly time: string }) => `Since ${time}`;
 export const offline =

@@ -1,6 +1,5 @@
 import type { Language } from '#domain/languages/languages.ts';
 
-/** The language of this folder. */
 export const language: Language = 'en';
 
 /** For dates, times, lists and plurals. Money is written as in the United States in every language. */

@@ -4,13 +4,12 @@ import { anyOf } from './any-of.ts';
 
 const COIN_NAMES = anyOf(COINS.map((coin) => COIN_DETAILS[coin].name));
 
-/** The names of methods that are not the same everywhere, by those that requests carry. */
+/** By the names that requests carry; those of other methods are the same everywhere. */
 export const names: Readonly<Record<'Credit Card' | 'Crypto', string>> = {
   'Credit Card': 'Credit Card',
   Crypto: 'Crypto',
 };
 
-/** One sentence for each card. */
 export const descriptions: Readonly<Record<MethodKey, string>> = {
   venmo: 'Send money from your Venmo app to the handle shown.',
   zelle: 'Send money with Zelle from your bank to the email or phone number shown.',
@@ -21,7 +20,6 @@ export const descriptions: Readonly<Record<MethodKey, string>> = {
   crypto: `Send ${COIN_NAMES} from your wallet.`,
 };
 
-/** One sentence for each card of withdrawals. */
 export const payouts: Readonly<Record<WithdrawalMethod, string>> = {
   Crypto: `Get paid in ${COIN_NAMES} to your wallet.`,
   Venmo: 'Get paid to your Venmo account.',

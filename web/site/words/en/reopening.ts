@@ -7,7 +7,7 @@ export const reopens: Readonly<Record<RecordKind, (when: Reopening) => string>> 
   deposit: ({ there, wait }) => `Deposits reopen at ${there} (in ${wait}).`,
   withdrawal: ({ there, wait }) => `Withdrawals reopen at ${there} (in ${wait}).`,
 };
-/** Where the clock of who reads it shows another time. */
+/** Where the reader's clock shows another time. */
 export const reopensHere: Readonly<Record<RecordKind, (when: ReopeningHere) => string>> = {
   deposit: ({ there, wait, own }) => `Deposits reopen at ${there} (in ${wait}), ${own} your time.`,
   withdrawal: ({ there, wait, own }) => `Withdrawals reopen at ${there} (in ${wait}), ${own} your time.`,

@@ -3,7 +3,6 @@ import type { ManualMethod } from '#domain/methods/methods.ts';
 
 type Payment = { readonly amount: string; readonly method: string; readonly username: string };
 
-/** What was sent: how much, by which method, for whom. */
 export const lead = ({ amount, method, username }: Payment) => `${amount} with ${method} for ${username}`;
 
 export const requestSent = 'Deposit request sent';
@@ -14,7 +13,6 @@ export const whatNext = 'What happens next';
 export const send = ({ amount }: { readonly amount: string }) => `Now send ${amount}`;
 export const sendTo = ({ amount, account }: { readonly amount: string; readonly account: string }) =>
   `Now send ${amount} to ${account}`;
-/** How it is sent, by where from. */
 export const howManual: Readonly<Record<ManualMethod['key'], string>> = {
   venmo:
     'From your Venmo app, to this account and with this reference in the note. If you have sent it already, there is nothing left to do.',
@@ -33,15 +31,13 @@ export const codeOpens = ({ app }: { readonly app: string }) => `QR code that op
 export const orScan = ({ app }: { readonly app: string }) =>
   `Or scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
 
-/** A button: leads to where the request is followed. */
 export const forPlayer = ({ end }: { readonly end: string }) => `For the casino ID that ends in ${end}.`;
-/** Whoever is given somebody else's link would pay for them. */
+/** With somebody else's link one would pay for them. */
 export const payYours = 'Do not pay if it is not yours.';
 export const haveSent = 'I have sent it';
-/** What then can still be opened. */
 export const howToPay = 'How to pay, if you have not yet';
 
-/** Until when the page stays open is said by what is sent. */
+/** By what is sent: it says until when to keep the page open. */
 export const creditedSoon = {
   money: ({ username }: { readonly username: string }) =>
     `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page says so by itself. You can close it once the money is on its way.`,
@@ -59,7 +55,6 @@ export const notCreditedYet = ({
     Not credited by then? Write to {mail} and give the reference {reference}.
   </>
 );
-/** The subject of that mail. */
 export const mailSubject = ({ reference }: { readonly reference: string }) => `Deposit ${reference}`;
 
 export const headlines = {

@@ -14,7 +14,6 @@ export const linkToFollow = 'You get a link to follow your request.';
 export const onlyOneEvery = ({ hours }: { readonly hours: number }) =>
   `Only one withdrawal is allowed every ${hours} hours.`;
 
-/** The labels of where a method pays to. */
 export const payoutLabels: PayoutFields<string> = {
   Venmo: { name: 'Name on the Venmo account', paymentUsername: 'Venmo username' },
   Zelle: { name: 'Name on the Zelle account', email: 'Zelle email or phone number' },
@@ -51,7 +50,6 @@ export const lead = (payment: {
   readonly username: string;
 }) => `${payment.amount} with ${payment.method} for ${payment.username}`;
 export const backToMethods = 'Back to Withdrawal Methods';
-/** Where the payment goes. */
 export const goesTo: Readonly<Record<'Venmo' | 'Zelle', (destination: Destination) => string>> = {
   Venmo: ({ name, paymentUsername }) =>
     `Your payment will go to the Venmo account ${paymentUsername} (${name}).`,

@@ -1,6 +1,6 @@
 type Limits = { readonly min: string; readonly max: string };
 
-/** @param hours wall clock times of New York, `HH:MM` */
+/** `hours` are wall clock times of New York, `HH:MM`. */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
   `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
 
