@@ -9,8 +9,6 @@ export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
   'web/site/methods': 8,
   'web/site/shell': 10,
   'web/site/submission': 7,
-  'web/site/words/en': 15,
-  'web/site/words/es': 13,
 };
 
 /** Words that are nobody's trade, and how many names of files and exports still have each. */

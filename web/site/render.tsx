@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageData } from '#contract/page-data.ts';
-import * as pages from '#words/pages.ts';
+import * as pages from '#words/frame.tsx';
 import { App } from './app.tsx';
 import { isListed, pageDescription, pageTitle } from './places/page-text.ts';
 import { placeOf } from './places/place.ts';

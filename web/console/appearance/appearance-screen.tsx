@@ -37,7 +37,7 @@ export function AppearanceScreen() {
   );
 }
 
-// Cage's own where none is configured, as an English page has it: web/site/words/en/pages.ts.
+// Cage's own where none is configured, as an English page has it: web/site/words/en/frame.tsx.
 const OWN_TAGLINE = 'Add funds to your casino account in minutes.';
 
 function AppearanceForm({ stored }: { readonly stored: Stored }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
-import * as words from '#words/copying.ts';
+import * as words from '#words/following.tsx';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './copy-item.module.css';
 
@@ -47,7 +47,7 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
       </span>
       {outcome === 'failed' && (
         <span role="alert" className={styles.failed}>
-          {spoken ? words.failed : words.byHand}
+          {spoken ? words.copyFailed : words.byHand}
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import * as words from '#words/help-contact.ts';
+import * as words from '#words/sent.tsx';
 import { useHelp } from './help-context.ts';
 
 export function ContactButton() {

@@ -1,4 +1,4 @@
-import * as words from '#words/pages.ts';
+import * as words from '#words/frame.tsx';
 
 /** For pages without styles and script, which hide and remove it; so it is outside the hydrated root. */
 export function Apart({ address }: { readonly address: string }) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import * as cards from './en/cards.ts';
 import * as closed from './en/closed.ts';
-import * as copying from './en/copying.ts';
 import * as crypto from './en/crypto.tsx';
 import * as deposits from './en/deposits.tsx';
+import * as following from './en/following.tsx';
 import * as forms from './en/forms.tsx';
 import * as frame from './en/frame.tsx';
 import * as help from './en/help.tsx';
@@ -25,9 +25,9 @@ test.each([
     closedMessage({ startTime: '09:00', endTime: '17:30' }),
     'Cashouts are available every day between 9:00 AM – 5:30 PM EST.',
   ],
-  [copying.copied, 'Copied!'],
-  [copying.copiedValue({ value: '@casino' }), 'Copied: @casino'],
-  [copying.failed, 'Failed to copy to clipboard'],
+  [following.copied, 'Copied!'],
+  [following.copiedValue({ value: '@casino' }), 'Copied: @casino'],
+  [following.copyFailed, 'Failed to copy to clipboard'],
   [deposits.submitting, 'Submitting Deposit Request...'],
   [deposits.failed({ problem: 'No.' }), 'Error submitting deposit: No.'],
   [deposits.senders.venmo, 'Name the deposit is coming from'],

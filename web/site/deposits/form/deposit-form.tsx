@@ -8,7 +8,7 @@ import type { Method } from '#domain/methods/methods.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/deposits.tsx';
-import * as problemWords from '#words/problems.ts';
+import { ofDeposit } from '#words/forms.tsx';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
 import { Fields } from '../../forms/fields.tsx';
 import { isUnusual } from '../../forms/known-players.ts';
@@ -61,7 +61,7 @@ export function DepositForm(props: Props) {
   const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
   // Confirmed by the player: a casino ID, and a doubt.
   const [asked, setAsked] = useState<{ readonly casinoId: string; readonly doubt: string | undefined }>();
-  const check = checkDepositForm(method.label, values, limits, problemWords.ofDeposit);
+  const check = checkDepositForm(method.label, values, limits, ofDeposit);
   const { doubt } = props;
   const isAsked = asked !== undefined && asked.casinoId === values.casinoId && asked.doubt === doubt;
   const isUnusualPlayer = isAsked && isUnusual(values.casinoId);
@@ -71,7 +71,7 @@ export function DepositForm(props: Props) {
     const changed = { ...props.values, [field]: value };
     onChange(changed);
     recheck(field, () => {
-      const again = checkDepositForm(method.label, changed, limits, problemWords.ofDeposit);
+      const again = checkDepositForm(method.label, changed, limits, ofDeposit);
       return again.ok ? undefined : again.problems[field];
     });
   }

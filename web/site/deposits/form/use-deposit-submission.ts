@@ -4,7 +4,7 @@ import { type CheckedDeposit, checkDepositForm, usernameOf } from '#domain/depos
 import type { Method } from '#domain/methods/methods.ts';
 import { ANY_AMOUNT } from '#domain/money/bounds.ts';
 import { plainUsd } from '#domain/money/usd.ts';
-import * as problemWords from '#words/problems.ts';
+import { ofDeposit } from '#words/forms.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { keepOwnRequest } from '../../following/own-requests.ts';
 import { rememberPlayer } from '../../forms/known-players.ts';
@@ -61,7 +61,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
       const draft = parseDraft(JSON.stringify(kept.draft ?? null));
       if (!draft) return undefined;
       adopt(draft);
-      const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT, problemWords.ofDeposit);
+      const check = checkDepositForm(method.label, draft.form, ANY_AMOUNT, ofDeposit);
       return check.ok ? { draft, deposit: check.value, coins: kept.coins } : undefined;
     },
   });

@@ -1,7 +1,7 @@
 import { readWalletText } from '#domain/withdrawals/wallet-text.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { call } from '#web/data/call.ts';
-import * as words from '#words/wallets.ts';
+import * as words from '#words/withdrawals.tsx';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const TIMEOUT_MS = 4_000;

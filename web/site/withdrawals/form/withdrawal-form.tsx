@@ -4,7 +4,6 @@ import type { Bounds } from '#domain/money/bounds.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import * as forms from '#words/forms.tsx';
-import * as problemWords from '#words/problems.ts';
 import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
@@ -127,7 +126,7 @@ function problemsOf(
   return {
     ...(instead && { walletAddress: instead }),
     ...Object.fromEntries(
-      checkWithdrawalForm(method, values, limits, problemWords.ofWithdrawal).map(({ field, message }) => [
+      checkWithdrawalForm(method, values, limits, forms.ofWithdrawal).map(({ field, message }) => [
         field,
         message,
       ]),

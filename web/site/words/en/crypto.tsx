@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Network } from '#domain/networks/networks.ts';
-import { anyOf } from './any-of.ts';
+import { anyOf } from './language.ts';
 
 type Coin = { readonly coin: string };
 

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { DEPOSIT_WORDS } from '#domain/deposits/deposit.ts';
+import { AMOUNT_WORDS } from '#domain/money/amount-words.ts';
+import { WITHDRAWAL_WORDS } from '#domain/withdrawals/withdrawal.ts';
+import { UNSEEN_WORDS } from '#domain/words/spelling.ts';
 
 type Username = { readonly username: string };
 type Bounds = { readonly min: string; readonly max: string };
@@ -50,3 +54,7 @@ export const noLongerWanted = ({ contact }: { readonly contact: ReactNode }) => 
 );
 export const openLiveChat = 'open live chat';
 export const dismiss = 'Dismiss';
+
+/** In the server's words. */
+export const ofDeposit = { ...DEPOSIT_WORDS, ...AMOUNT_WORDS, ...UNSEEN_WORDS };
+export const ofWithdrawal = { ...ofDeposit, ...WITHDRAWAL_WORDS };

@@ -88,3 +88,14 @@ export const paymentCompleted = 'Payment Completed';
 export const processed = 'Your payment has been processed successfully';
 export const addedSoon = 'Your deposit will be added to your account within 1-5 minutes.';
 export const backToCashier = 'Back to the cashier';
+
+export const sendToLabels = {
+  venmo: { handle: 'Venmo handle' },
+  zelle: { email: 'Zelle email', phone: 'Zelle phone' },
+  chime: { handle: 'Chime handle' },
+} satisfies Record<ManualMethod['key'], { [Field in 'handle' | 'email' | 'phone']?: string }>;
+export const recipientName = 'Recipient name';
+export const walletAddress = 'Wallet address';
+export const network = 'Network';
+
+export const contactSupport = 'Contact support';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { anyOf } from './language.ts';
 
 type Contact = { readonly mail: ReactNode };
 
@@ -39,3 +40,28 @@ export const wentWrong = 'Algo salió mal';
 export const notShown =
   'No se pudo mostrar esta página. No se perdió lo que escribiste, y una solicitud enviada se guarda una sola vez. Actualízala.';
 export const refreshPage = 'Actualizar la página';
+
+type Method = { readonly method: string };
+
+export const tagline = 'Añade fondos a tu cuenta del casino en minutos.';
+
+export const depositWith = ({ method }: Method) => `Depositar con ${method}`;
+export const withdrawWith = ({ method }: Method) => `Retirar con ${method}`;
+export const paymentCompleted = 'Pago completado';
+export const yourRequest = 'Tu solicitud';
+export const notFound = 'Página no encontrada';
+
+export const aboutDeposit = ({ method, description }: Method & { readonly description: string }) =>
+  `Deposita con ${method} en tu cuenta del casino. ${description}`;
+export const aboutCoin = ({ coin }: { readonly coin: string }) => `Deposita ${coin} en tu cuenta del casino.`;
+export const aboutCoins = ({ coins }: { readonly coins: readonly string[] }) =>
+  `Deposita ${anyOf(coins)} en tu cuenta del casino.`;
+export const aboutWithdrawals = ({ methods }: { readonly methods: readonly string[] }) =>
+  `Retira de tu cuenta del casino con ${anyOf(methods)}.`;
+export const aboutWithdrawal = ({ method }: Method) => `Retira de tu cuenta del casino con ${method}.`;
+export const aboutPaymentCompleted = 'Tu pago se procesó correctamente.';
+export const aboutStatus = 'Sigue tu solicitud de depósito o de retiro.';
+export const aboutNotFound = 'En esta dirección no hay nada.';
+export const apart =
+  'No se pudieron cargar partes de esta página, así que no puede enviar nada. Si otro sitio la muestra en un marco, ábrela por separado:';
+export const aboutImage = 'El símbolo de la caja';

@@ -86,3 +86,14 @@ export const paymentCompleted = 'Pago completado';
 export const processed = 'Tu pago se procesó correctamente';
 export const addedSoon = 'Tu depósito se añadirá a tu cuenta entre 1 y 5 minutos.';
 export const backToCashier = 'Volver a la caja';
+
+export const sendToLabels = {
+  venmo: { handle: 'Usuario de Venmo' },
+  zelle: { email: 'Correo de Zelle', phone: 'Teléfono de Zelle' },
+  chime: { handle: 'Usuario de Chime' },
+} satisfies Record<ManualMethod['key'], { [Field in 'handle' | 'email' | 'phone']?: string }>;
+export const recipientName = 'Nombre del destinatario';
+export const walletAddress = 'Dirección de la billetera';
+export const network = 'Red';
+
+export const contactSupport = 'Contactar con soporte';

@@ -1,1 +1,0 @@
-export { orList as anyOf } from '#domain/words/english.ts';

@@ -1,1 +1,0 @@
-export const contactSupport = 'Contactar con soporte';
