@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
-import { defineRoute } from './base/define-route.ts';
+import { defineRoute, repeated } from './base/define-route.ts';
 import { cursor, plainText, rangeEnd, rangeStart, search, timestamp } from './base/fields.ts';
-import { repeated } from './base/query-fields.ts';
 
 const text = z.string().optional();
 
@@ -36,7 +35,7 @@ export const activityEntry = z.object({
 
 export type ActivityLogEntry = z.infer<typeof activityEntry>;
 
-export const activityFilterFields = {
+const activityFilterFields = {
   /** Part of a player, worker, action, message or record id; case does not matter. */
   search: search.optional(),
   workers: z.array(z.uuid()).max(100).optional(),

@@ -5,7 +5,7 @@ import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
-import { defineRoute } from './base/define-route.ts';
+import { defineRoute, repeated, written } from './base/define-route.ts';
 import {
   amountBound,
   cursor,
@@ -23,11 +23,10 @@ import {
   version,
   withCents,
 } from './base/fields.ts';
-import { repeated, written } from './base/query-fields.ts';
 import { depositChanged, depositEntered, depositRecord } from './deposit-record.ts';
 import { lockResult } from './record-parts.ts';
 
-export const depositFilterFields = {
+const depositFilterFields = {
   /** Part of a username, sender name, method or reference, as shown or stored; case does not matter. */
   search: search.transform(searchText).optional(),
   status: z.enum(STORED_DEPOSIT_STATUSES).optional(),

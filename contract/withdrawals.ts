@@ -7,7 +7,7 @@ import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/re
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
-import { defineRoute } from './base/define-route.ts';
+import { defineRoute, repeated, written } from './base/define-route.ts';
 import {
   amountBound,
   cursor,
@@ -28,13 +28,12 @@ import {
   withdrawalId,
 } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, when } from './base/json-schema.ts';
-import { repeated, written } from './base/query-fields.ts';
 import { backupFields, backupRules, destinationFields, enteredRules } from './destinations.ts';
 import { lockResult } from './record-parts.ts';
 import { payoutSignals } from './signals.ts';
 import { withdrawalChanged, withdrawalEntered, withdrawalRecord } from './withdrawal-record.ts';
 
-export const withdrawalFilterFields = {
+const withdrawalFilterFields = {
   /** Part of a username, name, method, email, phone or wallet address; case does not matter. */
   search: search.optional(),
   status: z.enum(WITHDRAWAL_STATUSES).optional(),

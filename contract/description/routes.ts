@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { exportActivity } from '../activity.ts';
-import type { RouteDefinition } from '../base/define-route.ts';
+import { type RouteDefinition, TOTAL_COUNT_HEADER } from '../base/define-route.ts';
 import { schemaOf } from '../base/json-schema.ts';
-import { TOTAL_COUNT_HEADER } from '../base/total-count.ts';
 import { depositRecord } from '../deposit-record.ts';
 import { exportDeposits } from '../deposits.ts';
 import { followLive } from '../live.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { TOTAL_COUNT_HEADER } from '#contract/base/total-count.ts';
+import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
 import { csvRow } from '#domain/words/csv-row.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */

@@ -3,7 +3,7 @@ import { CallError } from '#web/data/call.ts';
 
 export const EXPORT_FAILED = 'Error exporting data. Please try again.';
 
-/** Source: contract/base/total-count.ts. */
+/** Source: contract/base/define-route.ts. */
 const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export type ExportProgress = { readonly rows: number; readonly total: number };

@@ -1,1 +1,0 @@
-export const TOTAL_COUNT_HEADER = 'x-total-count';
