@@ -14,3 +14,8 @@ export function useBrand(): Brand {
   if (!brand) throw new Error('There is no BrandProvider');
   return brand;
 }
+
+export function MailLink({ address, subject }: { readonly address: string; readonly subject?: string }) {
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return <a href={`mailto:${address}${query}`}>{address}</a>;
+}

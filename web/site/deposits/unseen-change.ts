@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 export type Shown<Value> = {
   /** Kept while the value is away. */
   readonly last: Value | undefined;
@@ -17,4 +19,15 @@ export function follow<Value>(
   if (isKnown && shown.isThere) return shown;
   const isFirst = shown.last === undefined;
   return { last: value, isThere: true, ...(!isKnown && !isFirst && { unseen: 'changed' }) };
+}
+
+export function useUnseenChange<Value>(
+  value: Value | undefined,
+  isSame: (one: Value, other: Value) => boolean = Object.is,
+) {
+  const [shown, setShown] = useState<Shown<Value>>({ last: value, isThere: value !== undefined });
+  const now = follow(shown, value, isSame);
+  if (now !== shown) setShown(now);
+
+  return { unseen: now.unseen, acknowledge: () => setShown(({ last, isThere }) => ({ last, isThere })) };
 }

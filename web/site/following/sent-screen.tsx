@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CheckIcon } from '../icons/icons.tsx';
-import { NarrowScreen } from '../layout/narrow-screen.tsx';
-import { SuccessHead } from '../layout/success-head.tsx';
-import { useArrivedHeading } from '../layout/use-arrived-heading.ts';
+import { NarrowScreen, SuccessHead, useArrivedHeading } from '../layout/narrow-screen.tsx';
 import { FollowLink } from './follow-link.tsx';
 import styles from './following.module.css';
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
 import * as words from '#words/refusals.ts';
 import { keptCooldown } from './kept-cooldown.ts';
-import { pollDelay } from './poll-delay.ts';
 import { isSettled, type RequestStatus } from './request-text.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -74,4 +73,16 @@ function afterFailure(last: Following, error: unknown): Following {
 
 function isFinal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 'NOT_FOUND' || error.status === 'INVALID_ARGUMENT');
+}
+
+const SOONEST_MS = 1_500;
+/** Two minutes. Returning to the page, as from paying, begins anew. */
+const SOON = 80;
+const LATEST_MS = 15_000;
+const GROWTH = 1.15;
+
+/** Short at first, when most changes come, then longer. Settled requests change only by corrections. */
+export function pollDelay(asked: number, isSettled = false): number {
+  if (isSettled) return LATEST_MS;
+  return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - SOON)));
 }

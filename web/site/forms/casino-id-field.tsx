@@ -1,7 +1,7 @@
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
 import * as words from '#words/forms.tsx';
 import { useBrand } from '../brand/brand.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 type Props = {
   readonly value: string;

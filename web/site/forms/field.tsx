@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 export type FieldProps = {
@@ -43,5 +43,38 @@ export function Field({ label, problem, hint, children }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+type TextFieldProps = FieldProps & {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly prefix?: string;
+} & Pick<
+    ComponentProps<'input'>,
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'enterKeyHint'
+  >;
+
+export function TextField({ label, problem, hint, prefix, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(control) => (
+        <>
+          {prefix && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            className={styles.input}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            spellCheck={false}
+          />
+        </>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export const HELP_TABS = ['general', 'payment', 'contact'] as const;
-export type HelpTab = (typeof HELP_TABS)[number];
+export type HelpTab = 'general' | 'payment' | 'contact';
 
 type Help = {
   readonly open: (tab: HelpTab) => void;

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as words from '#words/help.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
-import { ContactHelp } from './contact-help.tsx';
-import { GeneralHelp } from './general-help.tsx';
 import type { HelpTab } from './help-context.ts';
 import styles from './help-dialog.module.css';
-import { PaymentHelp } from './payment-help.tsx';
+import { ContactHelp, GeneralHelp, PaymentHelp } from './help-topics.tsx';
 import { Tabs } from './tabs.tsx';
 
 const NAMES: Readonly<Record<HelpTab, string>> = words.tabs;

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import * as words from '#words/frame.tsx';
-import { useBrand } from '../brand/brand.tsx';
-import { MailLink } from '../brand/mail-link.tsx';
+import { MailLink, useBrand } from '../brand/brand.tsx';
+import { HelpIcon } from '../icons/icons.tsx';
 import styles from './help-button.module.css';
-import { HelpContext, type HelpTab } from './help-context.ts';
+import { HelpContext, type HelpTab, useHelp } from './help-context.ts';
 
 type Dialog = ComponentType<{ readonly tab: HelpTab; readonly onClose: () => void }>;
 
@@ -45,5 +45,22 @@ function HelpMissing() {
         ? words.helpMissingOrWrite({ mail: <MailLink address={supportEmail} /> })
         : words.helpMissing}
     </p>
+  );
+}
+
+export function HelpButton() {
+  const { open, loadAhead } = useHelp();
+  return (
+    <button
+      type="button"
+      className={styles.help}
+      aria-haspopup="dialog"
+      onClick={() => open('general')}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+    >
+      <HelpIcon />
+      {words.needHelp}
+    </button>
   );
 }

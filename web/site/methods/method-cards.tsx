@@ -4,3 +4,24 @@ import styles from './method-cards.module.css';
 export function MethodCards({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
+
+type IntroProps = { readonly tagline: string; readonly title: string; readonly children?: ReactNode };
+
+export function MethodsIntro({ tagline, title, children }: IntroProps) {
+  return (
+    <div className={styles.intro}>
+      <p className={styles.tagline}>{tagline}</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+export function ClosedNote({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.closed}>{children}</p>;
+}
+
+/** Lowest rank first; equal ranks keep their order. */
+export function inOrder<Item>(items: readonly Item[], rank: (item: Item) => number): readonly Item[] {
+  return [...items].sort((one, other) => rank(one) - rank(other));
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MethodKey } from '#domain/methods/methods.ts';
-import { Mark } from './mark.tsx';
+import styles from './mark.module.css';
 
 type Picture = { readonly colour: string; readonly glyph: ReactNode };
 
@@ -61,5 +61,14 @@ export function MethodMark({ method }: { readonly method: MethodKey }) {
         {PICTURES[method].glyph}
       </g>
     </Mark>
+  );
+}
+
+/** For a drawing of 40 by 40 units. */
+export function Mark({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
+      {children}
+    </svg>
   );
 }

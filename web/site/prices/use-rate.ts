@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { call } from '#web/data/call.ts';
-import { type KnownPrices, type Rate, rateOf } from './rate.ts';
-import { readPrices } from './read-prices.ts';
+import { type KnownPrices, type Rate, rateOf, readPrices } from './rate.ts';
 
 const TIMEOUT_MS = 5_000;
 const REFRESH_MS = 60_000;

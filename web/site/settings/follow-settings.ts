@@ -1,7 +1,6 @@
 import type { PublicSettings } from '#contract/player-pages.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { readAnswer } from '#web/data/call.ts';
-import { askDelay } from './ask-delay.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -52,4 +51,13 @@ export function followSettings(onKnown: (settings: PublicSettings) => void) {
       document.removeEventListener('visibilitychange', ask);
     },
   };
+}
+
+/** With jitter, so that pages opened together do not poll in step for ever. */
+const ASK_EVERY_MS = 5_000;
+const SPREAD_MS = 3_000;
+
+/** Short enough to follow a change of settings within 10 seconds. */
+export function askDelay(random: number): number {
+  return ASK_EVERY_MS + random * SPREAD_MS;
 }

@@ -1,18 +1,13 @@
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import * as words from '#words/frame.tsx';
-import { useBrand } from '../brand/brand.tsx';
-import { HelpButton } from '../help/help-button.tsx';
-import { HelpProvider } from '../help/help-provider.tsx';
+import { MailLink, useBrand } from '../brand/brand.tsx';
+import { HelpButton, HelpProvider } from '../help/help-provider.tsx';
 import { pageTitle } from '../places/page-text.ts';
 import type { Place } from '../places/place.ts';
 import { markOf } from '../rendered-address.ts';
-import { NoScript } from './no-script.tsx';
 import styles from './page-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { StillLoading } from './still-loading.tsx';
-import { useArrival } from './use-arrival.ts';
 
 type Props = {
   readonly demo: boolean;
@@ -45,5 +40,50 @@ export function PageShell({ demo, renderedAddress, place, children }: Props) {
         <StillLoading />
       </div>
     </HelpProvider>
+  );
+}
+
+/** As on a new page: title, scroll to the top, focus on the heading, which screen readers announce. */
+function useArrival(main: RefObject<HTMLElement | null>, title: string): void {
+  const shown = useRef(title);
+
+  useEffect(() => {
+    document.title = title;
+    if (shown.current === title) return;
+    shown.current = title;
+    window.scrollTo(0, 0);
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [title, main]);
+}
+
+function NoScript() {
+  // The server renders the words: a browser that runs this shows none.
+  return <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>;
+}
+
+function WithoutScript() {
+  const { title, supportEmail } = useBrand();
+  return (
+    <p className={styles.noScript}>
+      {words.noScript({ title })}{' '}
+      {supportEmail ? words.withoutScript({ mail: <MailLink address={supportEmail} /> }) : words.turnScriptOn}
+    </p>
+  );
+}
+
+/** Shown by CSS alone if the script has not started after a while. */
+function StillLoading() {
+  const { title, supportEmail } = useBrand();
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    setStarted(true);
+  }, []);
+  if (started) return null;
+  return (
+    <p className={styles.stillLoading}>
+      {supportEmail
+        ? words.stillLoadingOrWrite({ title, mail: <MailLink address={supportEmail} /> })
+        : words.stillLoading({ title })}
+    </p>
   );
 }

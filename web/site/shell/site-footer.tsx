@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/languages.ts';
 import * as words from '#words/frame.tsx';
+import { language } from '#words/language.ts';
 import { useBrand } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
-import { OtherLanguages } from './other-languages.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -60,4 +61,24 @@ function useEncrypted(): boolean {
 
 function neverChanges(): () => void {
   return () => {};
+}
+
+/** Each by its own name. The server renders the language: the page is loaded again, at its place. */
+function OtherLanguages() {
+  return (
+    <nav aria-label={words.languages} className={styles.assurances}>
+      {LANGUAGES.filter((other) => other !== language).map((other) => (
+        <button
+          key={other}
+          type="button"
+          lang={other}
+          className={styles.support}
+          // Few choose one: its code is loaded only then.
+          onClick={async () => (await import('./choose-language.ts')).chooseLanguage(other)}
+        >
+          {LANGUAGE_NAMES[other]}
+        </button>
+      ))}
+    </nav>
+  );
 }

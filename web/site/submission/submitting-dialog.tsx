@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as words from '#words/forms.tsx';
-import styles from './submitting-dialog.module.css';
+import styles from './submission.module.css';
 
 /** Until then nobody wonders. */
 const LONG_MS = 3_000;

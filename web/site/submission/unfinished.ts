@@ -1,4 +1,5 @@
 import { readStored, removeStored, storedKeys, writeStored } from '#web/browser/storage.ts';
+import { isOutcomeUnknown } from '#web/data/call.ts';
 import { UNFINISHED } from './unfinished-address.ts';
 
 /** A submitted request without an answer yet. It outlives its page and its tab, and holds no password. */
@@ -48,7 +49,7 @@ export function findUnfinished(form: string, nowMs: number): Unfinished | undefi
   return kept.find((unfinished) => unfinished.form === form);
 }
 
-export function parseUnfinished(requestId: string, json: string | null): Unfinished | undefined {
+function parseUnfinished(requestId: string, json: string | null): Unfinished | undefined {
   try {
     const { form, address, sinceMs, request, stopped } = JSON.parse(json ?? '');
     const isWhole =
@@ -61,4 +62,11 @@ export function parseUnfinished(requestId: string, json: string | null): Unfinis
 
 function unfinishedKeys(): readonly string[] {
   return storedKeys('localStorage').filter((key) => key.startsWith(UNFINISHED));
+}
+
+/** Ends a submission of unknown outcome: the player has stopped it, or has come back too late. */
+export class Unconfirmed extends Error {}
+
+export function isUnknown(error: unknown): boolean {
+  return error instanceof Unconfirmed || isOutcomeUnknown(error);
 }

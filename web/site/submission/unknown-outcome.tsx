@@ -1,7 +1,6 @@
 import * as words from '#words/forms.tsx';
-import { useBrand } from '../brand/brand.tsx';
-import { MailLink } from '../brand/mail-link.tsx';
-import styles from './unknown-outcome.module.css';
+import { MailLink, useBrand } from '../brand/brand.tsx';
+import styles from './submission.module.css';
 
 type Props = { readonly advice: string; readonly onDismiss: () => void };
 

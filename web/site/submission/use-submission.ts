@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { asOnlyTab } from '#web/browser/one-tab.ts';
 import { retrying } from '#web/data/retrying.ts';
 import { rememberRequest } from '../following/followed-request.ts';
 import { forgetDraft } from '../forms/use-draft.ts';
-import { asItsOnlyTab, isLeftAlone } from './one-tab.ts';
-import { isUnknown, Unconfirmed } from './unconfirmed.ts';
 import {
   findUnfinished,
   forgetUnfinished,
+  isUnknown,
   keepUnfinished,
   PERSEVERANCE_MS,
   stopUnfinished,
+  Unconfirmed,
   type Unfinished,
 } from './unfinished.ts';
 
@@ -113,3 +114,19 @@ export function useSubmission<Request, Answer extends { readonly followToken: st
 }
 
 const LEFT = 'The player has left the page.';
+
+/** A page that is loaded again may take a moment to release its lock. */
+const RELEASE_MS = 2_000;
+
+/** Without locks two tabs may send the same request, which is stored once all the same. */
+async function asItsOnlyTab<Result>(
+  requestId: string,
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  return asOnlyTab(`cage.request.${requestId}`, work, signal);
+}
+
+async function isLeftAlone(requestId: string): Promise<boolean> {
+  return asItsOnlyTab(requestId, async () => true, AbortSignal.timeout(RELEASE_MS)).catch(() => false);
+}

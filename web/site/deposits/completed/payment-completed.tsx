@@ -3,9 +3,7 @@ import { Link } from 'wouter';
 import * as words from '#words/sent.tsx';
 import { FollowLink } from '../../following/follow-link.tsx';
 import { rememberedRequest } from '../../following/followed-request.ts';
-import { NarrowScreen } from '../../layout/narrow-screen.tsx';
-import { NextSteps } from '../../layout/next-steps.tsx';
-import { SuccessHead } from '../../layout/success-head.tsx';
+import { NarrowScreen, NextSteps, SuccessHead } from '../../layout/narrow-screen.tsx';
 
 /** Hosted payment pages send players back here (docs/reference/customer-site.md, 'Pages'). */
 export function PaymentCompleted() {

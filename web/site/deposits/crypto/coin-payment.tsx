@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react';
 import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { QUOTE_MINUTES } from '#domain/prices/quote.ts';
 import * as words from '#words/crypto.tsx';
-import type { SentCoins } from '../form/submitted-deposit.ts';
+import type { SentCoins } from '../form/send-deposit.ts';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import { CoinDetails } from './coin-details.tsx';
 import { FixedRate } from './fixed-rate.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 /** An expired promise counts as none: coins are valued as they arrive. */
 export function useCoinsToSend({ amount, fixed }: SentCoins) {
@@ -48,4 +49,21 @@ export function coinsTitle({ coin }: SentCoins, coins: string, amountCents: Cent
   return coins
     ? words.sendCoins({ coins: `${coins} ${coin}` })
     : words.sendInCoin({ amount: formatUsd(amountCents), coin });
+}
+
+const TICK_MS = 1_000;
+
+/** Milliseconds left, at most those of a quote if the clock is wrong; `untilMs` is since the epoch. */
+function useCountdown(untilMs: number | undefined): number {
+  const [nowMs, setNow] = useState(Date.now);
+  const leftMs = Math.min(QUOTE_MINUTES * 60_000, Math.max(0, (untilMs ?? 0) - nowMs));
+  const isOver = leftMs === 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  return leftMs;
 }

@@ -3,8 +3,10 @@ import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { MOST_QUOTED, QUOTE_MINUTES } from '#domain/prices/quote.ts';
 import * as words from '#words/crypto.tsx';
+import * as language from '#words/language.ts';
 import type { Rate } from '../../prices/rate.ts';
-import { RateLine } from './rate-line.tsx';
+import styles from './coin-details.module.css';
+import { priceText } from './fixed-rate.tsx';
 
 const ESTIMATE = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
@@ -38,4 +40,32 @@ function coinsText(coin: Coin, cents: Cents, rate: Rate | undefined): string {
   return rate.kind === 'constant'
     ? words.about({ coins: `${ESTIMATE.format(Number(coins))} ${coin}` })
     : `${coins} ${coin}`;
+}
+
+const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Browser only: it shows local time. */
+function RateLine({ coin, rate }: { readonly coin: Coin; readonly rate: Rate }) {
+  const reckonedWith = priceText(coin, rate.usd);
+  if (rate.kind === 'constant') {
+    return (
+      <p className="muted">
+        <span className={styles.approximate}>{words.noRate}</span>{' '}
+        {words.estimateUses({ price: reckonedWith })}
+      </p>
+    );
+  }
+  return (
+    <p className="muted">
+      <span>{reckonedWith}</span>
+      {rate.kind !== 'live' && (
+        <span>
+          {' · '}
+          <span className={styles.approximate}>
+            {rate.at ? words.approximateOf({ time: TIME.format(new Date(rate.at)) }) : words.approximate}
+          </span>
+        </span>
+      )}
+    </p>
+  );
 }

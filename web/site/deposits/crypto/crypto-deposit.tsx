@@ -1,7 +1,9 @@
-import type { Coin } from '#domain/coins/coins.ts';
-import { useSentDeposit } from '../sent/sent-deposit.ts';
+import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
+import type { SentCoins } from '../form/send-deposit.ts';
+import { DepositRequested } from '../sent/deposit-requested.tsx';
+import { type SentDeposit, useSentDeposit } from '../sent/sent-deposit.ts';
 import { CoinGrid } from './coin-grid.tsx';
-import { CoinsSent } from './coins-sent.tsx';
+import { CoinPayment, coinsTitle, useCoinsToSend } from './coin-payment.tsx';
 import { CryptoRequest } from './crypto-request.tsx';
 
 export function CryptoDeposit({ coin }: { readonly coin: Coin | undefined }) {
@@ -11,5 +13,21 @@ export function CryptoDeposit({ coin }: { readonly coin: Coin | undefined }) {
     <CoinsSent sent={sent} coins={sent.coins} />
   ) : (
     <CryptoRequest coin={coin} />
+  );
+}
+
+type Props = { readonly sent: SentDeposit; readonly coins: SentCoins };
+
+function CoinsSent({ sent, coins }: Props) {
+  const { amountCents, details } = sent;
+  return (
+    <DepositRequested
+      sent={sent}
+      name={COIN_DETAILS[coins.coin].name}
+      title={coinsTitle(coins, useCoinsToSend(coins).coins, amountCents)}
+      sends="coins"
+    >
+      <CoinPayment {...{ coins, amountCents, details }} />
+    </DepositRequested>
   );
 }

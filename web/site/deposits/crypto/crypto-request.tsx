@@ -7,7 +7,7 @@ import { useBrand } from '../../brand/brand.tsx';
 import { depositAddress } from '../../places/place.ts';
 import { useRate } from '../../prices/use-rate.ts';
 import { DepositRequest } from '../form/deposit-request.tsx';
-import { useReceivingAccount } from '../receiving/use-receiving-account.ts';
+import { useReceivingAccount } from '../receiving/receiving-account.ts';
 import { keepSentDeposit, sentDeposit } from '../sent/sent-deposit.ts';
 import { CoinPreview } from './coin-preview.tsx';
 

@@ -1,7 +1,6 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import * as words from '#words/crypto.tsx';
 import styles from './coin-details.module.css';
-import { priceText } from './price-text.ts';
 
 type Props = {
   readonly coin: Coin;
@@ -44,4 +43,11 @@ export function FixedRate({ coin, price, leftMs, isApproximate }: Props) {
 function minutesText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+/** `1 BTC = $68,421.50`. */
+export function priceText(coin: Coin, usd: number): string {
+  return `1 ${coin} = ${USD.format(usd)}`;
 }

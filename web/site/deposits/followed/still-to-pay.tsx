@@ -6,7 +6,7 @@ import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 import { methodName } from '../../places/method-name.ts';
 import { CoinPayment, coinsTitle, useCoinsToSend } from '../crypto/coin-payment.tsx';
-import type { SentCoins } from '../form/submitted-deposit.ts';
+import type { SentCoins } from '../form/send-deposit.ts';
 import { PaymentPageLink } from '../hosted/payment-page-link.tsx';
 import { type ReceivingDetail, receivingDetails } from '../receiving/receiving-account.ts';
 import { ManualPayment, paymentTitle } from '../sent/manual-payment.tsx';

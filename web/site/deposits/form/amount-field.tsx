@@ -3,7 +3,7 @@ import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { type Cents, formatUsdBrief, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/forms.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
-import { TextField } from '../../forms/text-field.tsx';
+import { TextField } from '../../forms/field.tsx';
 import { limitsText } from '../../methods/limits-text.ts';
 import { amountChoices } from './amount-choices.ts';
 import styles from './amount-field.module.css';

@@ -6,9 +6,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import * as cards from '#words/cards.ts';
 import * as words from '#words/deposits.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
-import { BackLink } from '../../layout/back-link.tsx';
-import { FormScreen } from '../../layout/form-screen.tsx';
-import { ScreenTitle } from '../../layout/screen-title.tsx';
+import { BackLink, FormScreen, ScreenTitle } from '../../layout/form-screen.tsx';
 import { methodName } from '../../places/method-name.ts';
 import { useSettings } from '../../settings/settings-provider.tsx';
 import { SubmittingDialog } from '../../submission/submitting-dialog.tsx';
@@ -16,8 +14,7 @@ import type { PublicAccount } from '../receiving/receiving-account.ts';
 import { Unavailable } from '../unavailable.tsx';
 import { DEPOSIT_DRAFT, draftKey, EMPTY_FORM } from './deposit-draft.ts';
 import { DepositForm } from './deposit-form.tsx';
-import type { SendDepositAnswer } from './send-deposit.ts';
-import type { SentCoins, SubmittedDeposit } from './submitted-deposit.ts';
+import type { SendDepositAnswer, SentCoins, SubmittedDeposit } from './send-deposit.ts';
 import { useDepositSubmission } from './use-deposit-submission.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
 import { CallError } from '#web/data/call.ts';
-import { Unconfirmed } from '../../submission/unconfirmed.ts';
+import { Unconfirmed } from '../../submission/unfinished.ts';
 import { depositFailure, sendDeposit } from './send-deposit.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import { type CheckedDeposit, type DepositForm, usernameOf } from '#domain/deposits/deposit-request.ts';
 import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
@@ -8,7 +9,7 @@ import * as words from '#words/deposits.tsx';
 import * as refusals from '#words/refusals.ts';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendWithProof } from '../../submission/send-with-proof.ts';
-import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
+import { isUnknown, Unconfirmed } from '../../submission/unfinished.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type DepositToSend = {
@@ -63,3 +64,16 @@ function textOf(error: unknown, kind: Method['kind']): string {
   if (timedOut && kind === 'hosted') return refusals.timedOut;
   return words.failed({ problem: inLabels(error) });
 }
+
+export type SentCoins = {
+  readonly coin: Coin;
+  /** 8 decimals; empty without a price. */
+  readonly amount: string;
+  /** Promised: USD for one coin, until when (milliseconds by this device's clock, however wrong). */
+  readonly fixed?: { readonly price: number; readonly untilMs: number };
+};
+
+export type SubmittedDeposit = {
+  readonly deposit: CheckedDeposit;
+  readonly coins?: SentCoins | undefined;
+};

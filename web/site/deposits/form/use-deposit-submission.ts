@@ -12,8 +12,14 @@ import { useSettings } from '../../settings/settings-provider.tsx';
 import { useSubmission } from '../../submission/use-submission.ts';
 import { rememberMethod } from '../home/last-method.ts';
 import { type DepositDraft, draftKey, parseDraft } from './deposit-draft.ts';
-import { type DepositFailure, depositFailure, type SendDepositAnswer, sendDeposit } from './send-deposit.ts';
-import type { SentCoins, SubmittedDeposit } from './submitted-deposit.ts';
+import {
+  type DepositFailure,
+  depositFailure,
+  type SendDepositAnswer,
+  type SentCoins,
+  type SubmittedDeposit,
+  sendDeposit,
+} from './send-deposit.ts';
 
 type Request = SubmittedDeposit & { readonly draft: DepositDraft };
 

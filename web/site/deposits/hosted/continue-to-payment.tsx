@@ -4,13 +4,12 @@ import { formatUsd, plainUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import { NextSteps } from '../../layout/next-steps.tsx';
+import { NextSteps } from '../../layout/narrow-screen.tsx';
 import { methodName } from '../../places/method-name.ts';
-import { HelpLine } from '../sent/help-line.tsx';
 import { ANOTHER_DEPOSIT, type SentDeposit } from '../sent/sent-deposit.ts';
-import { StageText } from '../sent/stage-text.tsx';
-import { useDepositStage } from '../sent/use-deposit-stage.ts';
-import styles from './continue-to-payment.module.css';
+import { HelpLine, StageText } from '../sent/sent-text.tsx';
+import { useDepositStage } from '../sent/stage.ts';
+import styles from './hosted.module.css';
 import { PaymentPageLink } from './payment-page-link.tsx';
 
 type Props = { readonly method: Method; readonly sent: SentDeposit; readonly paymentPage: string };

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import * as words from '#words/sent.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
+import styles from './hosted.module.css';
 import { leaveFor } from './leave-for.ts';
-import styles from './payment-page-link.module.css';
 
 export function PaymentPageLink({ address }: { readonly address: string }) {
   const [isHeld, setHeld] = useState(false);

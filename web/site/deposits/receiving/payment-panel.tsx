@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../../icons/icons.tsx';
-import styles from './payment-panel.module.css';
+import styles from './receiving.module.css';
 
 type Props = {
   readonly account: ReactNode;

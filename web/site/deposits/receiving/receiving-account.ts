@@ -4,6 +4,7 @@ import type { SendTo } from '#domain/methods/method.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import * as words from '#words/sent.tsx';
+import { useSettings } from '../../settings/settings-provider.tsx';
 
 export type ReceivingDetail = { readonly label: string; readonly value: string };
 
@@ -48,4 +49,10 @@ function walletDetails({ walletAddress, network }: PublicAccount, coin: Coin): r
 
 function detail(label: string | undefined, value: string | undefined): readonly ReceivingDetail[] {
   return label && value ? [{ label, value }] : [];
+}
+
+/** Which account receives is decided, and shown, once the request is stored. */
+export function useReceivingAccount(method: Method, coin?: Coin) {
+  const { settings } = useSettings().settings;
+  return receivingAccount(method, settings[method.key], coin);
 }

@@ -5,13 +5,12 @@ import { formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
-import { NextSteps } from '../../layout/next-steps.tsx';
-import { HelpLine } from './help-line.tsx';
+import { NextSteps } from '../../layout/narrow-screen.tsx';
 import { SAID_SENT } from './said-sent.ts';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
-import { StageText } from './stage-text.tsx';
+import { HelpLine, StageText } from './sent-text.tsx';
+import { useDepositStage } from './stage.ts';
 import { NotTaken, TooLate } from './too-late.tsx';
-import { useDepositStage } from './use-deposit-stage.ts';
 import { useSendingTime } from './use-sending-time.ts';
 
 type Props = {

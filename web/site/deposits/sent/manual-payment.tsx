@@ -3,8 +3,7 @@ import type { ManualMethod } from '#domain/methods/methods.ts';
 import { paymentLink } from '#domain/methods/payment-link.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
-import { PaymentDetails } from '../receiving/payment-details.tsx';
-import { PaymentLink } from '../receiving/payment-link.tsx';
+import { PaymentDetails, PaymentLink } from '../receiving/payment-details.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 
 type Payment = { readonly amountCents: Cents; readonly details: readonly ReceivingDetail[] };

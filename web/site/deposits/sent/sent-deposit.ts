@@ -7,8 +7,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import { serverClockOffsetMs } from '#web/data/server-clock.ts';
 import * as words from '#words/sent.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
-import type { SendDepositAnswer } from '../form/send-deposit.ts';
-import type { SentCoins, SubmittedDeposit } from '../form/submitted-deposit.ts';
+import type { SendDepositAnswer, SentCoins, SubmittedDeposit } from '../form/send-deposit.ts';
 import { type ReceivingDetail, receivingDetails } from '../receiving/receiving-account.ts';
 
 export type SentDeposit = {

@@ -4,8 +4,7 @@ import * as language from '#words/language.ts';
 import * as words from '#words/withdrawals.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
 import { ownRequests } from '../../following/own-requests.ts';
-import { NarrowScreen } from '../../layout/narrow-screen.tsx';
-import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
+import { NarrowScreen, useArrivedHeading } from '../../layout/narrow-screen.tsx';
 import styles from './cooldown.module.css';
 import { type Cooldown, countdownText, remainingMs, wholeHours } from './cooldown.ts';
 

@@ -1,3 +1,6 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { keptCooldown } from '../../following/kept-cooldown.ts';
+
 export type Cooldown = {
   readonly username: string;
   /** By the server's clock, since the epoch. */
@@ -42,4 +45,25 @@ export function parseCooldown(json: string | null): Cooldown | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Kept in this browser until dismissed. */
+export function useCooldown() {
+  const [cooldown, setCooldown] = useState<Cooldown>();
+
+  useLayoutEffect(() => {
+    setCooldown(parseCooldown(keptCooldown.read()));
+  }, []);
+
+  const begin = useCallback((begun: Cooldown) => {
+    keptCooldown.write(JSON.stringify(begun));
+    setCooldown(begun);
+  }, []);
+
+  const end = useCallback(() => {
+    keptCooldown.forget();
+    setCooldown(undefined);
+  }, []);
+
+  return { cooldown, begin, end };
 }

@@ -1,11 +1,11 @@
 import { COIN_DETAILS, COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import type { PayoutField } from '#domain/methods/payout.ts';
 import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import * as words from '#words/withdrawals.tsx';
+import { TextField } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import type { Problems } from '../../forms/use-problems.ts';
-import { payoutLabel } from './payout-label.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 type Props = {
@@ -70,4 +70,9 @@ function WalletFields({ values, problems, onChange }: Props) {
       />
     </>
   );
+}
+
+export function payoutLabel(method: WithdrawalMethod, field: PayoutField['name']): string {
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = words.payoutLabels;
+  return labels[method]?.[field] ?? field;
 }

@@ -6,10 +6,9 @@ import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { isUnusual } from '../../forms/known-players.ts';
-import { NarrowScreen } from '../../layout/narrow-screen.tsx';
-import { useArrivedHeading } from '../../layout/use-arrived-heading.ts';
+import { NarrowScreen, useArrivedHeading } from '../../layout/narrow-screen.tsx';
 import type { CheckedWithdrawal } from '../sending/send-withdrawal.ts';
-import { payoutLabel } from './payout-label.ts';
+import { payoutLabel } from './destination-fields.tsx';
 import styles from './review-withdrawal.module.css';
 
 type Props = {

@@ -7,11 +7,9 @@ import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
 import { CasinoIdField } from '../../forms/casino-id-field.tsx';
-import { Fields } from '../../forms/fields.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { Fields, SubmissionAlert, SubmitButton } from '../../forms/form-parts.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
-import { SubmissionAlert } from '../../forms/submission-alert.tsx';
-import { SubmitButton } from '../../forms/submit-button.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import { type Problems, useProblems } from '../../forms/use-problems.ts';
 import { limitsText } from '../../methods/limits-text.ts';
 import { methodName } from '../../places/method-name.ts';
@@ -34,7 +32,7 @@ const FIELDS: readonly WithdrawalField[] = [
   'amount',
 ];
 
-export type WithdrawalValues = KeptForm & { readonly password: string };
+type WithdrawalValues = KeptForm & { readonly password: string };
 
 type Props = {
   readonly method: WithdrawalMethod;

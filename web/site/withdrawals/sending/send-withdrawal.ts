@@ -13,7 +13,7 @@ import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import * as words from '#words/withdrawals.tsx';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendWithProof } from '../../submission/send-with-proof.ts';
-import { isUnknown, Unconfirmed } from '../../submission/unconfirmed.ts';
+import { isUnknown, Unconfirmed } from '../../submission/unfinished.ts';
 
 export type CheckedWithdrawal = { readonly form: WithdrawalForm; readonly amountCents: Cents };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pollDelay } from './poll-delay.ts';
+import { pollDelay } from './use-request-status.ts';
 
 test('polls every 1.5 seconds for two minutes, and every 15 in the end', () => {
   expect([0, 1, 80].map((asked) => pollDelay(asked))).toEqual([1_500, 1_500, 1_500]);

@@ -1,4 +1,6 @@
 import * as words from '#words/following.tsx';
+import * as sent from '#words/sent.tsx';
+import { MailLink, useBrand } from '../../brand/brand.tsx';
 import { type RequestStatus, stateText } from '../../following/request-text.ts';
 import { ContactButton } from '../../help/contact-button.tsx';
 
@@ -18,5 +20,18 @@ export function StageText({ request, headline }: Props) {
       </div>
       {request?.state === 'declined' && <ContactButton />}
     </>
+  );
+}
+
+export function HelpLine({ reference }: { readonly reference: string }) {
+  const { supportEmail } = useBrand();
+  if (!supportEmail) return null;
+  return (
+    <p>
+      {sent.notCreditedYet({
+        mail: <MailLink address={supportEmail} subject={sent.mailSubject({ reference })} />,
+        reference,
+      })}
+    </p>
   );
 }

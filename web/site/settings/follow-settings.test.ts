@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askDelay } from './ask-delay.ts';
+import { askDelay } from './follow-settings.ts';
 
 test('a page polls often enough to follow a change within 10 seconds, given the second that another node may take', () => {
   expect(askDelay(0)).toBe(5_000);
