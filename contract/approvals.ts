@@ -137,7 +137,7 @@ export const APPROVAL_CALLS = defineCalls({
     access: 'security.manage',
     output: approvalSettingsAnswer,
   },
-  /** Refused if nobody could give the second approval. Asking less often takes a second owner itself. */
+  /** Refused if nobody could approve. Asking less often for a second owner takes one, where roles do. */
   updateApprovalSettings: {
     summary: 'Set which changes a second person approves',
     access: 'security.manage',

@@ -109,7 +109,7 @@ export const STATEMENT_CALLS = defineCalls({
       /** Forms that fit, where several do: name one of them as `format`. */
       choices: z.array(z.object({ format: z.string(), label: z.string() })),
       columns: z.array(z.string()),
-      /** Null unless the file has no titles. */
+      /** The first row where there are no titles; otherwise null. */
       firstRow: z.array(z.string()).nullable(),
       /** To be answered before importing, as sentences that say where; otherwise null. */
       question: z.string().nullable(),

@@ -14,9 +14,9 @@ export class CallError extends Error {
   readonly details: unknown;
   /** The message is the general one for the status. */
   readonly isUnexplained: boolean;
-  /** When to repeat the call, which may have been carried out; undefined for a refusal, which would recur. */
+  /** How soon to repeat the call, which may have been carried out; undefined for a refusal, which recurs. */
   readonly retryAfterMs: number | undefined;
-  /** When a refusal for asking too often ends. */
+  /** How long a refusal for asking too often lasts. */
   readonly admittedAfterMs: number | undefined;
   /** The reason, where the status does not give it. */
   readonly code: RefusalCode | 'unreached' | undefined;

@@ -12,7 +12,7 @@ export function rememberPlayer(casinoId: string): void {
   writeStored('localStorage', KEY, [spelled(casinoId), ...others].slice(0, MOST).join(' '));
 }
 
-/** Requests were sent from this device, but none for this player: it may be a slip. */
+/** True if requests were sent from this device, but none for this player: it may be a slip. */
 export function isUnusual(casinoId: string): boolean {
   const known = knownPlayers();
   return known.length > 0 && !known.includes(spelled(casinoId));
