@@ -1,16 +1,14 @@
-/** A limit of how many requests are under way at once, which follows how long they take. */
+/** How many requests may be under way at once; follows how long they take. */
 export type AdaptingLimit = {
   readonly limit: number;
   readonly underWay: number;
   /**
-   * @param share which part of the limit those of this kind may fill; the rest is kept for more important ones. How long
-   * answers to others than these take counts for nothing: whoever reads waits for others who read, in a short line
-   * @returns what to call when it has been answered; undefined if it is to be refused
+   * @param share part of the limit for its kind; only 1 adapts the limit, since reads wait for reads
+   * @returns to be called once answered; undefined: refuse
    */
   admit(share: number): (() => void) | undefined;
-  /** Whether one of this kind would be admitted now. */
   hasRoom(share: number): boolean;
-  /** To be called regularly. @param lateMs how much later than it should have been: what the event loop is behind */
+  /** To be called regularly. @param lateMs how late it runs: the event loop is as far behind */
   adapt(lateMs: number): void;
 };
 
@@ -18,17 +16,14 @@ const LEAST = 32;
 const MOST = 1_024;
 const START = 256;
 
-// Of those who are admitted, 99 of 100 are to be answered within a second: it gives way well before.
+// 99 of 100 admitted requests are to be answered within a second: it gives way well before.
 const SLOW_MS = 400;
 const TOLERATED_SLOW_SHARE = 0.1;
 
 const GIVE_WAY = 0.7;
 const RECOVER = 1.1;
 
-/**
- * Requests under way wait for each other. While more than one in ten takes too long, or the event loop is far behind,
- * fewer are admitted, but never fewer than so many that a few slow ones could keep everybody else out.
- */
+/** Slow answers or a late event loop lower the limit, never so far that a few slow requests could fill it. */
 export function createAdaptingLimit(now: () => number): AdaptingLimit {
   let limit = START;
   let underWay = 0;

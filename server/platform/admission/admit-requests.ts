@@ -3,10 +3,7 @@ import { refusalOf } from '../protocol/answer-error.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { type AdaptingLimit, createAdaptingLimit } from './adapting-limit.ts';
 
-/**
- * `always`: whoever asks must get an answer, or it has limits of its own. `first`: players and changes. `later`: what
- * can be asked again without harm, such as lists.
- */
+/** `always`: needs an answer, or has own limits; `first`: players, changes; `later`: may be asked again. */
 export type Priority = 'always' | 'first' | 'later';
 
 const SHARES = { first: 1, later: 0.5 } as const;
@@ -17,12 +14,9 @@ const OVERLOAD = new CallError('UNAVAILABLE', 'The cashier is busy. Please try a
 });
 
 /**
- * Refuses requests that would be answered too late, so that those it admits are answered in time however many there
- * are. To be called before other hooks are added.
- * @param options.isOn false: nothing is refused
- * @param options.priorityOf of an address without its query
- * @param options.isForOthers whether the page of another site reads the answer, which then needs headers of its route
- * @param options.onRefused called for each one that is refused without the app's error handler
+ * Refuses requests that would be answered too late. To be called before other hooks are added.
+ * @param options.isForOthers another site's page reads the answer, which needs its route's headers
+ * @param options.onRefused called for each request refused without the app's error handler
  */
 export function admitRequests(
   app: FastifyInstance,
@@ -39,8 +33,7 @@ export function admitRequests(
     return priority === 'always' || !options.isOn ? undefined : SHARES[priority];
   };
 
-  // While there is no room, before anything else is done: what refuses a request must cost far less than answering it,
-  // or a node that is asked for several times what it can do answers nobody.
+  // First of all: a refusal must cost far less than an answer, or an overloaded node answers nobody.
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request.raw;
     const share = method === 'POST' ? shareFor(request.url) : undefined;
@@ -49,8 +42,7 @@ export function admitRequests(
     options.onRefused();
   });
 
-  // A place is taken once the body is there: a sender who takes long over it must not keep others out. By then the
-  // answer also has the headers that other hooks give it, such as those for other origins.
+  // Counted once the body is there: a slow sender keeps nobody out, and other hooks have set their headers.
   app.addHook('preValidation', (request, reply, done) => {
     const share = shareFor(request.url);
     if (share === undefined) return done();
@@ -79,7 +71,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The same answer as by the error handler, without its cost. */
+/** The error handler's answer, without its cost. */
 function refuseAtOnce(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(httpStatus, HEADERS).end(BODY);

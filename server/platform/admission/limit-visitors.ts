@@ -4,10 +4,9 @@ import { CallError } from '../protocol/call-error.ts';
 import { rememberPassed } from './passed-requests.ts';
 import { limitRate, type Rate, type RateLimit } from './rate.ts';
 
-/** What strangers do, by how much of it is usual. */
 export type Visit = 'submit' | 'repeat' | 'follow' | 'read' | 'docs' | 'sign-in' | 'upload' | 'event';
 
-/** How much of it one network does at most; docs/decisions/0017-strangers.md says why. */
+/** The most that one network may do; docs/decisions/0017-strangers.md says why. */
 export const RATES: Readonly<Record<Visit, Rate>> = {
   submit: { burst: 30, perMinute: 10 },
   repeat: { burst: 300, perMinute: 600 },
@@ -27,66 +26,48 @@ export const PLAYER_RATES = {
   all: { burst: 40, perMinute: 10 },
 } as const satisfies Record<string, Rate>;
 
-/** Of somebody who is known, beside what all may do together. */
+/** For a known person, beside what all may do together. */
 export const KNOWN_RATE: Rate = { burst: 10, perMinute: 5 };
 
-/** Of a neighbourhood that has asked for nothing of the kind lately: its first few are none of a flood. */
+/** For a neighbourhood that has asked for none lately: its first few belong to no flood. */
 export const NEWCOMER_RATE: Rate = { burst: 3, perMinute: 3 / 60 };
-/** How many times as much as one network newcomers may do together, beside what all may. */
+/** How many times one network's rate all newcomers may use together, beside what all may. */
 export const TIMES_NEWCOMERS = 10;
 
-// What a refusal tells a stranger about a player costs as much as so many submits.
+// A refusal that reveals something of a player costs as much as so many submits.
 const COST_OF_TELLING = 5;
 
 export type VisitorLimits = {
   /**
    * To be asked before anything is read.
-   * @param mayBeKnown whether what is read next can say that it is somebody who is known
-   * @returns whether it has been counted; a submit that may be one that is sent again is not yet
-   * @throws CallError RESOURCE_EXHAUSTED when it comes too often from there or from around there; and when there are too
-   * many altogether, unless it may be of somebody who is known, or is of a newcomer
+   * @param mayBeKnown whether the request, once read, can show a known person
+   * @returns whether it was counted; a submit that may be a repeat is not yet
+   * @throws CallError RESOURCE_EXHAUSTED too often from near there; in all, unless mayBeKnown or newcomer
    */
   admit(visit: Visit, address: string, mayBeKnown?: boolean): boolean;
-  /**
-   * Counts what `admit` has not.
-   * @throws CallError RESOURCE_EXHAUSTED
-   */
+  /** Counts what `admit` has not. @throws CallError RESOURCE_EXHAUSTED */
   admitUncounted(visit: Visit, address: string): void;
-  /**
-   * Whether this very submit was let pass before: sent again because it was not answered, it counts for nothing.
-   * @param digest of all that was sent; undefined for what nobody sends again
-   */
+  /** Whether this submit passed before, and so is free. @param digest of all sent; undefined: no repeat */
   isRepeat(address: string, digest: string | undefined): boolean;
-  /** Has the same submit recognised when it comes from there again. */
   noteSubmit(address: string, digest: string | undefined): void;
-  /**
-   * Counts what is well formed, and allowed to whoever asks, among that of all; to be asked after `admit`.
-   * @throws CallError RESOURCE_EXHAUSTED when there are too many altogether, and too many newcomers
-   */
+  /** Counts a well-formed, allowed visit among all, after `admit`. @throws CallError RESOURCE_EXHAUSTED */
   admitAmongAll(visit: Visit, address: string): void;
-  /**
-   * The same where somebody may be known, for whom there is room beside all others.
-   * @param whoKnown asked only when there are too many; undefined for strangers
-   */
+  /** As `admitAmongAll`, with room for known people. @param whoKnown asked only when there are too many */
   admitKnownAmongAll(
     visit: Visit,
     address: string,
     whoKnown: () => Promise<string | undefined>,
   ): Promise<void>;
-  /** @throws CallError RESOURCE_EXHAUSTED when requests for a player come too often */
+  /** @throws CallError RESOURCE_EXHAUSTED too often for this player */
   admitFor(username: string, address: string): void;
-  /**
-   * Makes another submit wait longer, because the last one was answered by what strangers need not know; so does the same
-   * one again.
-   */
+  /** The last refusal revealed something of a player: the next submit, even the same one, waits longer. */
   chargeForTelling(address: string, digest: string | undefined): void;
 };
 
 /**
- * Limits what strangers do, on each node by itself: a write that another node would have to hear of first costs more
- * than what it keeps out.
- * @param times how many times the usual rates are allowed; undefined for no limits
- * @param onRefused told where a refused request came from; undefined when it was refused for all of them together
+ * Limits strangers on each node by itself: a write that others must see costs more than what it keeps out.
+ * @param times multiplies the usual rates; undefined: no limits
+ * @param onRefused gets the network of a refused request; undefined when refused for all together
  */
 export function limitVisitors(
   times: number | undefined,
@@ -135,10 +116,10 @@ export function limitVisitors(
     });
   }
 
-  /** @returns 0; or how long to wait, because there are too many altogether and this is no newcomer with room left */
+  /** @returns 0; or ms to wait: too many altogether, and no newcomer with room left */
   function takeAmongAll(visit: Visit, address: string): number {
     const { altogether, newcomer, newcomers } = limits[visit];
-    // Whatever there is room for: whoever comes often is no newcomer when there is none.
+    // Counted even when there is room: who comes often is no newcomer later.
     const isNew = newcomer.take(rangeOf(address)) === 0;
     const waitMs = altogether.take('');
     return waitMs > 0 && isNew && newcomers.take('') === 0 ? 0 : waitMs;
@@ -150,7 +131,7 @@ export function limitVisitors(
 
   function takeNear(visit: Visit, address: string): number {
     const { own, around } = limits[visit];
-    // The nearest first: whoever floods is refused by what is theirs alone, and uses up nothing of others'.
+    // The nearest first: a flooder is refused by their own limit, and uses up nothing of others'.
     return own.take(networkOf(address)) || around.take(rangeOf(address));
   }
 
@@ -195,7 +176,7 @@ export function limitVisitors(
 
     admitFor(username, address) {
       const network = networkOf(address);
-      // Whoever has sent little for this player lately is not who uses up what all may send for them.
+      // A network that sent little for this player lately is not what uses up the player's limit.
       const isNewcomer = players.newcomer.take(`${rangeOf(address)} ${username}`) === 0;
       const ownMs = players.own.take(`${network} ${username}`);
       const waitMs = ownMs || players.all.take(username);

@@ -6,7 +6,7 @@ export type PassedRequests = {
   forget(network: string, digest: string): void;
 };
 
-// Some megabytes, since what may be added is limited. What has been added to for longest ago is forgotten first.
+// Some megabytes, since additions are limited. The network longest without one is forgotten first.
 const MOST_NETWORKS = 2_000;
 const MOST_OF_ONE = 300;
 

@@ -1,29 +1,20 @@
-/** So many at once, and as many again as the minutes bring. */
 export type Rate = { readonly burst: number; readonly perMinute: number };
 
-/** How often each of many may do something. */
 export type RateLimit = {
-  /**
-   * Counts one time, or so many at once.
-   * @returns 0; or in how many milliseconds there is room for it, and then it has not been counted
-   */
+  /** Counts so many times. @returns 0; or ms until there is room, and then nothing was counted */
   take(who: string, times?: number): number;
-  /** @returns what `take` would, and counts nothing */
+  /** As `take`, but counts nothing. */
   waitMs(who: string): number;
-  /** Counts so many more, however many there is room for. */
+  /** Counts so many more, room or not. */
   charge(who: string, times: number): void;
 };
 
 // Sums of large and small numbers are not exact.
 const ROUNDING_MS = 0.001;
 
-// Some megabytes. Whoever has not been seen for longest is forgotten first.
+// Some megabytes; the one unseen for longest is forgotten first.
 const MOST_KNOWN = 50_000;
 
-/**
- * @param now in milliseconds
- * @param mostKnown how many are remembered at a time
- */
 export function limitRate(
   { burst, perMinute }: Rate,
   now: () => number = () => performance.now(),
@@ -31,7 +22,7 @@ export function limitRate(
 ): RateLimit {
   const msPerTime = 60_000 / perMinute;
   const mostMs = burst * msPerTime;
-  // Of each, only when all of their times will be theirs again.
+  // When each has all of their times again.
   const freeAt = new Map<string, number>();
 
   function keep(who: string, at: number): void {

@@ -17,10 +17,7 @@ export async function* writeArchive(parts: AsyncIterable<Part>): AsyncGenerator<
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/**
- * The parts of a tar archive; reads on to the end of the bytes, so that those who check them have seen all.
- * @throws BackupDamaged
- */
+/** The parts of a tar archive. Reads to the end, for those who check all bytes. @throws BackupDamaged */
 export async function* readArchive(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const source = readExactly(bytes);
   for (;;) {
@@ -71,7 +68,6 @@ function paddingOf(length: number): number {
   return (BLOCK - (length % BLOCK)) % BLOCK;
 }
 
-/** Reads so many bytes at a time; undefined once there are fewer left. */
 function readExactly(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]();
   let held: Buffer[] = [];

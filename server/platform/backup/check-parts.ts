@@ -10,10 +10,7 @@ import {
 } from './contents.ts';
 import { BackupDamaged } from './errors.ts';
 
-/**
- * Reads a whole backup and compares its tables with its manifest.
- * @throws BackupDamaged
- */
+/** Compares a whole backup's tables with its manifest. @throws BackupDamaged */
 export async function checkParts(
   parts: AsyncIterable<Part>,
 ): Promise<{ readonly header: Header; readonly manifest: Manifest }> {

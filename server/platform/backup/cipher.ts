@@ -7,18 +7,17 @@ import { Decrypter, Encrypter, type Identity } from 'age-encryption';
 import { BackupDamaged, BackupFailed } from './errors.ts';
 import { identityOf, recipientOf, USUAL_WORK_FACTOR } from './passphrase.ts';
 
-/** To whom a backup is encrypted: those who know a passphrase, or have the private key of a public one (`age1…`). */
+/** A backup is encrypted to a passphrase, or to a public key (`age1…`). */
 export type LockingKey =
   | { readonly passphrase: string; readonly workFactor?: number }
   | { readonly recipient: string };
 
-/** What opens it; `fileKey` that of this one file, which only its writer has. */
+/** Opens a backup; `fileKey` is that of one file, which only its writer has. */
 export type OpeningKey =
   | { readonly passphrase: string }
   | { readonly identities: readonly string[] }
   | { readonly fileKey: Uint8Array };
 
-/** @throws BackupFailed if the recipient is not one */
 export function checkLockingKey(key: LockingKey): void {
   if (!('recipient' in key)) return;
   try {
@@ -30,10 +29,7 @@ export function checkLockingKey(key: LockingKey): void {
   }
 }
 
-/**
- * Compresses and encrypts as `gzip | age` do.
- * @returns the encrypted bytes, and, once the first of them is there, what opens this file again
- */
+/** As `gzip | age`. @returns the bytes and, once the first is there, what opens this file again */
 export async function lock(
   plain: AsyncIterable<Buffer>,
   key: LockingKey,
@@ -44,7 +40,7 @@ export async function lock(
   encrypter.addRecipient(
     'passphrase' in key ? recipientOf(key.passphrase, key.workFactor ?? USUAL_WORK_FACTOR) : key.recipient,
   );
-  // Adds nothing to the file: it only sees the key of the file, with which it is read back.
+  // Adds nothing to the file: it only sees its key, with which it is read back.
   encrypter.addRecipient({
     wrapFileKey(made) {
       fileKey = made.slice();
@@ -55,17 +51,13 @@ export async function lock(
   return { bytes: Readable.fromWeb(encrypted), opening: { fileKey } };
 }
 
-/** @throws BackupFailed if there is no such file, or it may not be read */
 export async function assertReadable(file: string): Promise<void> {
   await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw unreachable(error, file);
   });
 }
 
-/**
- * Decrypts and decompresses a file.
- * @throws BackupFailed if the key does not fit; BackupDamaged, from the bytes too, if the file is not as it was written
- */
+/** @throws BackupFailed if the key does not fit; BackupDamaged, also while reading, if it was altered */
 export async function unlock(file: string, key: OpeningKey): Promise<AsyncGenerator<Buffer>> {
   const source = createReadStream(file);
   const decrypter = new Decrypter();
@@ -115,7 +107,7 @@ function unreadable(error: Error, file: string, key: OpeningKey): Error {
   });
 }
 
-/** An error of the file system, which says what is wrong by itself; those of decompression have codes too. */
+/** Errors of the file system explain themselves; those of decompression have codes too. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string';
 }
@@ -123,7 +115,7 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
 /** The streams after it fail with the same error. */
 function passedOn(): void {}
 
-/** Asks for each chunk, unlike `Readable.toWeb`, which goes on to fill a stream that was cancelled. */
+/** Asks for each chunk, unlike `Readable.toWeb`, which goes on to fill a cancelled stream. */
 function asWeb(stream: Readable): ReadableStream<Uint8Array> {
   return ReadableStream.from<Uint8Array>(stream);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PrimaryClient } from '../database/servers/primary-client.ts';
 import { workOfThisProcess } from '../postgres/holder.ts';
 
-// Deadlines that PostgreSQL, a role or a database may set; some are unknown to older versions.
+// PostgreSQL, a role or a database may set these; older versions lack some.
 const DEADLINES = [
   'statement_timeout',
   'idle_in_transaction_session_timeout',
@@ -10,7 +10,7 @@ const DEADLINES = [
   'transaction_timeout',
 ];
 
-/** A connection for work that takes as long as it takes; it waits for locks half a minute at most. */
+/** For work without a deadline; waits for locks half a minute at most. */
 export async function openBackupConnection(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new PrimaryClient({
     connectionString: url,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BackupDamaged, BackupFailed } from './errors.ts';
 
-/** Of the parts and what they mean. A reader refuses a higher one. */
+/** The version of the parts and their meaning; a reader refuses a higher one. */
 export const FORMAT = 1;
 
 export const HEADER_PART = 'backup.json';
@@ -9,27 +9,25 @@ export const MANIFEST_PART = 'manifest.json';
 
 const header = z.object({
   format: z.literal(FORMAT),
-  /** Cage's version. */
+  /** Cage's version; `postgres` is PostgreSQL's. */
   cage: z.string(),
   takenAt: z.iso.datetime(),
-  /** PostgreSQL's version. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
-  /** In the order in which they are filled: what refers to a table comes after it. */
+  /** In the order of filling: a table comes after those it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 
 const manifest = z.object({
-  /** By table; the digest is that of its rows in the text form of COPY. */
+  /** By table; the digest is of its rows in COPY's text form. */
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
-  /** What must add up to the same afterwards, by table. */
+  /** By table, the figures that must be the same after restoring. */
   figures: z.record(z.string(), z.array(z.array(z.string().nullable()))),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 
-/** The first part of a backup: what it holds. */
 export type Header = z.infer<typeof header>;
-/** The last part: what it was when all of it had been written. */
+/** The last part: what all before it came to. */
 export type Manifest = z.infer<typeof manifest>;
 export type TableContent = Manifest['tables'][string];
 
@@ -45,7 +43,6 @@ export function readHeader(bytes: Buffer): Header {
   return checked(header, json, HEADER_PART);
 }
 
-/** @throws BackupDamaged */
 export function readManifest(bytes: Buffer): Manifest {
   return checked(manifest, parse(bytes, MANIFEST_PART), MANIFEST_PART);
 }

@@ -14,15 +14,11 @@ import { BackupFailed } from './errors.ts';
 import type { BackupPlan, Progress } from './plan.ts';
 import { quoted, readSequences, readTables, type Table } from './schema.ts';
 
-// Small enough for memory to stay flat, large enough for the headers between them to cost nothing.
+// Small enough for flat memory, large enough for the headers between them to cost nothing.
 const PART_BYTES = 2 ** 20;
 const NEWLINE = 0x0a;
 
-/**
- * The contents of a database at one moment, in one transaction that only reads, without holding anybody up.
- * @param options.known the tables that are Cage's; others are left alone
- * @param options.further parts that follow the header, read at that same moment
- */
+/** A database at one moment; holds nobody up. Only tables in `known`; `further` parts follow the header. */
 export async function* dump(
   client: pg.ClientBase,
   plan: BackupPlan,
@@ -41,7 +37,7 @@ export async function* dump(
   const names = tables.map(({ name }) => name);
   if (names.length === 0)
     throw new BackupFailed('The database holds nothing of Cage’s: start Cage on it once.');
-  // So that no migration changes one of them before it is read.
+  // No migration may change one before it is read.
   await client.query(`lock table ${names.map(quoted).join(', ')} in access share mode`);
   const { rows: versions } = await client.query<{ server_version: string }>('show server_version');
   const { rows: migrations } = await client.query<Header['migrations'][number]>(
@@ -71,7 +67,7 @@ export async function* dump(
   await client.query('commit');
 }
 
-/** What the columns of a table hold, without its rows leaving this process: for comparing. */
+/** Digests a table without its rows leaving this process: for comparing. */
 export async function digestTable(
   client: pg.ClientBase,
   table: { readonly name: string; readonly columns: readonly string[] },
@@ -83,7 +79,6 @@ export async function digestTable(
   }
 }
 
-/** The figures of these tables that must be the same afterwards. */
 export async function readFigures(
   client: pg.ClientBase,
   plan: BackupPlan,

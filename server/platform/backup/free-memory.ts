@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
-// What it begins with; of a large database it takes more, little by little.
+// At its beginning; a large database's takes more, little by little.
 const OF_A_BACKUP_BYTES = 96 * 2 ** 20;
 
-/** Why no backup is to be begun here: the system would end it, or the server beside it. Undefined if it may be. */
+/** Why no backup may begin: the system would end it, or the server beside it. Undefined: it may. */
 export function lacksMemoryForBackup(freeBytes = freeMemory()): string | undefined {
   if (freeBytes >= OF_A_BACKUP_BYTES) return undefined;
   return (
@@ -17,10 +17,7 @@ export function inMb(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20)} MB`;
 }
 
-/**
- * The bytes that this process can take without another being killed for it: of the machine, or of its container. What
- * only holds copies of files there the system gives away, though Node counts it as taken.
- */
+/** Bytes of the machine or container to be had without a process killed; Node counts cached files as used. */
 export function freeMemory(): number {
   const free = process.availableMemory();
   return process.constrainedMemory() > totalmem() ? free : free + copiesOfFiles();
@@ -39,7 +36,7 @@ function copiesOfFiles(): number {
   return file === undefined ? 0 : copiesIn(readFileSync(file, 'utf8'));
 }
 
-/** Of a `memory.stat` of cgroups: of version 1 the figures with all that is below, of version 2 all are. */
+/** From cgroups' `memory.stat`: version 1's totals include all below; version 2's figures all do. */
 export function copiesIn(stat: string): number {
   const all = [...stat.matchAll(/^(total_)?(?:in)?active_file (\d+)$/gm)];
   const whole = all.some(([, total]) => total) ? all.filter(([, total]) => total) : all;

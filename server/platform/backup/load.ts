@@ -14,11 +14,9 @@ const RESTORING = 7_304_002;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Fills an empty database with the tables of a backup and compares them with it, in one transaction: either all of it
- * is there and right, or nothing.
+ * Fills an empty database from a backup and compares them, in one transaction: all of it, or nothing.
  * @param parts those after the header, the manifest last
- * @param options.take called with each part that is no table's, before the commit
- * @param options.verify called when all is in place; nothing is stored if it throws
+ * @param options.take gets parts that are no table's; if `verify`, called last, throws, nothing is stored
  * @throws BackupFailed, BackupDamaged
  */
 export async function load(
@@ -39,7 +37,7 @@ export async function load(
     const names = header.tables.map(({ name }) => name);
     const list = names.map(quoted).join(', ');
     for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`);
-    // Filling them row by row takes several times as long as making them anew.
+    // Filling indexes row by row takes several times as long as rebuilding them.
     const indexes = await readIndexes(client, names);
     if (indexes.length > 0)
       await client.query(`drop index ${indexes.map(({ name }) => quoted(name)).join(', ')}`);
@@ -75,7 +73,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
 }
 
 async function assertEmpty(client: pg.ClientBase): Promise<void> {
-  // Waited for, as long as for any lock: a restoration that was killed goes on until its statement is over.
+  // A killed restoration goes on until its statement ends: waited for like any lock.
   await client.query(`select pg_advisory_xact_lock(${RESTORING})`).catch((error: { code?: string }) => {
     if (error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new BackupFailed('Another backup is being restored into this database.');

@@ -4,14 +4,11 @@ import { type Identity, type Recipient, Stanza } from 'age-encryption';
 import { BackupFailed } from './errors.ts';
 import { freeMemory, inMb } from './free-memory.ts';
 
-/**
- * age's encryption to a passphrase (https://c2sp.org/age, 'The scrypt recipient type'). The library's own computes it in
- * JavaScript: twice as long, and with 256 MB that the collector may keep for a while.
- */
+/** age's scrypt (https://c2sp.org/age): the library's, in JavaScript, takes twice as long, and 256 MB. */
 
 export const USUAL_WORK_FACTOR = 18;
 const LEAST_WORK_FACTOR = 14;
-// Of one made elsewhere; each step doubles what it takes.
+// For files made elsewhere; each step doubles the cost.
 const HIGHEST_WORK_FACTOR = 20;
 const BLOCK_SIZE = 8;
 const SALT_BYTES = 16;
@@ -21,26 +18,21 @@ const CIPHER = 'chacha20-poly1305';
 const NONCE = Buffer.alloc(12);
 const OPTIONS = { authTagLength: TAG_BYTES } as const;
 
-// What the rest of a backup or a restoration takes.
+// For the rest of a backup or restoration.
 const BESIDE_BYTES = 48 * 2 ** 20;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/**
- * The binary logarithm of scrypt's cost: less than usual where its 256 MB would get somebody killed, as in a small
- * container.
- */
+/** scrypt's cost as log₂: lower where its 256 MB would get a process killed, as in a small container. */
 export function workFactorFor(freeBytes: number): number {
   const fitting = Math.floor(Math.log2((freeBytes - BESIDE_BYTES) / bytesFor(0)));
   return fitting >= LEAST_WORK_FACTOR ? Math.min(USUAL_WORK_FACTOR, fitting) : LEAST_WORK_FACTOR;
 }
 
-/** What deriving a key takes. */
 function bytesFor(workFactor: number): number {
   return 128 * BLOCK_SIZE * 2 ** workFactor;
 }
 
-/** @param workFactor the binary logarithm of scrypt's cost */
 export function recipientOf(passphrase: string, workFactor: number): Recipient {
   return {
     async wrapFileKey(fileKey) {

@@ -4,7 +4,7 @@ import { BackupFailed } from './errors.ts';
 export type Column = { readonly name: string; readonly type: string; readonly isGenerated: boolean };
 export type Table = { readonly name: string; readonly columns: readonly Column[] };
 
-/** The tables of the schema in use, those first that others refer to. */
+/** The schema's tables, those first that others refer to. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ table: string } & Column>(`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
@@ -20,7 +20,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   );
 }
 
-/** Whether there is anything in the schema in use that is not an extension's. */
+/** All in the schema in use that is not an extension's. */
 export async function findRelations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -30,7 +30,7 @@ export async function findRelations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where the sequences are that fill columns of these tables. */
+/** The sequences that fill columns of these tables, and where they stand. */
 export async function readSequences(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -6,10 +6,7 @@ type Addressed = Pick<FastifyRequest, 'ip' | 'ips'>;
 // Asked for at every step of a request, and Fastify reads the proxies' header anew each time.
 const known = new WeakMap<Addressed, string>();
 
-/**
- * Where a request comes from: what the trusted proxies say, as far as it is an address. A proxy may pass on whatever
- * its client wrote into the header, so what is no address is not believed: then it is the nearest that is one.
- */
+/** As trusted proxies say, as far as these are addresses: a proxy may pass on whatever its client wrote. */
 export function clientAddress(request: Addressed): string {
   const address = known.get(request) ?? readAddress(request);
   known.set(request, address);
@@ -22,7 +19,7 @@ function readAddress(request: Addressed): string {
   return (firstOdd < 0 ? told : told.slice(0, firstOdd)).at(-1) ?? 'unknown';
 }
 
-/** Without what some proxies put around it: a port, brackets, the zone of a link, the prefix of an IPv4 within IPv6. */
+/** Strips what some proxies add: a port, brackets, a link's zone, the prefix of IPv4 within IPv6. */
 function plainAddress(text: string): string {
   return text
     .trim()
@@ -32,7 +29,7 @@ function plainAddress(text: string): string {
     .replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** What one customer of a network provider has: an IPv4 address, or the /64 of an IPv6 one, of which each has 2⁶⁴. */
+/** One customer of a network provider: an IPv4 address, or an IPv6 /64 with its 2⁶⁴ addresses. */
 export function networkOf(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
@@ -50,7 +47,7 @@ export function rangeOf(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // As a URL writes it, it has no IPv4 tail and no leading zeros.
+  // As a URL writes it: no IPv4 tail, no leading zeros.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

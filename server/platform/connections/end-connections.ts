@@ -1,11 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Makes sure that `close()` finishes. Node would wait indefinitely for connections that have sent nothing yet, which
- * browsers open in advance, and for requests that never end.
- * @param patienceMs how long requests under way may take to finish
- */
+/** Lets `close()` end: Node waits for connections that browsers open in advance, and for endless requests. */
 export function endConnectionsOnClose(app: FastifyInstance, patienceMs: number): void {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

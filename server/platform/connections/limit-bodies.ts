@@ -8,14 +8,14 @@ import { createTurns, type Turns } from '../turns/turns.ts';
 export const BODY_MS = 20_000;
 export const LEAST_BYTES_PER_MS = 50;
 
-/** The limit of what takes no body: Fastify has no less. */
+/** For routes without a body: Fastify allows no lower limit. */
 export const NO_BODY_BYTES = 1;
 
 // A payment proof of 5 MB takes some 30 MB while it is decoded and stored.
 const LARGE_BYTES = 256 * 1024;
 const LARGE_BODIES = { atOnce: 4, waiting: 24, patienceMs: 5_000 } as const;
 
-/** How long a request may take to arrive, the connection's options for `fastify({ http })`. */
+/** Time for a request to arrive: options of `fastify({ http })`. */
 export const ARRIVAL_LIMITS = {
   headersTimeout: 10_000,
   // No body that `limitBodies` allows takes longer.
@@ -24,11 +24,7 @@ export const ARRIVAL_LIMITS = {
   keepAliveTimeout: 72_000,
 } as const;
 
-/**
- * Ends requests whose body arrives too slowly, and lets few large bodies be read at once: each holds memory for as long
- * as it takes.
- * @param options.bodyMs for a small body
- */
+/** Ends requests whose body is too slow, and reads few large bodies at once: each holds memory meanwhile. */
 export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: number } = {}): void {
   const { bodyMs = BODY_MS } = options;
   const turnsByRoute = new Map<string | undefined, Turns>();
@@ -45,7 +41,7 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
     const stop = () => clearTimeout(timer);
     request.raw.once('end', stop);
     request.raw.once('close', stop);
-    // What was refused before it had arrived has no use for the time of a large one.
+    // A request refused before it arrived needs no time of a large body.
     reply.raw.once('finish', () => {
       if (request.raw.complete) return;
       stop();
@@ -54,7 +50,7 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
     done();
   });
 
-  // After `onRequest`, where who may send nothing is refused.
+  // After `onRequest`, which refuses those who may send nothing.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (bodyBytes(request) <= LARGE_BYTES) done();
     else takeTurn(request, reply).then(() => done(), done);
@@ -70,7 +66,7 @@ export function limitBodies(app: FastifyInstance, options: { readonly bodyMs?: n
   }
 }
 
-/** The most that it can be: a body without a length may be as large as its route allows. */
+/** The most it can be: without a length, as large as its route allows. */
 function bodyBytes(request: FastifyRequest): number {
   const { 'transfer-encoding': coding, 'content-length': length } = request.raw.headers;
   // Most requests have none, and to look up a route's options costs as much as all else here.
@@ -83,7 +79,7 @@ function endTooSlow(socket: Socket): void {
   answer(socket, 'DEADLINE_EXCEEDED', 'The request took too long to arrive. Please send it again.');
 }
 
-/** Answers, in the protocol's shape, what arrives too slowly or is no request, and ends its connection. */
+/** Answers, in the protocol's shape, a request that is too slow or no HTTP, and ends its connection. */
 export function answerUnreadable({ code }: { readonly code: string }, socket: Socket): void {
   if (code === 'ECONNRESET') socket.destroy();
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endTooSlow(socket);

@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Of the machine that a virtual one of Azure runs on, though by itself it is an address of the internet. */
+/** The host of an Azure machine, though by itself an address of the internet. */
 export const AZURE_HOST = '168.63.129.16';
 
-// What answers there is told by whether an address takes connections: nobody is to find out through Cage.
+// Whether an address takes connections shows what answers there: nobody is to learn it through Cage.
 const OWN_NETWORKS = rangesOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
@@ -36,7 +36,6 @@ export function isWithin(ranges: BlockList, address: string): boolean {
   return ranges.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** An address of IPv4 that is written as one of IPv6, as it is. */
 export function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d{1,3}(\.\d{1,3}){3}$)/i, '');
 }

@@ -1,7 +1,4 @@
-/**
- * Reads batches one after the other, each while the one before is being written: two are in memory at a time.
- * @param read the rows after a row; from the first on without one. None ends it
- */
+/** Reads each batch while the one before is being written: two are in memory. An empty one ends it. */
 export async function* readAhead<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -11,7 +8,7 @@ export async function* readAhead<Row>(
     const last = rows.at(-1);
     if (last === undefined) return;
     reading = read(last);
-    // It is thrown when it is waited for, which nobody does who has had enough.
+    // Thrown when awaited, which nobody does who stops early.
     reading.catch(() => {});
     yield rows;
   }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
 import { csvRow } from '#domain/words/csv-row.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8, for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const CSV = 'text/csv; charset=utf-8';
@@ -11,12 +11,10 @@ export const CSV = 'text/csv; charset=utf-8';
 type ExportFile = {
   readonly name: string;
   readonly type: string;
-  /** How many rows it has. */
   readonly count: number;
   readonly text: AsyncIterable<string>;
 };
 
-/** Sends a file while it is being read. */
 export function sendFile(reply: FastifyReply, { name, type, count, text }: ExportFile): FastifyReply {
   return reply
     .header(TOTAL_COUNT_HEADER, count)
@@ -26,10 +24,7 @@ export function sendFile(reply: FastifyReply, { name, type, count, text }: Expor
     .send(Readable.from(text));
 }
 
-/**
- * A CSV file, in the pieces that it is read in.
- * @param rowOf an item as a row, with its line end
- */
+/** @param rowOf an item as a row, with its line end */
 export async function* csvText<Item>(
   titles: readonly string[],
   batches: AsyncIterable<readonly Item[]>,

@@ -3,27 +3,16 @@ import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile }
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/**
- * Files in a folder, each named by the SHA-256 of what it holds. None ever becomes another, so any number of nodes may
- * share the folder.
- */
+/** Files named by the SHA-256 of their content: none becomes another, so nodes may share the folder. */
 export type FileStore = {
-  /** Absolute path of the folder. */
   readonly folder: string;
-  /**
-   * Returns once it is on the disk, whole and under its name.
-   * @returns its digest, 32 bytes
-   * @throws FileStoreError
-   */
+  /** Returns once it is on the disk, whole and under its name. @returns 32 bytes @throws FileStoreError */
   put(content: Uint8Array): Promise<Buffer>;
-  /**
-   * @param digest 32 bytes
-   * @throws FileStoreError
-   */
+  /** @param digest 32 bytes @throws FileStoreError */
   get(digest: Uint8Array): Promise<Buffer>;
-  /** How large the file of that name is, without reading it; undefined if it cannot be found. */
+  /** Without reading it; undefined if it cannot be found. */
   sizeOf(digest: Uint8Array): Promise<number | undefined>;
-  /** Writes something, and takes it away again. @throws FileStoreError if that fails */
+  /** Writes something and removes it. @throws FileStoreError */
   check(): Promise<void>;
 };
 
@@ -45,10 +34,7 @@ const IN_WORDS = {
   unusable: 'cannot be used: it, or a folder above it, is missing, read-only or another user’s',
 } as const;
 
-/**
- * Makes the folder if it is missing.
- * @throws FileStoreError if it cannot be used
- */
+/** Makes the folder if it is missing. @throws FileStoreError */
 export async function prepareFileStore(folder: string): Promise<void> {
   await makeFolder(folder)
     .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
@@ -96,7 +82,6 @@ export function openFileStore(folder: string): FileStore {
   };
 }
 
-/** By which a file store names its files: SHA-256, 32 bytes. */
 export function digestOf(content: Uint8Array): Buffer {
   return createHash('sha256').update(content).digest();
 }
@@ -104,7 +89,7 @@ export function digestOf(content: Uint8Array): Buffer {
 /** It replaces a file of that name, which holds the same unless it is damaged. */
 async function write(file: string, content: Uint8Array): Promise<void> {
   const folder = dirname(file);
-  // Not the folders above it: one that is gone may be a disk that is not mounted.
+  // Not the folders above it: a missing one may be a disk that is not mounted.
   await mkdir(folder, { mode: 0o700 }).then(
     () => syncFolder(dirname(folder)),
     (error: NodeJS.ErrnoException) => {

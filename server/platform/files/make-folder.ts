@@ -1,11 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Makes a folder, and those above it, closed to others. Node's own recursive mkdir never returns if a folder cannot be
- * created in an existing one, as in /proc.
- * @throws what the system says; ENOTDIR where a file is in the way
- */
+/** Closed to others. Node's recursive mkdir never returns where no folder can be created, as in /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

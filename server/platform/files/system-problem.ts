@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/**
- * What the operating system refused, in words; undefined for any other error.
- * @param place where it was, if the error does not say
- */
+/** The operating system's refusal in words; undefined for other errors. @param place if the error has none */
 export function systemProblem(error: unknown, place?: string): string | undefined {
   const { code = '', syscall, path = place } = error as NodeJS.ErrnoException;
   if (syscall === undefined || path === undefined) return undefined;
@@ -24,7 +21,6 @@ export function systemProblem(error: unknown, place?: string): string | undefine
   }
 }
 
-/** Where that can be seen. */
 function ownerOf(path: string): string {
   try {
     const { uid, mode } = statSync(path);
@@ -34,7 +30,7 @@ function ownerOf(path: string): string {
   }
 }
 
-/** The system knows others by their numbers only. */
+/** Others are known by their numbers only. */
 function nameOf(uid: number | undefined): string {
   if (uid === 0) return 'root';
   return uid === process.getuid?.() ? nameOfThis() : `the user with the id ${uid}`;
@@ -44,7 +40,7 @@ function nameOfThis(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run as a user whom its list of them does not have.
+    // A container's user may be missing from its list of users.
     return `the one with the id ${process.getuid?.()}`;
   }
 }

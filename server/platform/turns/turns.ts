@@ -1,4 +1,4 @@
-/** Too many wait already, or the wait was too long: a repetition a little later may have better luck. */
+/** A repetition a little later may have better luck. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting';
   /** `full`: the line was too long to join. `late`: its turn did not come in time. */
@@ -12,18 +12,14 @@ export class TooManyWaiting extends Error {
   }
 }
 
-/** Those who wait in the line `known` go before all others, and have as many places again. */
+/** `known` goes before all others, and has as many places again. */
 export type Line = 'known' | 'other';
 
-/** Lets so many run at once and so many more wait, in order and for a limited time; refuses the rest. */
+/** Lets so many run and so many more wait, in order and for a limited time; refuses the rest. */
 export type Turns = {
-  /**
-   * Resolves when it is this one's turn, with what ends the turn.
-   * @param patienceMs by default that of all
-   * @throws TooManyWaiting
-   */
+  /** Resolves with the end of the turn. @param patienceMs by default that of all @throws TooManyWaiting */
   take(patienceMs?: number, line?: Line): Promise<() => void>;
-  /** May be changed; those who are at it already may then be more. */
+  /** May be changed; those already running may then be more. */
   atOnce: number;
   readonly waiting: number;
 };
