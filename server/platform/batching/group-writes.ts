@@ -1,23 +1,21 @@
 import { DatabaseUnavailable, failureKindOf, isOutage } from '../database/failures.ts';
 import { measureRoundTrip } from './round-trip.ts';
 
-// While one group's commit reaches the disk, the next can be written; more would only wait for each other's locks.
+// While one group's commit reaches the disk, the next is written; more would wait for each other's locks.
 const AT_LEAST_IN_FLIGHT = 2;
 
-// Where the database is far away, most of a write's time is its way: while some groups are on theirs, others can be
-// written. One more for so much of it, as long as changes by staff find a connection too.
+// A far database makes writes mostly travel: one more for so many ms, while staff still find a connection.
 const MS_FOR_ANOTHER = 10;
 const AT_MOST_IN_FLIGHT = 6;
 
-// A further group starts only once it is worth its own commit; otherwise all groups would be small.
+// A further group starts only when worth its own commit; otherwise all would be small.
 const WORTH_A_COMMIT = 16;
 
 // More would all be answered too late.
 const MAX_WAITING = 2_000;
 
-/** Told what the groups are like. */
 export type GroupFigures = {
-  /** Of what waits to be written, from now on. */
+  /** Called once, with the live set of what waits. */
   queued(waiting: { readonly size: number }): void;
   written(group: { readonly size: number; readonly seconds: number }): void;
 };
@@ -30,15 +28,12 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Lets concurrent writes share transactions: what arrives while a write is in flight goes into the next one.
- *
- * `write` stores a whole group and resolves, after the commit, with one result for each item in order. A group that
- * fails is written again one item at a time, so that no item fails because of another; one whose connection was lost
- * is written again as it is, once. `write` must therefore recognise an item that is already stored, or that another
- * write is storing at the same moment.
- * @param options.isRepeatable false if `write` does not recognise those: a group whose connection was lost fails then
- * @param options.withinMs how long an item may take; after that it fails with DatabaseUnavailable, although it may yet
- *   be stored
+ * Lets concurrent writes share transactions: items that arrive during a write go into the next.
+ * `write` resolves after the commit, with one result per item in order. A failed group is written again item
+ * by item, so that none fails because of another; one whose connection was lost, once more as a whole. So
+ * `write` must recognise an item that is stored, or being stored by another write.
+ * @param options.isRepeatable false if it cannot: then a group whose connection was lost fails
+ * @param options.withinMs per item; after it DatabaseUnavailable, although the item may yet be stored
  */
 export function groupWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -51,12 +46,12 @@ export function groupWrites<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const { maxGroup, withinMs, isRepeatable = true, figures } = options;
   const waiting = new Set<Waiting<Item, Result>>();
-  /** All that wait, or are being written; each has the same time, so that the first is due first. */
+  /** All that wait or are being written, the first due first: each has the same time. */
   const unanswered = new Set<Waiting<Item, Result>>();
   const roundTrip = measureRoundTrip();
   let isWatched = false;
   let inFlight = 0;
-  /** As the newest write has shown: what has waited for its turn all the time can only know it from others. */
+  /** As the newest write has shown: an item that waited all its time can only know it from others. */
   let isOut = false;
   figures?.queued(waiting);
 
@@ -115,12 +110,11 @@ export function groupWrites<Item, Result>(
     }
   }
 
-  /** @returns what is to be answered now; undefined if it has been */
   function settle(each: Waiting<Item, Result>): Waiting<Item, Result> | undefined {
     return unanswered.delete(each) ? each : undefined;
   }
 
-  /** One timer for all: each of its own would be set and cleared for every request. */
+  /** One timer for all: one each would be set and cleared for every request. */
   function watch(): void {
     isWatched = false;
     const now = performance.now();

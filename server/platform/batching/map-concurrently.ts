@@ -1,7 +1,4 @@
-/**
- * Handles them all, so many at once: one that takes long keeps nobody waiting who could be handled beside it.
- * @throws what the first that fails throws; none is begun after it
- */
+/** Handles so many at once. @throws the first failure; none is begun after it */
 export async function mapConcurrently<Item>(
   most: number,
   items: Iterable<Item>,
@@ -10,7 +7,7 @@ export async function mapConcurrently<Item>(
   const rest = handOut(items);
   await Promise.all(
     Array.from({ length: most }, async () => {
-      // A failure ends the loop, which closes what is handed out for the others, too.
+      // A failure ends this loop, which closes the shared iterator for the others too.
       for (const item of rest) await handle(item);
     }),
   );

@@ -1,13 +1,12 @@
 const SPAN_MS = 5_000;
 
-/** How long the way to the database and back takes, by the shortest of late: what takes longer has waited for something. */
+/** The way to the database and back, by the shortest of late: longer ones waited for something. */
 export type RoundTrip = {
   note(ms: number): void;
   /** 0 until something is known. */
   readonly ms: number;
 };
 
-/** @param now in milliseconds */
 export function measureRoundTrip(now: () => number = () => performance.now()): RoundTrip {
   let since = now();
   let before = Number.POSITIVE_INFINITY;

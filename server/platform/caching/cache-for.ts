@@ -1,4 +1,4 @@
-/** Caches each load for a while. Concurrent callers share one load; a failed load is not cached. */
+/** Caches a load for a while, shared by concurrent callers; a failed one is not cached. */
 export function cacheFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {

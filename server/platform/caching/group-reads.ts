@@ -1,11 +1,6 @@
 import { endOf } from './end-of.ts';
 
-/**
- * Reads by key, many of them in one statement: those who ask while one is under way go into the next, which begins when
- * that one has ended or takes long. So everybody sees what was stored before they asked.
- * @param most how many keys one statement takes
- * @param read finds what there is of some keys
- */
+/** Keys asked for during a statement share the next, begun when it ends or is slow: so no store is missed. */
 export function groupReads<Found>(
   most: number,
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

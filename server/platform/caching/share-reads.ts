@@ -1,32 +1,25 @@
 import { endOf } from './end-of.ts';
 
-/**
- * Makes reads that are equal, by their key, once for all who ask while nothing is stored.
- * @param asOf the snapshot of the database after this one asked, as text: two are equal where nothing was stored between
- */
+/** Makes equal reads once. @param asOf snapshot text after asking: equal where nothing was stored between */
 export type SharedReads<Answer> = (key: string, asOf: string, read: () => Promise<Answer>) => Promise<Answer>;
 
 type Read<Answer> = {
-  /** Of a moment before it began. */
+  /** The snapshot before the read began. */
   readonly asOf: string;
   readonly begunAt: number;
   readonly answer: Promise<Answer>;
-  /** Whether it failed or not. */
+  /** Never rejects. */
   readonly ended: Promise<void>;
   isUnderWay: boolean;
 };
 
-/** Those who wait for the next read. */
 type Group<Answer> = { asOf: string; readonly answer: Promise<Answer> };
 
-/** What is said of the present time, such as how long somebody has waited, is never older. */
+/** Texts about the present, such as how long somebody has waited, are never older. */
 const KEPT_MS = 1_000;
 const MOST_KEPT = 64;
 
-/**
- * Nobody shares a read that began before something was stored: it may not have seen that. Those who ask while such a one
- * is under way share the next, which begins when that one has ended or takes long.
- */
+/** A read begun before a store is not shared: those who ask share the next, begun once it ends or is slow. */
 export function shareReads<Answer>(): SharedReads<Answer> {
   const newest = new Map<string, Read<Answer>>();
   const next = new Map<string, Group<Answer>>();

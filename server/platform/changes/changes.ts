@@ -3,32 +3,25 @@ import { awaitEarlierCommits } from '../database/await-earlier-commits.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { failureKindOf } from '../database/failures.ts';
 
-/** The ways of changing stored data. All resolve after the commit and wake whoever follows the changes. */
+/** Ways of changing stored data. All resolve after the commit and wake followers of the changes. */
 export type Changes<Entry> = {
-  /**
-   * Runs a change in its own transaction, together with its log entries: either all of it is stored or none. The
-   * entries are written last, regardless of when `log` is called.
-   */
+  /** One transaction for a change and its entries, which are written last, whenever `log` is called. */
   change<Result>(
     run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
   ): Promise<Result>;
-  /**
-   * The same for a change of thousands of rows, which takes as long as it takes. Its caller waits; few at a time can be
-   * made.
-   */
+  /** The same for thousands of rows, without a deadline. The caller waits; few at a time can be made. */
   changeMany<Result>(
     run: (transaction: Queries, log: (entry: Entry) => void) => Promise<Result>,
   ): Promise<Result>;
-  /** For requests that arrive in bursts: see `groupWrites`. `write` commits by itself and logs nothing. */
+  /** For bursts of requests: see `groupWrites`. `write` commits by itself and logs nothing. */
   groupWrites<Item, Result>(
     write: (items: readonly Item[]) => Promise<readonly Result[]>,
     limits: { readonly maxGroup: number },
   ): (item: Item) => Promise<Result>;
   /**
-   * For changes of staff's that arrive in bursts: those that arrive while others are written share a transaction with
-   * each other, and their entries are written by one statement. `write` makes all of them and returns one result for
-   * each, in order; if it fails, nothing of them is stored, and each is made again by itself. One whose commit was not
-   * answered fails, although it may be stored.
+   * For bursts of staff's changes: those that arrive during a write share the next transaction, their entries
+   * one statement. `write` returns one result per item, in order; if it fails, nothing of it is stored and
+   * each is made alone. One whose commit was not answered fails, although it may be stored.
    */
   groupChanges<Item, Result>(
     write: (
@@ -40,10 +33,7 @@ export type Changes<Entry> = {
   ): (item: Item) => Promise<Result>;
 };
 
-/**
- * @param options.append writes log entries; until the commit nobody else can write any
- * @param options.onCommitted called after every commit, whether or not anything changed
- */
+/** `append` keeps all others from logging until the commit; `onCommitted` follows each, changed or not. */
 export function createChanges<Entry>(
   { queries, unhurried, replicas, forCaller, callerPatienceMs }: Database,
   options: {
@@ -65,7 +55,7 @@ export function createChanges<Entry>(
           return outcome;
         })
         .catch(async (error: unknown) => {
-          // A refusal, which may say that what is asked for is there already.
+          // A refusal may say that what is asked for is there already.
           if (failureKindOf(error) === undefined) await awaitEarlierCommits(connections);
           throw error;
         });
@@ -82,7 +72,7 @@ export function createChanges<Entry>(
     groupWrites: (write, limits) =>
       groupWrites(
         async (items) => {
-          // With a limit of its own: the group would otherwise have only what is left to the one who began it.
+          // With its own limit: else the group had only what is left to the caller who began it.
           const results = await forCaller(() => write(items));
           options.onCommitted();
           return results;

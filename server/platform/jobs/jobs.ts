@@ -5,32 +5,26 @@ import { isOfDatabase } from '../database/failures.ts';
 import { logFailure } from '../database/log-failures.ts';
 import { takeLease } from './lease.ts';
 
-/** Recurring work that one node does on behalf of all. */
 export type Job = {
   readonly name: string;
   /** How often each node checks whether it is due; at least every 10 seconds. */
   readonly lookEveryMs: number;
-  /** Calls back when there may be something to do; each node then checks at once, unless it did within the last second. */
+  /** Calls back when there may be work: each node checks at once, unless it did within the last second. */
   onWake?(listener: () => void): () => void;
-  /** From the end of a successful run to the next one. Doubled after each failure, up to `maxRestMs`. */
+  /** From a successful end to the next run; doubled after each failure, up to `maxRestMs` (10 minutes). */
   readonly restMs: number;
-  /** Defaults to 10 minutes. */
   readonly maxRestMs?: number;
-  /** A run that takes longer is aborted, and fails. Defaults to 10 minutes. */
+  /** A longer run is aborted, and fails. Defaults to 10 minutes. */
   readonly maxRunMs?: number;
-  /** Whether somebody has said in words already that it fails, and its log need not. */
+  /** Whether its failure is reported elsewhere already, and needs no log. */
   isFailureSaid?(): boolean;
-  /** Whether there is anything to do; checked before the job is taken, so it must be cheap. */
+  /** Asked before the job is leased, so it must be cheap. */
   isNeeded?(): Promise<boolean>;
-  /**
-   * @param signal aborted when the node stops, when the run takes too long, and when its lease is lost: another node may
-   * then run the job too
-   */
+  /** @param signal aborted on stop, after maxRunMs, and with the lease: another node may then run it too */
   run(signal: AbortSignal): Promise<void>;
 };
 
 export type Jobs = {
-  /** Aborts running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
@@ -39,15 +33,14 @@ const MAX_RUN_MS = 10 * 60_000;
 const MAX_LOOK_MS = 10_000;
 const WOKEN_EVERY_MS = 1_000;
 
-// With the longest look, work of a node that died is taken up within 25 seconds.
+// With the longest look, a dead node's work is resumed within 25 seconds.
 const LEASE_MS = 15_000;
 
 /**
- * Runs the jobs of one node, each of them once at the start: people restart when something outside has failed, and by
- * then it may work again. A job is taken under a lease in the database, renewed while it runs, so that one node runs it
- * at a time and another soon takes over if that node dies. Of repeated failures the first is logged, and then the
- * recovery.
- * @param leaseMs how long after its last sign of life a node still holds its job
+ * Runs each job at the start: people restart when something outside failed, and by then it may work. A lease,
+ * renewed while a job runs, keeps it to one node at a time, and lets another soon take over from one that
+ * dies. Repeated failures are logged once, then the recovery.
+ * @param leaseMs how long a silent node holds its job
  */
 export async function startJobs(
   database: Database,
@@ -98,7 +91,6 @@ async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): 
       if ((await job.isNeeded?.()) ?? true) await runWhenDue(job, node);
       isLooking = true;
     } catch (error) {
-      // Logged once, not on every attempt.
       if (isLooking) logFailure(logger, error, 'a job could not be checked', { job: job.name });
       isLooking = false;
     }
@@ -107,7 +99,6 @@ async function lookAgainAndAgain(job: Job, node: Node, wasRegistered: boolean): 
   waking.close();
 }
 
-/** Rests between two looks, and less long when it is woken. */
 function listenForWakes(job: Job) {
   let woken = new AbortController();
   const close = job.onWake?.(() => woken.abort()) ?? (() => {});
@@ -134,7 +125,7 @@ async function runWhenDue(job: Job, node: Node): Promise<void> {
   tooLong.addEventListener('abort', lease.stopRenewing);
   try {
     const signal = AbortSignal.any([stopping, lease.lost, tooLong]);
-    // It may have been told to stop while it took the job, and an aborted signal sends no event.
+    // It may have been stopped while it got the lease, and an aborted signal sends no event.
     signal.throwIfAborted();
     await job.run(signal);
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 
 /** The right to run a job, renewed until it is given back or `stopRenewing` is called. */
 export type Lease = {
-  /** How often the job has failed in a row. */
   readonly failures: number;
   /** Aborted as soon as another node may have the job. */
   readonly lost: AbortSignal;
@@ -17,10 +16,10 @@ export type Lease = {
   stopRenewing(): void;
 };
 
-// Of the length of a lease: nodes may have been given different ones.
+// In lengths of a lease: nodes may have been given different ones.
 const MOST_HELD = 10;
 
-/** @returns undefined if the job is not due, or another node has it */
+/** @returns undefined: the job is not due, or another node has it */
 export async function takeLease(
   { queries }: Database,
   { name, longestRestMs }: { readonly name: string; readonly longestRestMs: number },
@@ -28,7 +27,7 @@ export async function takeLease(
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
   const lost = new AbortController();
-  // This node's own clock, which runs as the database's does: what it was given began no earlier than it asked.
+  // By this node's clock, which runs as the database's does: the lease began no earlier than asked for.
   let heldUntil = performance.now() + leaseMs;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -37,7 +36,7 @@ export async function takeLease(
     .updateTable('jobs')
     .set({ holder, held_until: fromNow(leaseMs) })
     .where('name', '=', name)
-    // What is further off than it can be was written past Cage.
+    // A time further off than is possible was written past Cage.
     .where(sql<boolean>`(due_at <= now() or due_at > ${fromNow(longestRestMs)})`)
     .where(
       sql<boolean>`(held_until is null or held_until <= now() or held_until > ${fromNow(MOST_HELD * leaseMs)})`,
@@ -46,7 +45,6 @@ export async function takeLease(
     .executeTakeFirst();
   if (taken === undefined) return undefined;
 
-  /** @throws when the database cannot be reached */
   async function renew(): Promise<void> {
     const askedAt = performance.now();
     const { numUpdatedRows } = await queries
@@ -72,7 +70,7 @@ export async function takeLease(
       lose();
       return;
     }
-    // Trying throughout: a renewal that fails leaves time for others.
+    // Early, so that a renewal that fails leaves time for others.
     timer = setTimeout(
       () => {
         const expiry = setTimeout(lose, Math.max(0, heldUntil - performance.now()));
