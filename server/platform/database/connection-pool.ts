@@ -11,17 +11,13 @@ import { countWait, timeLeftMs } from './time-limit.ts';
 // More would all be answered too late.
 const MAX_WAITING = 1_000;
 
-// While no further connection can be opened, it is tried so often, however many wait: PostgreSQL starts a process for
-// each that it refuses, and needs its time to come back.
+// While none can be opened, one is tried so often: PostgreSQL starts a process even to refuse one.
 const TRY_EVERY_MS = 250;
 
 const IDLE_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/**
- * pg's pool, with what it lacks: a limit to the waiting, deadlines, and making do with the connections it has while no
- * further ones can be opened. A connection that did not answer in time, or cannot store anything, is not used again.
- */
+/** pg's pool with deadlines and a limited line; makes do while none can be opened, drops unusable ones. */
 export class ConnectionPool extends pg.Pool {
   readonly #deadlines: Deadlines;
   readonly #health: Pick<DatabaseHealth, 'isAvailable'> & HealthReport;
@@ -50,7 +46,7 @@ export class ConnectionPool extends pg.Pool {
     super({
       connectionString: url,
       max: maxConnections,
-      // What is kept cannot be taken by others.
+      // Others cannot use up connections that are kept.
       min: keptOf(maxConnections),
       idleTimeoutMillis: IDLE_MS,
       connectionTimeoutMillis: deadlines.connectionMs,
@@ -97,7 +93,7 @@ export class ConnectionPool extends pg.Pool {
     }
   }) as unknown as typeof pg.Pool.prototype.query;
 
-  /** Opens the connections that it keeps, so that nobody waits for them. What cannot be opened is left for later. */
+  /** Opens the connections that it keeps, so that nobody waits for them; failures are left for later. */
   async warmUp(): Promise<void> {
     const opening = Array.from({ length: keptOf(this.#maxConnections) }, () => this.connect());
     for (const opened of await Promise.allSettled(opening)) {
@@ -105,7 +101,7 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  /** Ends all connections, those in use too, if they are not given back within so many milliseconds. */
+  /** Ends all connections; those in use after so many ms, if not given back. */
   async endWithin(ms: number): Promise<void> {
     this.#stopMakingDo();
     const patience = setTimeout(() => {
@@ -113,7 +109,7 @@ export class ConnectionPool extends pg.Pool {
       this.cutAll(error);
       for (const client of this.#lent) {
         client.release(error);
-        // Whoever has it may yet give it back.
+        // Its holder may yet give it back.
         client.release = () => {};
       }
     }, ms);
@@ -121,12 +117,12 @@ export class ConnectionPool extends pg.Pool {
     clearTimeout(patience);
   }
 
-  /** Cuts all connections, those in use too. Whoever needs one next gets a new one. */
+  /** Cuts those in use too; the next caller gets a new one. */
   cutAll(error: Error): void {
     for (const connection of this.#connections) connection.cut(error);
   }
 
-  /** Ends the connections to a server that waits for that: those in use as soon as they are given back. */
+  /** Leaves a server that waits for it: connections in use end once given back. */
   leave({ host, port }: LeavingServer): void {
     const error = new DatabaseUnavailable('unreachable', 'The database is shutting down');
     for (const connection of this.#connections) {
@@ -136,7 +132,7 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  /** What killed one silent connection has usually killed them all; each would cost a request its time. */
+  /** The cause of one silent connection has usually killed them all; each would cost a request its time. */
   distrustIdle(sentAt: number): void {
     const error = new DatabaseUnavailable('unanswered', 'Another database connection did not answer in time');
     for (const connection of this.#connections) {
@@ -160,7 +156,7 @@ export class ConnectionPool extends pg.Pool {
         endTurn();
         if (letsNobodyIn(error)) this.#onNobodyLetIn?.();
         if (this.ending) throw error;
-        // While there are others, one of them becomes free: that no further one can be had is no failure yet.
+        // While there are others, one becomes free: an unopened connection is no failure yet.
         if (this.#usable > 0 && performance.now() < until) continue;
         this.#health.failed(error);
         throw error;
@@ -173,14 +169,13 @@ export class ConnectionPool extends pg.Pool {
       return await this.#turns.take(until - performance.now());
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error;
-      // While the database works, and for those who read in any case, it is for others that they wait.
+      // Readers, and all while the database works, wait for other requests, not for the database.
       throw error.why === 'full' || this.#deadlines.isReading || this.#health.isAvailable
         ? new DatabaseUnavailable('crowded', 'Too many requests wait for the database')
         : new DatabaseUnavailable('unanswered', 'No database connection was free in time');
     }
   }
 
-  /** A connection that is idle, or else a new one. */
   async #open(until: number): Promise<pg.PoolClient> {
     const opening = super.connect();
     const late = Promise.withResolvers<never>();
@@ -221,7 +216,7 @@ export class ConnectionPool extends pg.Pool {
     return this.idleCount + this.#lent.size;
   }
 
-  /** Opens no further connection but one now and then, to see whether that works again. */
+  /** Opens only one more now and then, to see whether it works again. */
   #makeDo(): void {
     if (this.ending) return;
     this.#turns.atOnce = this.totalCount;
@@ -230,7 +225,7 @@ export class ConnectionPool extends pg.Pool {
     }, TRY_EVERY_MS).unref();
   }
 
-  /** One was opened: as many again as there are now may be tried at once. */
+  /** One was opened: as many again may be tried at once. */
   #tryMore(): void {
     if (this.#makingDo === undefined) return;
     const most = Math.min(this.#maxConnections, 2 * (this.#usable + 1));
@@ -249,10 +244,9 @@ function keptOf(maxConnections: number): number {
 }
 
 /**
- * Not by the connection's start parameters, which poolers such as PgBouncer refuse. Without PostgreSQL's compiler: where
- * tables are new it takes the shortest statement for a long one, and compiles for longer than a caller waits. With times
- * in the one form that is read. And with commits that last: who has a role's password can set for it, or for their
- * database, that they do not.
+ * Not by start parameters, which poolers such as PgBouncer refuse. JIT is off: on new tables it takes the
+ * shortest statement for a long one, and compiles longer than a caller waits. Dates in the one form that is
+ * read. Commits last: who has the role's password can set for it, or its database, that they do not.
  */
 async function limitSession(
   client: pg.ClientBase,
@@ -265,11 +259,10 @@ async function limitSession(
   );
 }
 
-// What the server is set to is its operator's to say.
+// The server's own setting is its operator's to choose.
 const LASTING_COMMITS = `select set_config('synchronous_commit', 'on', false) from pg_settings
   where name = 'synchronous_commit' and setting <> 'remote_apply' and source in ('user', 'database', 'database user')`;
 
-// A search by common letters has many rows to keep apart, which takes long once they do not fit; and it is not to take
-// every processor.
+// A search by common letters holds many rows, and is slow if they do not fit; nor may it use every CPU.
 const READING_SETTINGS = `set work_mem = '32MB'; set max_parallel_workers_per_gather = 0;
   set default_transaction_read_only = on`;

@@ -10,52 +10,42 @@ import { limitingWaits } from './time-limit.ts';
 import './known-times.ts';
 import './whole-numbers.ts';
 
-/** Typed queries, of the pool or inside a transaction. */
 export type Queries = Kysely<DB>;
 
-/** One node's access to PostgreSQL: typed queries over a pool, and the pool itself for handwritten statements. */
 export type Database = {
   readonly pool: ConnectionPool;
   readonly queries: Queries;
-  /** The same, for few statements that are made at every call: PostgreSQL parses and plans them once. */
+  /** For few statements, made at every call: PostgreSQL parses and plans them once. */
   readonly prepared: Queries;
-  /**
-   * For what staff look at, over connections of its own: however long that takes, no player and no change waits for it.
-   * What takes too long fails with TooMuchToRead.
-   */
+  /** For staff's reads, on connections of their own: no player or change waits. TooMuchToRead if too long. */
   readonly reads: Queries;
-  /** The same for what may take as long as a read is allowed, so that other reads do not wait for it: searches. */
+  /** For searches, which may take all that a read is allowed: other reads do not wait for them. */
   readonly searches: Queries;
-  /** The same for what is taken out as a whole, whose statements may take minutes; over the connections of `unhurried`. */
+  /** For exports, whose statements may take minutes; over the connections of `unhurried`. */
   readonly exports: Queries;
-  /** Where `reads`, `searches` and `exports` may go instead of the server that takes writes. */
   readonly replicas: ReadRoutes | undefined;
-  /** For work on everything that is stored, whose statements may take minutes; over two connections of its own. */
+  /** For work on all that is stored, with statements of minutes; over two connections of its own. */
   readonly unhurried: Queries;
   readonly health: DatabaseHealth;
   /** How long a caller's request may wait for the database, all its statements together. */
   readonly callerPatienceMs: number;
-  /** Runs what a caller waits for. After `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
+  /** Runs a caller's work; after `callerPatienceMs` of waiting it fails with DatabaseUnavailable. */
   forCaller<Result>(run: () => Result): Result;
-  /** Of all that requests use. */
+  /** All pools but `unhurried`. */
   readonly use: DatabaseUse;
-  /** Opens the connections that it keeps, so that nobody waits for them. What cannot be opened is left for later. */
   warmUp(): Promise<void>;
-  /** @param withinMs what is still in use after that is cut; by default 3 seconds */
+  /** @param withinMs connections in use are cut after that; by default 3 seconds */
   close(withinMs?: number): Promise<void>;
 };
 
-/** Connections, and who waits for one. */
 export type DatabaseUse = {
   readonly connections: number;
   readonly idle: number;
   readonly mostConnections: number;
   readonly waiting: number;
-  /** Of these, those who read. */
   readonly waitingReads: number;
 };
 
-/** How many connections each kind of work may use. */
 export type Connections = { readonly changes: number; readonly reads: number; readonly searches: number };
 
 const FEW_READERS = { reads: 2, searches: 2 };
@@ -64,12 +54,9 @@ const CLOSE_PATIENCE_MS = 3_000;
 const LOOK_FOR_SHUTDOWN_MS = 10_000;
 
 /**
- * Connects when it is first used.
- * @param options.onConnectionError called when an idle connection breaks; one in use fails its user's query instead
- * @param options.maxConnections of each kind, or of `pool` alone: then there are few for reads
- * @param options.deadlines of `pool` and `queries`; by default those of requests
- * @param options.replicas closed with it
- * @param options.readDeadlines of `reads` and `searches`; by default those of reads, or `deadlines` if given
+ * Connects when first used; closes `replicas` too. `onConnectionError` is for idle connections alone.
+ * @param options.maxConnections of each kind; or of `pool` alone, with few for reads
+ * @param options.deadlines also of reads, unless `readDeadlines` is given; by default PROMPT and READING
  */
 export function openDatabase(
   url: string,
@@ -85,7 +72,7 @@ export function openDatabase(
   const health = createHealth();
   let closing: Promise<unknown> | undefined;
   let isLooking = false;
-  // As long as nobody needs a further connection, none is refused.
+  // A refused connection shows a shutdown, but only if somebody needs a further one.
   const lookingOften = setInterval(() => void lookForShutdown(), LOOK_FOR_SHUTDOWN_MS).unref();
 
   function openPool(maxConnections: number, poolDeadlines: Deadlines): ConnectionPool {
@@ -98,7 +85,7 @@ export function openDatabase(
       },
       onNobodyLetIn: () => void lookForShutdown(),
     });
-    // If the server stops right afterwards, it may still cut connections that were closed a moment ago.
+    // A server that stops may still cut connections closed a moment ago.
     opened.on('error', (error) => {
       if (closing === undefined) options.onConnectionError(error);
     });
@@ -119,7 +106,7 @@ export function openDatabase(
   const reading = options.readDeadlines ?? { ...(options.deadlines ?? READING), isReading: true };
   const pool = openPool(most.changes, deadlines);
   const reads = openPool(most.reads, reading);
-  // What a search is best answered by depends on what is looked for.
+  // Not prepared: the best plan of a search depends on its text.
   const searches = openPool(most.searches, reading);
   // Somebody waits for its first answer all the same.
   const { connectionMs } = deadlines;

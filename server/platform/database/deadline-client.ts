@@ -15,16 +15,15 @@ import { countWait, timeLeftMs } from './time-limit.ts';
 
 const STORES = new Set(['INSERT', 'UPDATE', 'DELETE']);
 
-// What is left for a rollback once the time is up, so that the connection can be kept.
+// Left for a rollback once the time is up, so that the connection can be kept.
 const LEAST_MS = 100;
 
-// A timer that fires this late comes from a process that was too busy to read what has long arrived.
+// A timer this late comes from a process too busy to read what has arrived: GRACE_MS is for reading it.
 const LATE_MS = 20;
 
-// For reading it.
 const GRACE_MS = 100;
 
-/** A connection whose statements have a deadline. One that passes it is cut: its answer may still come, to nobody. */
+/** A connection that is cut when a statement passes its deadline: its answer may still come, to nobody. */
 export class DeadlineClient extends PrimaryClient {
   readonly #deadlines: Deadlines;
   readonly #health: HealthReport;
@@ -33,7 +32,6 @@ export class DeadlineClient extends PrimaryClient {
   #cutBy: Error | undefined;
   #isSpent = false;
 
-  /** @param options.onUnanswered called when it was cut, with the time its statement was sent */
   constructor(
     config: ConstructorParameters<typeof PrimaryClient>[0],
     options: {
@@ -48,7 +46,7 @@ export class DeadlineClient extends PrimaryClient {
     this.#onUnanswered = options.onUnanswered;
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
-      // A transaction that wants to roll back fails for the same reason.
+      // A rollback that is tried next fails for the same reason.
       if (this.#cutBy) return Promise.reject(this.#cutBy);
       const prepared = preparedFrom(args);
       const answer = prepared ? this.#queryPrepared(query, prepared) : query(...args);
@@ -57,7 +55,7 @@ export class DeadlineClient extends PrimaryClient {
     }) as typeof this.query;
   }
 
-  /** When it last answered; in the time of performance.now(). */
+  /** By performance.now(). */
   get answeredAt(): number {
     return this.#answeredAt;
   }
@@ -67,7 +65,7 @@ export class DeadlineClient extends PrimaryClient {
     return this.#cutBy !== undefined || this.#isSpent;
   }
 
-  /** What it is at it may finish; nobody else is to use it. */
+  /** It may finish its work; nobody else is to use it. */
   spend(): void {
     this.#isSpent = true;
   }
@@ -110,7 +108,7 @@ export class DeadlineClient extends PrimaryClient {
       this.#health.worked(STORES.has(result.command));
       return result;
     } catch (error) {
-      // Read-only is a property of the server that the connection leads to, or of the session: another may differ.
+      // Read-only is the server behind the connection, or the session: another may differ.
       if (isUnwritable(failureKindOf(error))) this.spend();
       this.#health.failed(error);
       if (isReading && isOverdue(error)) throw new TooMuchToRead({ cause: error });

@@ -1,20 +1,19 @@
-/** How long the database may take; milliseconds. */
 export type Deadlines = {
-  /** For all that one request asks, in sum; infinite for what is no part of that sum. */
+  /** For all of one request, in sum; infinite: no part of that sum. */
   readonly requestMs: number;
-  /** For a connection, be it a new one or one that others are using at the moment. */
+  /** For a connection, new or in use by others at the moment. */
   readonly connectionMs: number;
-  /** For the answer to a statement. Whoever does not answer in time loses the connection. */
+  /** For the answer to a statement; without it the connection is lost. */
   readonly answerMs: number;
-  /** PostgreSQL's own limits, so that it lets go of what nobody waits for any more. */
+  /** PostgreSQL's own limits, so that it drops what nobody waits for any more. */
   readonly statementMs: number;
   readonly lockMs: number;
   readonly idleInTransactionMs: number;
-  /** Only reads: a statement that is ended for its length fails with `TooMuchToRead`, since the database is not to blame. */
+  /** A statement ended for its length fails with `TooMuchToRead`: the database is not to blame. */
   readonly isReading?: true;
 };
 
-/** Of requests: their callers get an answer within two seconds, from a busy machine too. */
+/** For requests: callers get an answer within two seconds, from a busy machine too. */
 export const PROMPT: Deadlines = {
   requestMs: 1_500,
   connectionMs: 1_300,
@@ -25,7 +24,7 @@ export const PROMPT: Deadlines = {
   idleInTransactionMs: 3_000,
 };
 
-/** Of what staff look at: longer for a statement and shorter for a connection, but no longer in all. */
+/** For staff's reads: longer for a statement and shorter for a connection, but no longer in all. */
 export const READING: Deadlines = {
   requestMs: 2_000,
   connectionMs: 700,
@@ -38,7 +37,7 @@ export const READING: Deadlines = {
 
 const MINUTE_MS = 60_000;
 
-/** Of work on everything that is stored: an export, a migration, checking the log. */
+/** For work on all that is stored: an export, a migration, checking the log. */
 export const UNHURRIED: Deadlines = {
   requestMs: Number.POSITIVE_INFINITY,
   connectionMs: 10_000,

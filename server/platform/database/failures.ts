@@ -2,12 +2,10 @@ import pg from 'pg';
 import { lacksSharedMemory } from '../postgres/explain-error.ts';
 
 /**
- * What keeps the database from doing its work, whatever it was asked for.
- * `unreachable`: no connection, or the one in use was lost. `unanswered`: a deadline passed without an answer.
- * `crowded`: too many wait for a connection already, or none was free in time although the database works.
- * `busy`: PostgreSQL gave up waiting for a lock, or on a statement, or the time of a request was up, all its statements
- * together, or what goes before it in a line of writes.
- * `read-only`, `disk-full`, `disk-failing`: it answers, but cannot store anything.
+ * `unreachable`: no connection, or it was lost. `unanswered`: a deadline passed. `crowded`: too many wait for
+ * a connection, or none was free in time though the database works. `busy`: PostgreSQL gave up on a lock or a
+ * statement, or the time of a request, or of its place in a line of writes, was up. The others: it answers,
+ * but cannot store.
  */
 export type FailureKind =
   | 'unreachable'
@@ -18,7 +16,7 @@ export type FailureKind =
   | 'disk-full'
   | 'disk-failing';
 
-/** Says that the database cannot be used at the moment. What it was asked for may have been done all the same. */
+/** The database cannot be used now; what it was asked for may have been done all the same. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly kind: FailureKind;
@@ -29,12 +27,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** All that one request asked has taken longer than its caller waits, though no statement of it too long by itself. */
+/** One request's statements took longer than its caller waits, though none too long by itself. */
 export function requestTimeIsUp(): DatabaseUnavailable {
   return new DatabaseUnavailable('busy', 'The request has waited for the database for as long as it may');
 }
 
-/** What was to be read takes too long to find. Nothing is wrong with the database, and trying again is of no use. */
+/** A read takes too long. The database is well, and trying again is of no use. */
 export class TooMuchToRead extends Error {
   override readonly name = 'TooMuchToRead';
 
@@ -46,30 +44,25 @@ export class TooMuchToRead extends Error {
 const CANCELLED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether PostgreSQL ended a statement for its length. */
 export function isOverdue(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === CANCELLED;
 }
 
-/** Whether PostgreSQL gave up waiting for a lock. */
 export function isLockedOut(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === LOCK_NOT_AVAILABLE;
 }
 
 // Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const KINDS_BY_CODE: ReadonlyArray<readonly [RegExp, FailureKind]> = [
-  // Connection exceptions; shutdown, crash and start; a session ended for its timeouts; no connections left; the
-  // system's own codes.
+  // Connection exceptions; shutdown, crash, start; session timeouts; no connections left; system codes.
   [
     /^(08...|57P0.|25P0[34]|53300|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_\w+)$/,
     'unreachable',
   ],
   [/^25006$/, 'read-only'],
   [/^53100$/, 'disk-full'],
-  // Input or output that failed.
   [/^58030$/, 'disk-failing'],
-  // Cancelled by its deadline; a lock not granted in time, a deadlock, a transaction that clashed; out of memory and
-  // the other limits of the server.
+  // Deadlines, ungranted locks, deadlocks, clashing transactions; memory and other limits of the server.
   [/^(57014|55P03|40P01|40001|53...)$/, 'busy'],
 ];
 
@@ -79,7 +72,7 @@ const LOST_CONNECTION = /^Connection terminated|is not queryable$|^timeout expir
 /** @returns undefined for an error that is the statement's own fault */
 export function failureKindOf(error: unknown): FailureKind | undefined {
   if (error instanceof DatabaseUnavailable) return error.kind;
-  // One that needs less of it, as most do, works.
+  // Statements that need less of it, as most do, work.
   if (lacksSharedMemory(error)) return 'busy';
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   const known = typeof code === 'string' && KINDS_BY_CODE.find(([pattern]) => pattern.test(code));
@@ -87,7 +80,7 @@ export function failureKindOf(error: unknown): FailureKind | undefined {
   return typeof message === 'string' && LOST_CONNECTION.test(message) ? 'unreachable' : undefined;
 }
 
-/** Whether the database said it, and not some other server: a lost connection has the same codes everywhere. */
+/** Whether the database said it: a lost connection to any server has the same codes. */
 export function isOfDatabase(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -96,12 +89,11 @@ export function isOfDatabase(error: unknown): boolean {
   );
 }
 
-/** Whether reading may work all the same. */
 export function isUnwritable(kind: FailureKind | undefined): boolean {
   return kind === 'read-only' || kind === 'disk-full' || kind === 'disk-failing';
 }
 
-/** Whether it is an outage: that others hold a lock, or that many wait, says nothing about the database. */
+/** Locks held by others and crowds say nothing about the database. */
 export function isOutage(kind: FailureKind | undefined): boolean {
   return kind !== undefined && kind !== 'busy' && kind !== 'crowded';
 }

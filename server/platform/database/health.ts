@@ -3,26 +3,22 @@ import { type FailureKind, failureKindOf, isLockedOut, isOutage, isUnwritable } 
 /** Whether the database works, as its last use has shown. */
 export type DatabaseHealth = {
   readonly isAvailable: boolean;
-  /** Undefined while it is available. */
   readonly unavailableSince: Date | undefined;
   /** Remains after the database is back. */
   readonly lastFailure:
     | { readonly kind: FailureKind; readonly reason: string; readonly at: Date }
     | undefined;
-  /** Calls back when it has become unavailable and when it is back. @returns what stops that */
   onChange(listener: (health: DatabaseHealth) => void): () => void;
-  /** Calls back whenever a lock was not granted in time. @returns what stops that */
+  /** Calls back whenever a lock was not granted in time. */
   onLocked(listener: () => void): () => void;
 };
 
-/** A use of the database, reported to its health. */
 export type HealthReport = {
-  /** @param stored whether something was written */
   worked(stored: boolean): void;
   failed(error: unknown): void;
 };
 
-/** For so long after a statement has found no room, none is taken to be there. */
+/** For so long after a statement found no room, the disk counts as full. */
 const DISK_FULL_MS = 2_000;
 
 export function createHealth(): DatabaseHealth & HealthReport {
@@ -54,7 +50,7 @@ export function createHealth(): DatabaseHealth & HealthReport {
       if (since === undefined) return;
       // Reading works where nothing can be written.
       if (isUnwritable(lastFailure?.kind) && !stored) return;
-      // On a full disk, what fits into a page that is there is stored all the same.
+      // On a full disk, a row that fits into an existing page is stored all the same.
       const sinceFailure = Date.now() - (lastFailure?.at.getTime() ?? 0);
       if (lastFailure?.kind === 'disk-full' && sinceFailure < DISK_FULL_MS) return;
       since = undefined;

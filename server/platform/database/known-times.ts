@@ -6,9 +6,8 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const parse = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
 
 /**
- * Importing this has every connection of the process read each time as a `Date` of a year of four digits: the first or
- * the last for what lies beyond, `infinity` too. Cage writes none of those, but somebody with the database's password may,
- * and pg's number or invalid date in its place, or a year that the contract does not know, fails whatever reads it.
+ * For the whole process: `Date`s of four-digit years; those beyond, `infinity` too, become the first or last.
+ * Only others with the database's password write such, and pg's number or invalid date would fail readers.
  */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
   const ms = Number(parse(text));

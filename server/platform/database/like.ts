@@ -1,4 +1,4 @@
-/** A LIKE pattern for text that contains what was typed, in lower case; `%`, `_` and `\` stand for themselves. */
+/** A LIKE pattern for text with this in it, in lower case; `%`, `_` and `\` stand for themselves. */
 export function containing(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

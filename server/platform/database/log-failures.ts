@@ -6,15 +6,11 @@ import type { DatabaseHealth } from './health.ts';
 // An outage that comes and goes is one.
 const SETTLED_MS = 2_000;
 
-// When it is looked again what keeps the database away; each further line of an outage waits twice as long.
+// Looks again for the cause; each further line of an outage waits twice as long.
 const LOOK_AGAIN_MS = 1_000;
 const LONGEST_LOOK_MS = 60_000;
 
-/**
- * Logs one line when the database cannot be used any more, and one, with how long that was, when it can again. Between
- * them, another one whenever something else keeps it away by then: its first symptom, such as cut connections, seldom
- * says what is to be done.
- */
+/** Logs an outage, its end, and each new cause: a first symptom (cut connections) seldom says what to do. */
 export function logOutages(
   health: DatabaseHealth,
   logger: FastifyBaseLogger,
@@ -67,20 +63,17 @@ export function logOutages(
   };
 }
 
-/** Milliseconds and addresses differ from one attempt to the next; what they are about does not. */
+/** Milliseconds and addresses differ between attempts with the same cause. */
 function withoutNumbers(reason: string): string {
   return reason.replace(/\d+/g, '0');
 }
 
-/** What the operating system refuses, as a full disk does, is no fault of the code's: where in it says nothing. */
+/** A refusal of the operating system, such as a full disk, is no fault of the code: no stack. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/**
- * Logs what failed in the background. An outage of the database, which `logOutages` tells of once, fails much at the
- * same time; it is not told of again for each.
- */
+/** Logs a failure in the background, at debug level in an outage, which `logOutages` reports once. */
 export function logFailure(
   logger: FastifyBaseLogger,
   error: unknown,

@@ -6,24 +6,20 @@ import type { Database } from './database.ts';
 type HeldLock = {
   /** Null where it is of no one table. */
   readonly table: string | null;
-  /** 0 of a prepared transaction, which has no connection. */
+  /** 0 of a prepared transaction, which has no connection; its role and application are null. */
   readonly pid: number;
-  /** Null of a prepared transaction, as is the application. */
   readonly role: string | null;
   readonly application: string | null;
 };
 
-// Whoever has waited in vain waits no more: it takes the next one to see whom it waits for.
+// A request that failed waits no more: only the next one shows whom it waits for.
 const LOOKS = 8;
 const LOOK_EVERY_MS = 250;
 
 // Locks that follow upon each other are one.
 const QUIET_MS = 30_000;
 
-/**
- * Logs one line when requests fail because of a lock that is not granted: which table it is about, and who holds it. That
- * is no outage, since everything else works, but somebody has to end it.
- */
+/** Logs once which table's lock fails requests, and who holds it: no outage, but somebody has to end it. */
 export function logLocks({ health, unhurried }: Database, logger: FastifyBaseLogger): { stop(): void } {
   const stopping = new AbortController();
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +46,7 @@ export function logLocks({ health, unhurried }: Database, logger: FastifyBaseLog
   };
 }
 
-/** Those that this role waits for, of transactions that wait for nobody themselves. */
+/** Locks that this role waits for, of transactions that wait for nobody themselves. */
 async function findHeldLocks(queries: Database['unhurried']): Promise<readonly HeldLock[]> {
   const { rows } = await sql<HeldLock>`
     select distinct class.relname as table, blocking.pid, holder.usename as role, holder.application_name as application

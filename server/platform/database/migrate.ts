@@ -15,27 +15,21 @@ export class SchemaNewer extends Error {}
 
 const MIGRATION_LOCK = 7_304_001;
 
-// A statement that waits for a table's lock holds up everybody who asks for that table after it: nodes of the version
-// before, which go on serving meanwhile. So it gives up soon, and tries again.
+// Waiting for a table's lock holds up all who come after, older nodes too: it gives up soon, and retries.
 const LOCK_PATIENCE_MS = 1_000;
 const TRY_AGAIN_AFTER_MS = 500;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 const TURN_ASKED_EVERY_MS = 50;
 
 export type MigrateOptions = {
-  /** Absolute path of the folder with the migrations. */
   readonly folder?: string;
-  /** For how long a migration is tried while other transactions hold the locks that it needs. */
+  /** How long a migration is retried while others hold its locks. */
   readonly giveUpAfterMs?: number;
 };
 
 /**
- * Applies all pending migrations, each in its own transaction or in its steps. Several nodes may start at once: one migrates, the
- * others wait for it.
- * @returns the names of the migrations just applied
- * @throws SchemaNewer when the database has had a migration that this code does not know
- * @throws MigrationAltered when an applied migration's text has changed since
- * @throws MigrationFailed when PostgreSQL refuses one, or others hold what it needs for too long
+ * Applies pending migrations, in a transaction each or in steps, and returns their names. Other nodes wait.
+ * @throws SchemaNewer, MigrationAltered; MigrationFailed also when others hold its locks for too long
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
@@ -45,17 +39,16 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     await waitForTurn(client);
     const level = await readSchemaLevel(client, folder);
     assertUsable(level);
-    // So that a role which may not create anything can start a node.
+    // Only then: a role that may create nothing can start a node.
     if (level.pending.length > 0) await ensureMigrationsTable(client);
     for (const migration of level.pending) await apply(client, migration, giveUpAfterMs);
     return level.pending.map(({ name }) => name);
   } finally {
-    // Ending the connection releases the lock, and ends what was set for it, whatever state an error left it in.
+    // Releases the lock and all settings, whatever state an error left the connection in.
     client.release(true);
   }
 }
 
-/** @throws SchemaNewer, MigrationAltered */
 export function assertUsable({ unknown, altered }: SchemaLevel): void {
   if (unknown.length > 0) throw new SchemaNewer(explainNewer(unknown));
   if (altered.length > 0) {
@@ -81,23 +74,21 @@ function explainNewer(unknown: readonly AppliedMigration[]): string {
 }
 
 async function prepareSession(client: pg.PoolClient): Promise<void> {
-  // Whatever limit the database sets for its users: a migration may have to rewrite a large table.
+  // Whatever the database sets: a migration may have to rewrite a large table.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-  // If this process is killed in the middle of a long statement, its session, and with it the lock that the next start
-  // waits for, would last until that statement is done. Not every system that PostgreSQL runs on offers this.
+  // Else a killed process's long statement keeps its lock until it is done. Some systems do not offer this.
   await client.query(`set client_connection_check_interval = '1s'`).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError)) throw error;
   });
 }
 
-/** Asks again and again: an index made concurrently would wait for the statement of a node that waits here. */
+/** Polls: an index made concurrently would wait for the statement of a node that waits here. */
 async function waitForTurn(client: pg.PoolClient): Promise<void> {
   const ask = () =>
     client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
   while (!(await ask()).rows[0]?.mine) await pause(TURN_ASKED_EVERY_MS);
 }
 
-/** Where the migrations are noted that a database has had. */
 export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists migrations (
@@ -153,7 +144,6 @@ async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise
   }
 }
 
-/** Records that the database has had it. */
 export async function noteApplied(client: pg.ClientBase, { name, digest }: Migration): Promise<void> {
   await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
     name,

@@ -1,21 +1,17 @@
 import pg from 'pg';
 
-/** One statement of a migration, outside of any transaction. It may be made again after it was made in part. */
+/** One statement outside of any transaction; it may be made again after it was made in part. */
 export type Step = {
-  /** What it does, as its heading says. */
   readonly title: string;
   readonly sql: string;
-  /** Again and again, until it changes no row. */
+  /** Made again until it changes no row. */
   readonly isRepeated: boolean;
 };
 
 const HEADING = /^-- (Step|Repeat): (.+)$/m;
 const CONCURRENTLY = /\bconcurrently\b/gi;
 
-/**
- * The steps of a migration that begins with the heading of one, '-- Step: …' or '-- Repeat: …'; none of one that is
- * applied in a single transaction.
- */
+/** The steps of a migration that begins '-- Step: …' or '-- Repeat: …'; none if it is one transaction. */
 export function stepsOf(sql: string): Step[] {
   if (sql.search(HEADING) !== 0) return [];
   const [, ...parts] = sql.split(HEADING) as [string, ...string[]];
@@ -25,10 +21,7 @@ export function stepsOf(sql: string): Step[] {
   });
 }
 
-/**
- * @param lockPatienceMs what waits for a lock longer fails; not for what is made concurrently, which holds nobody up
- * @throws pg.DatabaseError
- */
+/** @param lockPatienceMs then pg.DatabaseError; not for a step made concurrently, which holds nobody up */
 export async function takeStep(client: pg.ClientBase, step: Step, lockPatienceMs: number): Promise<void> {
   const waits = step.sql.search(CONCURRENTLY) >= 0;
   await client.query(`set lock_timeout = ${waits ? 0 : lockPatienceMs}`);
@@ -36,7 +29,7 @@ export async function takeStep(client: pg.ClientBase, step: Step, lockPatienceMs
   await runToEnd(client, step);
 }
 
-/** Takes it within a transaction, for a schema that nobody uses yet. */
+/** Makes the step within a transaction, for a schema that nobody uses yet. */
 export async function takeStepAtOnce(client: pg.ClientBase, step: Step): Promise<void> {
   await runToEnd(client, { ...step, sql: step.sql.replaceAll(CONCURRENTLY, '') });
 }
@@ -47,7 +40,7 @@ async function runToEnd(client: pg.ClientBase, { sql, isRepeated }: Step): Promi
   while (isRepeated && changed);
 }
 
-/** An index that was being made when its node was killed is there, serves nobody, and counts as existing. */
+/** A killed node leaves the index it was making: it serves nobody, and counts as existing. */
 async function dropUnfinishedIndexes(client: pg.ClientBase, { sql }: Step): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid

@@ -5,7 +5,7 @@ import type { Queries } from './database.ts';
 import './known-times.ts';
 import './whole-numbers.ts';
 
-/** Typed queries on a connection that is in use by hand, within whichever transaction it is in. */
+/** Typed queries on a connection in use by hand, within whichever transaction it is in. */
 export function queriesOn(client: pg.Client): Queries {
   const connection = {
     query: client.query.bind(client),

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHealth } from './health.ts';
 import { PrimaryClient } from './servers/primary-client.ts';
 
-/** For how long a pooler lends out a connection, where that is less than the session of whoever it is lent to. */
+/** How long a pooler lends out a connection, where that is less than a session. */
 export type LentFor = 'transaction' | 'statement';
 
-// Poolers lend the connection used last, or the one used longest ago: of so many one gets that of somebody else.
+// Poolers lend the newest or the oldest connection: of so many, one gets somebody else's.
 const HOLDERS = 3;
 const PATIENCE_MS = 3_000;
 
@@ -15,10 +15,8 @@ const LOOK_EVERY_MS = 60_000;
 const NO_TRANSACTIONS = /statement pooling/i;
 
 /**
- * Whether an address leads to a pooler whose sessions share connections, which loses the notifications, locks and
- * settings that belong to a connection. One session makes a setting of its own, others hold transactions; where the
- * first one's setting is then gone, or another has it, they share.
- * @returns undefined where each session has a connection to itself
+ * Whether an address leads to a pooler that shares connections, losing notifications, locks and settings. One
+ * session makes a setting while others hold transactions: if it then lacks it or another has it, they share.
  * @throws when the database does not answer
  */
 export async function findSharedConnections(url: string): Promise<LentFor | undefined> {
@@ -30,12 +28,11 @@ export async function findSharedConnections(url: string): Promise<LentFor | unde
     Array.from({ length: HOLDERS }, () => holdTransaction(url, holders).catch((error: Error) => error)),
   );
   if (marks.some((seen) => seen instanceof Error && NO_TRANSACTIONS.test(seen.message))) return 'statement';
-  // One that got none, because no connection is to spare, shows nothing.
+  // One that got no connection, because none is to spare, shows nothing.
   if (marks.includes(mark)) return 'transaction';
   return (await readMark(owner)) === mark ? undefined : 'transaction';
 }
 
-/** What is wrong with an address that leads to shared connections, and what to do. */
 export function sharingProblem(variable: string, lentFor: LentFor): string {
   return (
     `${variable} leads to a pooler (such as PgBouncer) in ${lentFor} mode, which loses the notifications and locks ` +
@@ -44,7 +41,7 @@ export function sharingProblem(variable: string, lentFor: LentFor): string {
   );
 }
 
-/** Logs one line when a pooler comes to share connections under a running Cage: looks after outages, and every minute. */
+/** Logs when a pooler begins to share connections, or ends that: looks after outages, and every minute. */
 export function logSharing(
   url: string,
   health: Pick<DatabaseHealth, 'onChange'>,
@@ -63,7 +60,7 @@ export function logSharing(
       if (lentFor) logger.error(sharingProblem('DATABASE_URL', lentFor));
       else logger.warn('DATABASE_URL leads to connections again that nobody shares');
     } catch {
-      // What cannot be reached is told of as an outage.
+      // Reported as an outage.
     } finally {
       isLooking = false;
     }
@@ -79,7 +76,6 @@ export function logSharing(
   };
 }
 
-/** @returns the mark that it sees */
 async function holdTransaction(url: string, holders: AsyncDisposableStack): Promise<string | null> {
   const session = holders.use(await openSession(url));
   await session.query('begin');

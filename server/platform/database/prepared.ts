@@ -5,10 +5,7 @@ import type pg from 'pg';
 // PostgreSQL keeps a plan for each of them on each connection, of some ten kilobytes.
 const MOST = 100;
 
-/**
- * Names statements, so that each connection parses and plans each of them once; so many different ones and no more. By
- * what they say: where a pooler begins to share connections, no name is another statement's.
- */
+/** Names for statements, by their text: where a pooler shares connections, no name is another statement's. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
@@ -20,7 +17,6 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** The same connections, whose statements are prepared, each connection's for itself. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -48,17 +44,14 @@ export function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** The statement, if what a client is asked to do is one that is to be prepared. */
 export function preparedFrom([statement]: readonly unknown[]): pg.QueryConfig | undefined {
   const given = statement as Partial<pg.QueryConfig> | undefined;
   return given?.name === undefined ? undefined : (given as pg.QueryConfig);
 }
 
-// Columns were added to what it returns since it was prepared; or its name is not known, or known already: a pooler has
-// begun to share connections.
+// The result's columns changed; or the name is unknown, or known already: a pooler has begun to share.
 const NOT_AS_PREPARED = new Set(['0A000', '26000', '42P05']);
 
-/** Whether a statement cannot be used any more as it was prepared on this connection. */
 export function isOutdated(error: unknown): boolean {
   return NOT_AS_PREPARED.has((error as Partial<pg.DatabaseError>).code ?? '');
 }

@@ -3,10 +3,9 @@ import { ensureMigrationsTable, noteApplied } from './migrate.ts';
 import { stepsOf, takeStepAtOnce } from './migration-steps.ts';
 import { type Migration, readMigrations } from './schema-level.ts';
 
-/** A migration by its name and the digest of its text. */
 type NamedMigration = Pick<Migration, 'name' | 'digest'>;
 
-/** The first of these migrations that this code does not have with this text. */
+/** The first of these that this code does not have with this text. */
 export async function findUnknownMigration(
   wanted: readonly NamedMigration[],
 ): Promise<NamedMigration | undefined> {
@@ -16,7 +15,7 @@ export async function findUnknownMigration(
   );
 }
 
-/** Brings an empty database to an earlier state of the schema, within the transaction under way. */
+/** Brings an empty database to an earlier schema, within the transaction under way. */
 export async function replayMigrations(
   client: pg.ClientBase,
   wanted: readonly NamedMigration[],
@@ -32,7 +31,6 @@ export async function replayMigrations(
   }
 }
 
-/** The names of all tables that migrations create. */
 export async function tablesOfMigrations(): Promise<Set<string>> {
   const created = (await readMigrations()).flatMap(({ sql }) =>
     Array.from(sql.matchAll(/^create table (?:if not exists )?(\w+)/gim), ([, name]) => name as string),

@@ -1,30 +1,25 @@
 import pg from 'pg';
 
-/** What the role that serves may do with the tables: read, add, change and delete, but for these. */
+/** The serving role may read, add, change and delete in all tables but these. */
 export type Rights = {
-  /** Tables that it may only read and add to. */
   readonly appendOnly: readonly string[];
-  /** Tables whose rows it may change, but not delete. */
+  /** The role may change their rows, but not delete them. */
   readonly kept: readonly string[];
-  /** Tables of which it may change these columns alone, and delete nothing: whoever may change a whole table may lock it. */
+  /** It may change these alone and delete nothing: a role that may change a whole table may lock it. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Tables that it may only read. */
   readonly readOnly: readonly string[];
 };
 
-/** More than the role that serves needs, in words: 'it owns the activity log'. */
+/** In words: 'it owns the activity log'. */
 export type Excess = string;
 
 const GRANTING = 7_304_003;
 
-/**
- * Gives a role what it needs to serve, and takes from it what it does not need, on the tables of the schema in use.
- * @param client of a role that owns them
- */
+/** Gives a role these rights and revokes all others, on the schema's tables. @param client of their owner */
 export async function grantRights(client: pg.ClientBase, role: string, rights: Rights): Promise<void> {
   await client.query('begin');
   try {
-    // Two nodes that start at once would grant at once, which PostgreSQL does not take.
+    // PostgreSQL fails when two nodes that start at once grant at once.
     await client.query('select pg_advisory_xact_lock($1)', [GRANTING]);
     await client.query(grantStatement(role, rights));
     await client.query('commit');
@@ -34,7 +29,7 @@ export async function grantRights(client: pg.ClientBase, role: string, rights: R
   }
 }
 
-/** As one statement, for the tables that are there when it runs and belong to whoever runs it. */
+/** For the tables that are there when it runs and belong to its role. */
 export function grantStatement(role: string, { appendOnly, kept, columns, readOnly }: Rights): string {
   const to = pg.escapeLiteral(role);
   const among = (tables: readonly string[]) =>
@@ -73,9 +68,8 @@ end $grant$`;
 }
 
 /**
- * Takes from everybody, in the database in which it runs, what PostgreSQL lets every role call and Cage never does: to
- * make large objects, which fill the disk past all tables, and to end the connections of others of the same role. Only a
- * superuser can; for anybody else PostgreSQL warns, and nothing is taken.
+ * Revokes from everybody what Cage never calls: large objects, which fill the disk past all tables, and
+ * ending the role's other connections. Only a superuser can; for others PostgreSQL warns and changes nothing.
  */
 export const REVOKE_UNUSED_CALLS = `do $calls$
 declare
@@ -91,10 +85,7 @@ begin
   end loop;
 end $calls$`;
 
-/**
- * What a role may do beyond serving.
- * @param guarded a table to which entries may be added, and nothing else be done
- */
+/** @param guarded a table to which entries may be added, and nothing else be done */
 export async function findExcess(
   client: pg.ClientBase | pg.Pool,
   role: string,

@@ -5,10 +5,8 @@ import type pg from 'pg';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 
-/** A migration of this code. */
 export type Migration = { readonly name: string; readonly sql: string; readonly digest: string };
 
-/** A migration that a database has had. */
 export type AppliedMigration = {
   readonly name: string;
   readonly digest: string;
@@ -17,18 +15,16 @@ export type AppliedMigration = {
   readonly version: string;
 };
 
-/** How a database's schema stands to this code's. */
 export type SchemaLevel = {
   readonly applied: readonly AppliedMigration[];
-  /** In the order in which they are to be applied. */
+  /** In the order of applying. */
   readonly pending: readonly Migration[];
-  /** Applied, but not among this code's: a newer Cage has been here. */
+  /** Not among this code's: a newer Cage has been here. */
   readonly unknown: readonly AppliedMigration[];
-  /** The names of those whose text has changed since they were applied. */
   readonly altered: readonly string[];
 };
 
-/** Changes nothing, and needs no more than the right to read. */
+/** Changes nothing, and needs only the right to read. */
 export async function readSchemaLevel(
   client: pg.ClientBase | pg.Pool,
   folder = MIGRATIONS_FOLDER,
@@ -46,7 +42,6 @@ export async function readSchemaLevel(
   };
 }
 
-/** In the order in which they are applied. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

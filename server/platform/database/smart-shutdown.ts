@@ -7,16 +7,13 @@ export type LeavingServer = Pick<pg.Client, 'host' | 'port'>;
 
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** Whether an error, or its cause, is that a server lets nobody in: it starts, recovers or shuts down. */
+/** Whether an error or its cause says that a server lets nobody in: it starts, recovers or shuts down. */
 export function letsNobodyIn(error: unknown): boolean {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
   return code === CANNOT_CONNECT_NOW || (cause !== undefined && letsNobodyIn(cause));
 }
 
-/**
- * Opens a connection for nothing but to see which servers of an address let nobody in. Where there are connections to
- * such a one, it is in a smart shutdown, which waits for them to end: a pool, which keeps its own, would keep it for ever.
- */
+/** A smart shutdown lets nobody in and waits for connections to end: a pool would keep it up for ever. */
 export async function findLeavingServers(address: string, withinMs: number): Promise<LeavingServer[]> {
   const client = new PrimaryClient({ connectionString: address, connectionTimeoutMillis: withinMs });
   try {
@@ -28,7 +25,7 @@ export async function findLeavingServers(address: string, withinMs: number): Pro
       .filter((refusal) => letsNobodyIn(refusal.error))
       .map(({ server }) => new PrimaryClient({ connectionString: server }));
   } finally {
-    // Not awaited: a server that does not answer takes no leave either.
+    // Not awaited: a server that does not answer does not say goodbye either.
     void client.end();
   }
 }

@@ -1,12 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/**
- * What had ended at a moment: every transaction before `end` except the `open` ones. Transaction ids are decimal
- * strings.
- */
+/** Ended at a moment: all transactions before `end` but the `open` ones. Ids are decimal strings. */
 export type Snapshot = { readonly end: string; readonly open: readonly string[] };
 
-/** The transactions that were not over in `from` and are in `until`; neither may be of another database server. */
+/** The transactions over in `until` but not in `from`; both are of one database server. */
 export type SnapshotRange = { readonly from: Snapshot; readonly until: Snapshot };
 
 /** @param text as PostgreSQL writes a pg_snapshot: `xmin:xmax:open,open` */
@@ -16,14 +13,13 @@ export function parseSnapshot(text: string): Snapshot {
   return { end, open: open === '' ? [] : open.split(',') };
 }
 
-/** Whether all that was over in one had ended in the other too, as it must have if that is the later one. */
+/** Whether all that was over in one is over in the other too, as in a later one it must be. */
 export function isIncludedIn(one: Snapshot, other: Snapshot): boolean {
   if (BigInt(one.end) > BigInt(other.end)) return false;
   const open = new Set(one.open);
   return other.open.every((id) => open.has(id) || BigInt(id) >= BigInt(one.end));
 }
 
-/** The condition for rows of which a column names a transaction that ended within a range. */
 export function endedWithin(column: RawBuilder<unknown>, range: SnapshotRange): RawBuilder<SqlBool> {
   const { from, until } = range;
   const late = endedLate(range);
@@ -34,10 +30,7 @@ export function endedWithin(column: RawBuilder<unknown>, range: SnapshotRange): 
   return from.end === until.end ? sql`${begunBefore}` : sql`(${begunSince} or ${begunBefore})`;
 }
 
-/**
- * A range as up to two, of transactions begun before it and of those begun in it. An index in the order of transactions
- * answers each at once with its first rows, however long the range is and however old its oldest transaction.
- */
+/** Begun before it and in it: an index of transactions finds each part's first rows at once, however long. */
 export function splitByBegin(range: SnapshotRange): readonly SnapshotRange[] {
   const { from, until } = range;
   if (endedLate(range).length === 0) return [range];

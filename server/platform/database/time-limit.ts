@@ -3,7 +3,7 @@ import type { Deadlines } from './deadlines.ts';
 
 const waits = new AsyncLocalStorage<Waits>();
 
-/** How long one request has waited for the database, all its statements together. */
+/** One request's waiting for the database, all its statements together. */
 class Waits {
   #waitedMs = 0;
   #waiting = 0;
@@ -14,7 +14,7 @@ class Waits {
     return this.#waitedMs + (this.#waiting > 0 ? performance.now() - this.#waitingSince : 0);
   }
 
-  /** Whether the request is answered: what it set off in the background has no limit. */
+  /** Whether the request is answered: its background work has no limit. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -34,10 +34,7 @@ class Waits {
   }
 }
 
-/**
- * Runs something whose waits for the database are limited in sum, to the `requestMs` of what it waits for; a statement
- * that would exceed it fails with DatabaseUnavailable. Time spent on anything else does not count.
- */
+/** Limits the waits for the database, and no other time, to `requestMs` in sum; then DatabaseUnavailable. */
 export function limitingWaits<Result>(run: () => Result): Result {
   const own = new Waits();
   const result = waits.run(own, run);
@@ -46,16 +43,12 @@ export function limitingWaits<Result>(run: () => Result): Result {
   return result;
 }
 
-/**
- * How long may still be waited for the database, in milliseconds; infinite where there is no limit.
- * @param deadlines those without a `requestMs` take no part in the limit, however long their work takes
- */
+/** Infinite where there is no limit. Deadlines without a finite `requestMs` take no part in it. */
 export function timeLeftMs({ requestMs }: Pick<Deadlines, 'requestMs'>): number {
   const own = waitsFor(requestMs);
   return own === undefined ? Number.POSITIVE_INFINITY : requestMs - own.waitedMs;
 }
 
-/** Counts a wait for the database towards the limit, if there is one. */
 export function countWait<Result>(
   { requestMs }: Pick<Deadlines, 'requestMs'>,
   wait: Promise<Result>,

@@ -5,16 +5,16 @@ import { assertIsNoStandby, assertTakesWrites, type PrimarySearch, primarySearch
 
 type Config = pg.ClientConfig & {
   readonly connectionString: string;
-  /** Whether it is for reading from a server of its own, which may be a standby. */
+  /** For reading from a server of its own, which may be a standby. */
   readonly ofReplica?: boolean | undefined;
 };
 
 const CONNECT_PATIENCE_MS = 10_000;
 
 /**
- * A connection to the server that takes writes, of those that its address names. Every connection to a database that
- * Cage did not start itself is one. A single address may be that of a proxy, which leads to a standby until it learns
- * that another is the primary; a server that is set to be read-only is taken there, since there is no other to read from.
+ * A connection to that server of an address which takes writes; any connection to a database that Cage did
+ * not start. A single address may be a proxy's, which leads to a standby until it learns of a new primary; a
+ * read-only server is accepted there, since there is no other to read from.
  */
 export class PrimaryClient extends pg.Client {
   readonly #search: PrimarySearch | undefined;
@@ -27,7 +27,7 @@ export class PrimaryClient extends pg.Client {
     this.#search = others.length > 0 ? primarySearch(config.connectionString) : undefined;
     this.#ofReplica = config.ofReplica === true;
     this.#withinMs = config.connectionTimeoutMillis ?? CONNECT_PATIENCE_MS;
-    // One that breaks fails its statement as well, or the next one; without a listener its error would end the process.
+    // A break fails its statement or the next one as well; without a listener it would end the process.
     this.on('error', () => {});
   }
 
@@ -38,12 +38,12 @@ export class PrimaryClient extends pg.Client {
     connecting.then(() => done(null), done);
   }) as typeof pg.Client.prototype.connect;
 
-  /** Ends it at once, without a word to PostgreSQL; what it is at fails with the error. */
+  /** At once, without a word to PostgreSQL; its statement fails with the error. */
   cut(error?: Error): void {
     this.connection.stream.destroy(error);
   }
 
-  /** Whoever asked it has waited in vain for an answer: another server may have taken over. */
+  /** A statement got no answer in time: another server may be the primary by now. */
   protected doubtServer(): void {
     void this.#search?.doubt(this, this.#withinMs);
   }

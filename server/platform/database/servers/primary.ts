@@ -9,10 +9,8 @@ export class TakesNoWrites extends Error {
   }
 }
 
-/** Why a server of an address cannot be used at the moment. */
 export type Refusal = { readonly server: string; readonly error: Error };
 
-/** None of the servers of an address takes writes at the moment. */
 export class NoPrimary extends DatabaseUnavailable {
   readonly refusals: readonly Refusal[];
 
@@ -26,31 +24,23 @@ export class NoPrimary extends DatabaseUnavailable {
 /** A server that took writes when it was last asked. */
 export type Primary = { readonly host: string; readonly port: number };
 
-/** Which of the servers of an address takes writes. */
 export type PrimarySearch = {
-  /**
-   * The one that is known, or else the first to say so: all are asked at once, whoever asks.
-   * @param withinMs for a search that this begins; at most 3 seconds
-   * @throws NoPrimary
-   */
+  /** The known one, or the first of all to say so. @param withinMs at most 3 seconds @throws NoPrimary */
   find(withinMs: number): Promise<Primary>;
-  /** That one failed, so that the next to ask looks again. */
+  /** It failed: the next to ask looks again. */
   forget(primary: Primary): void;
-  /** All connections that it has led to, to be cut once another has taken over from their server. */
+  /** The connections it has led to, to be cut once another server has replaced theirs. */
   readonly connections: Set<Primary & { cut(error: Error): void }>;
-  /**
-   * Looks whether another server was promoted to take over from one that takes connections but is silent, as a primary
-   * is whose standbys have left it: its commits wait for them.
-   */
+  /** Looks whether a silent server has a successor: a primary's commits wait for standbys that left it. */
   doubt(silent: Primary, withinMs: number): Promise<void>;
 };
 
-// A search that waits for a silent server does not see another being promoted meanwhile: only the next one does.
+// A search that waits for a silent server does not see another promoted meanwhile: only the next one does.
 const MOST_MS = 3_000;
 
 const searches = new Map<string, PrimarySearch>();
 
-/** The search that all connections of this process to one address share. */
+/** One search is shared by all connections of this process to one address. */
 export function primarySearch(address: string): PrimarySearch {
   let search = searches.get(address);
   if (search === undefined) {
@@ -112,10 +102,7 @@ function isSame(one: Primary, other: Primary): boolean {
   return one.host === other.host && one.port === other.port;
 }
 
-/**
- * Asks one server whether it takes writes, over a connection of its own.
- * @throws TakesNoWrites; what kept it from answering
- */
+/** Asks over a connection of its own. @throws TakesNoWrites; what kept it from answering */
 export function askForWrites(server: string, withinMs: number): Promise<Primary> {
   return ask(server, withinMs, async (client) => {
     await assertTakesWrites(client);
@@ -124,7 +111,7 @@ export function askForWrites(server: string, withinMs: number): Promise<Primary>
   });
 }
 
-/** The same, and how often one of its ancestors or itself was promoted: a standby that takes over counts one more. */
+/** With its timeline, which is one higher after each promotion. */
 function askForTimeline(server: string, withinMs: number): Promise<Primary & { readonly timeline: string }> {
   return ask(server, withinMs, async (client) => {
     await assertTakesWrites(client);
@@ -153,18 +140,16 @@ async function ask<Answer>(
     await client.connect();
     return await question(client);
   } finally {
-    // Not awaited: a server that does not answer takes no leave either.
+    // Not awaited: a server that does not answer does not say goodbye either.
     void client.end();
   }
 }
 
-/** @throws TakesNoWrites */
 export async function assertTakesWrites(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new TakesNoWrites();
 }
 
-/** @throws TakesNoWrites */
 export async function assertIsNoStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby !== false) throw new TakesNoWrites();
