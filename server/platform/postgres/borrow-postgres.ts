@@ -6,16 +6,12 @@ import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 import { findOtherHolder } from './holder.ts';
 import { findPostmaster } from './postmaster-pid.ts';
 
-/** A connection to a database that another process may be using. */
 export type BorrowedPostgres = AsyncDisposable & { readonly url: string };
 
 /**
- * The PostgreSQL of a data folder, for a command: that of a running Cage, or one that a killed Cage left, which
- * are left running, or else one started for the duration.
- * @param folder absolute path
+ * A Cage's PostgreSQL, also a killed one's, which is left running; or else one started for the duration.
  * @param options.alone refuse while a Cage is running
- * @throws EmbeddedPostgresFailed when there is no database in the folder: a command does not make one;
- *   DataFolderInUse while another command holds it, too
+ * @throws EmbeddedPostgresFailed without a database: commands make none; DataFolderInUse, also by a command
  */
 export async function borrowPostgres(
   folder: string,
@@ -32,7 +28,7 @@ export async function borrowPostgres(
     );
   }
   const holder = options.alone ? undefined : await findOtherHolder(place);
-  // It stops the server when it has ended, whoever else is connected.
+  // It stops the server when it ends, whoever else is connected.
   if (holder?.work !== undefined) throw new DataFolderInUse(folder, holder);
   const running = options.alone ? undefined : await findPostmaster(place.cluster);
   if (running === undefined) {

@@ -10,15 +10,14 @@ import { endLaunched, type Launch, launchPostmaster } from './postmaster.ts';
 import { findPostmaster, isServed, type PostmasterPid, postmasterPidFile } from './postmaster-pid.ts';
 import type { Identity } from './unprivileged.ts';
 
-// Reasons for a server to fail at its start that may be gone a moment later: a port taken in the meantime, another
-// process starting a server here, leftover processes of a crashed server.
+// These may pass: a port in use meanwhile, another process that starts a server here, leftovers of a crash.
 const PASSING_OBSTACLE =
   /could not bind|could not create any TCP|lock file "postmaster.pid"|pre-existing shared memory/;
 
-// What PostgreSQL says of a pid file that it did not finish writing, as after a full disk or a power cut.
+// Said of a pid file that was not written to its end, as after a full disk or a power cut.
 const SPOILT_PID_FILE = /lock file "postmaster.pid" is empty|bogus data in lock file "postmaster.pid"/;
 
-// A server that starts at this moment has written its pid file long before.
+// A server that starts at this moment wrote its pid file long before.
 const SPOILT_AFTER_MS = 3_000;
 
 const LAUNCH_END_MS = 3_000;
@@ -33,7 +32,6 @@ export type Setup = {
   readonly password: string;
 };
 
-/** A claimed data folder and the server on it. */
 export type Held = {
   readonly claim: Claim;
   readonly postmaster: PostmasterPid;
@@ -42,12 +40,9 @@ export type Held = {
 };
 
 /**
- * Claims a folder through its server, which is started if there is none. It does not matter who started the server:
- * whoever gets the claim owns the folder and its server.
- * @param options.port to start it on; by default a free one
- * @param options.patienceMs how long it may take to answer, for example for its recovery after a crash
- * @param options.signal leaves no server behind that this has started
- * @throws DataFolderInUse; EmbeddedPostgresFailed when the server cannot start or does not answer in time
+ * Claims a folder through its server, started if there is none. The claim owns both, whoever started it.
+ * @param options.patienceMs includes crash recovery; `signal` leaves no server that this has started
+ * @throws DataFolderInUse; EmbeddedPostgresFailed when the server cannot start or answer in time
  */
 export async function claimServer(
   setup: Setup,
@@ -82,7 +77,7 @@ export async function claimServer(
       { cause: obstacle, log: (await launch?.log()) ?? String(obstacle) },
     );
   } catch (error) {
-    // One that another Cage has claimed is for that one to stop.
+    // A server that another Cage has claimed is for that one to stop.
     if (launch && !(error instanceof DataFolderInUse)) await endLaunched(launch, LAUNCH_END_MS);
     throw error;
   }
@@ -97,7 +92,7 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
     if (known !== undefined) {
       throw new EmbeddedPostgresFailed(`The database in ${place.folder} does not start, ${known}`, { log });
     }
-    // Its log is on the same disk, and may say nothing then.
+    // Its log is on the same disk, and may be empty then.
     if (await isDiskFull(place)) {
       throw new EmbeddedPostgresFailed(
         `The database in ${place.folder} does not start, because its disk is full. Make room on it, but delete ` +
@@ -113,7 +108,7 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
   }
 }
 
-/** PostgreSQL leaves it to people to do so, since a second server on the same files would destroy them. */
+/** PostgreSQL leaves this to people: a second server on the same files would destroy them. */
 async function removeSpoiltPidFile({ cluster, folder }: DataFolder, log: string): Promise<void> {
   const file = postmasterPidFile(cluster);
   const written = await stat(file).catch(() => undefined);

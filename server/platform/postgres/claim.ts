@@ -5,25 +5,21 @@ import type { DataFolder } from './data-folder.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 import { findOtherHolder } from './holder.ts';
 
-// Advisory locks are counted per database: every Cage must ask for this one in the database `postgres`.
+// Advisory locks count per database: every Cage must ask for this one in `postgres`.
 const claimKey = 0x63616765; // 'cage'
 const claimTries = 10;
 
-/** A claimed data folder: as long as `client` stays connected, no other Cage can claim it. */
+/** As long as `client` stays connected, no other Cage can claim the folder. */
 export type Claim = {
   readonly client: Client;
-  /** Resolves when the connection, and with it the claim, ends without having been released. */
+  /** Resolves when the connection, and so the claim, ends without having been released. */
   readonly lost: Promise<Error>;
   isLost(): boolean;
-  /** Announces that the connection may now end without this counting as a loss. */
+  /** The connection may end from now on without this counting as a loss. */
   letGo(): void;
 };
 
-/**
- * Claims a data folder through its running server.
- * @throws DataFolderInUse when another Cage has it; EmbeddedPostgresFailed when the server refuses the
- * password; any other error when the server does not answer, or not yet
- */
+/** @throws DataFolderInUse; EmbeddedPostgresFailed for a refused password; others while no server answers */
 export async function claimFolder(place: DataFolder, port: number, password: string): Promise<Claim> {
   const client = new Client({
     host: '127.0.0.1',
@@ -84,7 +80,7 @@ async function assertServes(client: Client, place: DataFolder): Promise<void> {
   }
 }
 
-// A Cage that was killed a moment ago holds its lock until PostgreSQL notices; hence the short wait.
+// A Cage that was killed a moment ago holds its lock until PostgreSQL notices: hence the short wait.
 async function lock(client: Client, place: DataFolder): Promise<void> {
   for (let tried = 0; tried < claimTries; tried++) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [

@@ -25,10 +25,9 @@ type MakeOptions = {
 };
 
 /**
- * Makes the database cluster of a data folder unless it is there. It appears whole or not at all, and any
- * number of processes may do this at once: one cluster wins.
+ * Makes a cluster unless it is there: whole or not at all. Processes may do so at once: one wins.
  * @param how.durable whether it must survive a power cut the moment this resolves
- * @throws EmbeddedPostgresFailed when it cannot be made, or was made by another major version
+ * @throws EmbeddedPostgresFailed when it cannot be made, or is of another major version
  */
 export async function ensureCluster(place: DataFolder, how: MakeOptions): Promise<void> {
   if ((await versionOf(place)) === undefined) await makeCluster(place, how);
@@ -44,7 +43,7 @@ export async function ensureCluster(place: DataFolder, how: MakeOptions): Promis
   }
 }
 
-/** The password of the superuser `cage`. @throws EmbeddedPostgresFailed when the file is gone */
+/** The password of the superuser `cage`. @throws EmbeddedPostgresFailed without its file */
 export async function readPassword(place: DataFolder): Promise<string> {
   try {
     return (await readFile(place.password, 'utf8')).trim();
@@ -56,9 +55,7 @@ export async function readPassword(place: DataFolder): Promise<string> {
   }
 }
 
-/**
- * Removes the remains of interrupted first starts. Only for the holder of the claim, who knows that none are in use.
- */
+/** Removes interrupted first starts; only for the holder of the claim, who knows that none is in use. */
 export async function sweepUnfinished(place: DataFolder): Promise<void> {
   const names = await readdir(place.folder);
   for (const name of names.filter((entry) => entry.startsWith(unfinished))) {
@@ -89,8 +86,7 @@ async function makeCluster(
   }
 }
 
-// Linked into place with its content already in it: a reader of the file always finds the whole password, and all
-// processes creating the cluster at the same moment use the same one.
+// Linked with its content in it: readers find it whole, and processes that start at once share one.
 async function ensurePassword(place: DataFolder, workplace: string): Promise<void> {
   const draft = join(workplace, 'password');
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
@@ -131,8 +127,7 @@ async function initdb(
   try {
     await running;
   } catch (cause) {
-    // It is told to end as soon as we are, or by the same Ctrl-C, and does so after its current step. What it still
-    // writes would be in the way of its removal.
+    // The signal, or the same Ctrl-C, ends it after its current step; its files would hinder the removal.
     if (how.signal.aborted) {
       const kill = setTimeout(() => child.kill('SIGKILL'), INITDB_END_MS);
       await ended;

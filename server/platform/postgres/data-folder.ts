@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import { EmbeddedPostgresFailed } from './errors.ts';
 
-// PostgreSQL keeps paths in 1024 bytes and cuts longer ones off; the rest is for its own files' names.
+// PostgreSQL cuts paths off after 1024 bytes; the rest is for its own files' names.
 const longestFolderBytes = 900;
 
-/** The parts of a data folder that belong to the embedded PostgreSQL; absolute paths. */
+/** Paths of the embedded PostgreSQL, absolute. */
 export type DataFolder = {
   readonly folder: string;
   readonly cluster: string;
   readonly password: string;
   readonly log: string;
-  /** Which process holds the folder. */
+  /** Says which process holds the folder. */
   readonly holder: string;
 };
 
-/**
- * Names the parts of the data folder at an absolute path; touches nothing.
- * @throws EmbeddedPostgresFailed when the path is longer than PostgreSQL can use
- */
+/** Touches nothing. @throws EmbeddedPostgresFailed for a path longer than PostgreSQL can use */
 export function dataFolderAt(folder: string): DataFolder {
   if (Buffer.byteLength(folder) > longestFolderBytes) {
     throw new EmbeddedPostgresFailed(

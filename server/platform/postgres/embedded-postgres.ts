@@ -21,45 +21,36 @@ const TRY_AGAIN_AFTER_MS = 1_000;
 const LET_GO_PATIENCE_MS = 500;
 const LOOK_EVERY_MS = 1_000;
 
-/** The PostgreSQL of a data folder, claimed for this process. */
 export type EmbeddedPostgres = {
-  /** postgres://cage:…@127.0.0.1:port/cage; the user may do everything. Remains the same when it is started again. */
+  /** postgres://cage:…@127.0.0.1:port/cage, of a superuser; the same after it is started again. */
   readonly url: string;
   /** Resolves when another Cage has claimed the folder, which it can only while the server is down. */
   readonly lost: Promise<Error>;
   /**
-   * Shuts the server down, connections included; resolves when its process is gone. A server that another
-   * Cage took over after `lost` is left alone.
-   * @param withinMs by default a minute
-   * @throws EmbeddedPostgresFailed when it does not end in time
+   * Resolves when the server's process has ended; one that another Cage took over after `lost` is left alone.
+   * @throws EmbeddedPostgresFailed when it does not end in time, by default a minute
    */
   stop(withinMs?: number): Promise<void>;
 };
 
 export type StartOptions = {
-  /** Absolute path, made when missing; the cluster lives in `postgres` under it. */
+  /** Absolute path, made when missing; the cluster is its folder `postgres`. */
   readonly folder: string;
-  /**
-   * Further server settings, as in postgresql.conf; a server taken over keeps the settings it was started with.
-   * `fsync: 'off'` also makes the first start forgo durability.
-   */
+  /** As in postgresql.conf; a found server keeps its own. `fsync: 'off'`: a first start is not durable. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long it may take to answer; by default two minutes. */
+  /** By default two minutes. */
   readonly answerWithinMs?: number;
-  /** Have a stop leave a server running that was found running. */
+  /** A stop leaves a server running that was found running. */
   readonly leaveFound?: boolean;
   /** Ends a start halfway, with nothing left running. */
   readonly signal?: AbortSignal;
-  /** Called when it has gone away, or cannot be started again yet, and when it is back. */
   onEvent?(event: 'gone' | 'still gone' | 'back', cause?: Error): void;
 };
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed Cage left running there, and claims the
- * folder for this process. A first start makes the database. If the server crashes or is killed, its recovery is
- * awaited, or it is started again.
- * @throws DataFolderInUse when a running Cage has the folder, even if its server is down at the moment;
- *   EmbeddedPostgresFailed when it cannot be started
+ * Starts a data folder's PostgreSQL, or takes over one that a killed Cage left, and claims the folder. A
+ * first start makes the database. After a crash its recovery is awaited, or it is started again.
+ * @throws DataFolderInUse, even while the other Cage's server is down; EmbeddedPostgresFailed
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { folder, settings = {}, signal = new AbortController().signal } = options;
@@ -94,7 +85,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 async function ensureDatabase({ client }: Claim): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'cage'");
   if (rowCount) return;
-  // It copies files: a busy disk takes longer than the claim may go unanswered otherwise.
+  // It copies files: a busy disk takes longer than a claim may go unanswered otherwise.
   const create: QueryConfig & { query_timeout: number } = {
     text: 'create database cage',
     query_timeout: CREATE_PATIENCE_MS,
@@ -102,7 +93,7 @@ async function ensureDatabase({ client }: Claim): Promise<void> {
   await client.query(create);
 }
 
-/** Claims the folder again, and starts the server again, whenever they are lost. */
+/** Claims the folder and starts the server again whenever they are lost. */
 function keep(
   setup: Setup,
   first: Held,
@@ -112,10 +103,7 @@ function keep(
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
   let held: Held | 'another’s' | undefined = first;
 
-  /**
-   * A smart shutdown lets nobody in and waits for those who are there: for this claim, for ever. A fast one is over soon,
-   * and then the server is started again.
-   */
+  /** A smart shutdown would wait for this claim for ever; a fast one is over soon, and a start follows. */
   async function hastenShutdown(): Promise<void> {
     const { place, binaries } = setup;
     const postmaster = await findPostmaster(place.cluster);
@@ -128,7 +116,7 @@ function keep(
     const look = async () => {
       if (isLooking) return;
       isLooking = true;
-      // What is not there yet is looked at again.
+      // The next look may find more.
       await hastenShutdown().catch(() => {});
       isLooking = false;
     };
@@ -150,7 +138,6 @@ function keep(
     }
   }
 
-  /** @returns undefined when there is nothing more to keep */
   async function regain(): Promise<Held | undefined> {
     const { signal } = stopping;
     const again = { port: first.postmaster.port, patienceMs: Number.POSITIVE_INFINITY, signal };
@@ -164,7 +151,7 @@ function keep(
           lose(error);
           return undefined;
         }
-        // As long as the disk is full, for example.
+        // A full disk, for example.
         onEvent('still gone', error as Error);
         await delay(TRY_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
       }
@@ -205,7 +192,7 @@ function keep(
 }
 
 async function endClient({ claim }: Held): Promise<void> {
-  // Of a server that did not say goodbye, it would never end.
+  // Without the server's goodbye, it would never end.
   await Promise.race([claim.client.end(), delay(LET_GO_PATIENCE_MS, undefined, { ref: false })]);
 }
 

@@ -1,8 +1,7 @@
-/** Another running process holds the data folder. The message names it and the folder, and says what to do. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 
-  /** @param holder undefined where it is not known; its work is the command that it is, undefined of Cage itself */
+  /** @param holder undefined where unknown; its `work` is the command that it is, undefined of Cage itself */
   constructor(
     folder: string,
     holder: { readonly pid: number; readonly work: string | undefined } | undefined,
@@ -15,11 +14,10 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The embedded PostgreSQL cannot be made, started or stopped. The message says what to do about it. */
+/** It cannot be made, started or stopped. The message says what to do about it. */
 export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';
 
-  /** @param details.log what PostgreSQL itself printed; its last lines become part of the message */
   constructor(message: string, details: { log?: string; cause?: unknown } = {}) {
     const lastLines = details.log?.trim().split('\n').slice(-12).join('\n');
     super(lastLines ? `${message}\nPostgreSQL said:\n${lastLines}` : message, { cause: details.cause });

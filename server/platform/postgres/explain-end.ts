@@ -5,7 +5,7 @@ const SHARED_MEMORY_FULL = /shared memory segment .*No space left on device/;
 const FILES_DAMAGED =
   /could not (locate|find) .*(checkpoint|redo)|required WAL directory|invalid page in block|incorrect checksum in control file|files are incompatible with server|could not open file "[^"]*(base|global|pg_\w+)\/[^"]*": No such file/;
 
-/** Its disk has room then: the words that PostgreSQL has for it are those of a full one. */
+/** The words are those of a full disk, though the disk has room then. */
 export function isSharedMemoryFull(log: string): boolean {
   return SHARED_MEMORY_FULL.test(log);
 }
@@ -17,15 +17,12 @@ export const DAMAGE_ADVICE =
   'Keep everything as it is, see to the disk, and restore the newest backup into a new data folder or an empty ' +
   'database (npx cage restore)';
 
-/**
- * Why PostgreSQL does not start, to follow 'does not start, ', and what to do, by what it said at its end; undefined
- * where that is for people to judge.
- */
+/** To follow 'does not start, ', with advice, by PostgreSQL's last words; undefined: people must judge. */
 export function explainEnd(log: string, { cluster }: DataFolder): string | undefined {
   if (isSharedMemoryFull(log)) {
     return `because its shared memory (/dev/shm) is full. ${SHARED_MEMORY_ADVICE}, and start again.`;
   }
-  // Its detail, which says so, may quote what people typed in other messages, and is left out of the log.
+  // The detail that says so is left out of the log: details may quote what people typed.
   if (log.includes('has invalid permissions')) {
     return `because others may look into ${cluster}: only the modes 0700 and 0750 will do. Run: chmod 700 '${cluster}'`;
   }

@@ -1,12 +1,11 @@
 import { systemProblem } from '../files/system-problem.ts';
 import { DAMAGE_ADVICE, isSharedMemoryFull, SHARED_MEMORY_ADVICE } from './explain-end.ts';
 
-/** What is to be said of any error: of the system's and PostgreSQL's own, whose words do not, what to do as well. */
+/** Any error in words; for those of the system and of PostgreSQL also what to do. */
 export function explainError(error: unknown): string {
   return systemProblem(error) ?? explainServerError(error) ?? (error as Error).message;
 }
 
-/** Undefined for an error of PostgreSQL that needs no further words, and for any other. */
 export function explainServerError(error: unknown): string | undefined {
   const { message } = error as Error;
   if (isDamaged(error)) return `A file of the database is lost or damaged (${message}). ${DAMAGE_ADVICE}.`;
@@ -16,7 +15,7 @@ export function explainServerError(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether PostgreSQL has found a page, or a whole file, missing or not as it wrote it. */
+/** A page, or a whole file, is missing or not as PostgreSQL wrote it. */
 function isDamaged(error: unknown): boolean {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   return (

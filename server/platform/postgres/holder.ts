@@ -6,7 +6,6 @@ import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);
 
-/** A process that holds a data folder. */
 type Holder = {
   readonly pid: number;
   /** The command that it is; undefined of Cage itself. */
@@ -15,23 +14,16 @@ type Holder = {
 
 let ownWork: string | undefined;
 
-/**
- * Says what this process does with a data folder that it holds, and with a database that it is connected to, where it is
- * not Cage itself: 'npx cage backup'.
- */
+/** Names this process's work on a data folder or database, if it is not Cage itself: 'npx cage backup'. */
 export function holdFor(work: string): void {
   ownWork = work;
 }
 
-/** What was said of this process; undefined of Cage itself. */
 export function workOfThisProcess(): string | undefined {
   return ownWork;
 }
 
-/**
- * Writes down that this process holds a data folder, and for what: for whoever wants it too, and for the time in which
- * its server, and with it the claim, is gone.
- */
+/** Notes who holds a folder, for others who want it, also while its server, and so the claim, is down. */
 export async function noteHolder(place: DataFolder, identity: Identity): Promise<void> {
   const described = await describe(process.pid);
   if (described === undefined) return;
@@ -67,11 +59,7 @@ async function readHolder(place: DataFolder): Promise<(Holder & { readonly descr
     : undefined;
 }
 
-/**
- * What no other process will have in common with a living one: numbers are given again after a restart, and each
- * container counts for itself.
- * @returns undefined for one that has ended, or where the system does not tell
- */
+/** Shared with no other process: pids are reused, and containers count alone. Undefined: ended or unknown. */
 async function describe(pid: number): Promise<string | undefined> {
   try {
     const began = process.platform === 'linux' ? await beganOnLinux(pid) : await beganByPs(pid);

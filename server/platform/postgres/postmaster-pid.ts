@@ -5,17 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * What postmaster.pid says: the process that last claimed a cluster, the TCP port it listens on, and whether it lets
- * anybody in: `starting`, `ready`, `stopping` or, of a standby, `standby`; empty as long as it has not said so.
- */
+/** From postmaster.pid. `status`: `starting`, `ready`, `stopping` or `standby`; empty until it is written. */
 export type PostmasterPid = { readonly pid: number; readonly port: number; readonly status: string };
 
 export function postmasterPidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Reads a cluster's postmaster.pid; undefined when there is none, or it is not written yet. */
 export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | undefined> {
   const text = await readFile(postmasterPidFile(cluster), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -23,10 +19,7 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
   return pid > 0 && port > 0 ? { pid, port, status: lines[7]?.trim() ?? '' } : undefined;
 }
 
-/**
- * Whether `pid` is a living PostgreSQL server on this cluster, as far as the system lets us see. A pid file
- * outlives a crash, and after a restart of the machine or container its number is often somebody else's.
- */
+/** Whether `pid` lives and serves this cluster, as far as can be seen: after a restart pids are reused. */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -47,15 +40,14 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
   return true;
 }
 
-/** The living server of a cluster, or undefined. */
 export async function findPostmaster(cluster: string): Promise<PostmasterPid | undefined> {
   const written = await readPostmasterPid(cluster);
   return written && (await servesCluster(written.pid, cluster)) ? written : undefined;
 }
 
-/** Whether any process of PostgreSQL's may be at work on a cluster, whatever its pid file says. */
+/** Whether any process of PostgreSQL's may be at work there, whatever the pid file says. */
 export async function isServed(cluster: string): Promise<boolean> {
-  // Elsewhere, no process tells where it works.
+  // Elsewhere, no process shows where it works.
   if (process.platform !== 'linux') return true;
   const folder = await realpath(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const largestLogBytes = 10_000_000;
 const stopPatienceMs = 60_000;
 
-// For an immediate shutdown, when a fast one has taken too long.
+// For an immediate shutdown, after a fast one that took too long.
 const abandonMs = 1_500;
 
 const defaults = {
@@ -27,24 +27,22 @@ const defaults = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   wal_compression: 'on',
-  // The details of an error quote what people typed, including names and addresses; keep them out of the log.
+  // The details of an error quote what people typed, including names and addresses.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** A server process we started. It may still be starting, or have ended. */
+/** It may still be starting, or have ended. */
 export type Launch = {
   readonly pid: number | undefined;
-  /** Whether the process is over. */
   ended(): boolean;
-  /** What was written to the log since we started it. */
+  /** Since the start. */
   log(): Promise<string>;
 };
 
 /**
- * Starts a server on a cluster: on a port of 127.0.0.1, by default a free one, in its own session, so that Ctrl-C in our terminal does
- * not reach it. Resolves before it is ready. PostgreSQL itself ensures that a cluster has one server; a second one
- * exits at once.
+ * On 127.0.0.1, in its own session, so that Ctrl-C in our terminal does not reach it. Resolves before it is
+ * ready. PostgreSQL itself ensures that a cluster has one server; a second one exits at once.
  */
 export async function launchPostmaster(
   how: {
@@ -80,7 +78,7 @@ export async function launchPostmaster(
   const child = spawn(file, args, {
     cwd: place.folder,
     detached: true,
-    // A file, never a pipe: PostgreSQL may outlive us and would hold the pipe open.
+    // A file, never a pipe: PostgreSQL may outlive us, and would hold it open.
     stdio: ['ignore', log.fd, log.fd],
     env: childEnvironment(await strangersPid(place.cluster)),
     windowsHide: true,
@@ -98,18 +96,14 @@ export async function launchPostmaster(
   };
 }
 
-/**
- * Ends the server `pid` of a cluster: a fast shutdown, then an immediate one if that takes too long. Committed data
- * survives either way. Resolves once the process is gone, even if it was gone already.
- * @throws EmbeddedPostgresFailed when it outlives both
- */
+/** A fast shutdown, or else an immediate one: committed data survives both. @throws if it outlives both */
 export async function endPostmaster(
   place: DataFolder,
   pid: number,
   binaries: Binaries,
   withinMs?: number,
 ): Promise<void> {
-  // The checkpoint of a fast shutdown is tried again and again on a disk that has no room for it.
+  // Without room on the disk, a fast shutdown tries its checkpoint again and again.
   const patienceMs =
     withinMs ?? ((await isDiskFull(place).catch(() => false)) ? 2 * abandonMs : stopPatienceMs);
   const end = performance.now() + patienceMs;
@@ -128,7 +122,7 @@ export async function endPostmaster(
   );
 }
 
-/** Ends a server that may not have got as far as to say who it is. */
+/** For a server that may not have got as far as to say who it is. */
 export async function endLaunched(launch: Launch, withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs;
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -151,9 +145,8 @@ async function send(signal: 'SIGINT' | 'SIGQUIT', pid: number, binaries: Binarie
   }
 }
 
-// PostgreSQL takes any living process with the pid in a left-over postmaster.pid for a server and refuses to
-// start, unless told that this pid is its own grandparent's. Deleting the file instead would race with a
-// server starting this very moment.
+// PostgreSQL takes any living process with a left-over pid for a server and does not start, unless that pid
+// is said to be its grandparent's. Deleting the file would race with a server that starts at this moment.
 async function strangersPid(cluster: string): Promise<Record<string, string>> {
   const written = await readPostmasterPid(cluster);
   if (!written || (await servesCluster(written.pid, cluster))) return {};

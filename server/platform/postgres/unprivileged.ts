@@ -11,21 +11,20 @@ const run = promisify(execFile);
 
 type Ids = { readonly uid: number; readonly gid: number };
 
-/** The user that PostgreSQL's programs run as: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export type Identity = {
-  /** What goes before a program on its command line. */
+  /** Goes before a program on its command line. */
   readonly prefix: readonly string[];
-  /** The user and group to spawn as; absent: those of this process. */
+  /** Absent: those of this process. */
   readonly user?: Ids;
 };
 
 const self: Identity = { prefix: [] };
 
 /**
- * Chooses the user that PostgreSQL runs as on an existing data folder. An ordinary user runs it as themselves; root as
- * whoever owns the database or the folder, else under another identity in a user namespace, else as `nobody`, who is
- * then given the folder.
- * @throws EmbeddedPostgresFailed when no user that PostgreSQL accepts can reach both its programs and the folder
+ * An ordinary user runs PostgreSQL as themselves; root as the owner of the database or the folder, else in a
+ * user namespace, else as `nobody`, who then gets the folder.
+ * @throws EmbeddedPostgresFailed when no user it accepts can reach both its programs and the folder
  */
 export async function chooseIdentity(place: DataFolder, binaries: Binaries): Promise<Identity> {
   const uid = process.getuid?.();
@@ -69,21 +68,20 @@ async function identityForRoot(place: DataFolder, needed: string[]): Promise<Ide
   );
 }
 
-// A user namespace and nothing else: we can still reach our own files, and since unshare execs the program, the pid we
-// spawned is the pid we can signal. Mapped to `nobody` because initdb refuses a user without a name, and that one has a
-// name everywhere.
+// We still reach our files there, and as unshare execs the program, the pid we spawned is the one to signal.
+// Mapped to `nobody`, because initdb refuses a user without a name, and that one has a name everywhere.
 function unshared(nobody: Ids, user?: Ids): Identity {
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'];
   return user ? { prefix, user } : { prefix };
 }
 
-/** Hands over what this process made at `path` to the user PostgreSQL runs as; a missing path is skipped. */
+/** Hands over what this process made to PostgreSQL's user; a missing path is skipped. */
 export async function hand(identity: Identity, path: string): Promise<void> {
   if (!identity.user) return;
   const { uid, gid } = identity.user;
   const there = await stat(path).catch(() => undefined);
   if (!there || there.uid === uid) return;
-  // Depth first: a folder changes owner only after its contents, so that a kill halfway is noticed and the rest redone.
+  // Depth first: a folder changes owner after its contents, so that a kill halfway is noticed and redone.
   await run('find', [path, '-depth', '-exec', 'chown', `${uid}:${gid}`, '{}', '+']);
 }
 
