@@ -13,14 +13,14 @@ import {
 } from './position.ts';
 import { openWakeUp } from './wake-up.ts';
 
-/** Reads the rows of one live table that were written by the transactions of a range, as they are now. */
+/** Reads the rows of one live table that the transactions of a range wrote, as they are now. */
 export type LiveSource<Row = unknown> = (
   range: SnapshotRange & { readonly limit: number },
 ) => Promise<readonly Row[]>;
 
 export type LiveSources = Readonly<Record<string, LiveSource>>;
 
-/** What has changed, by source; a source without changes is absent. */
+/** By source; a source without changes is absent. */
 export type LiveChanges = Readonly<Record<string, readonly unknown[]>>;
 
 /** `changes` undefined: more has changed than the feed replays; reload. */
@@ -28,45 +28,38 @@ export type LiveUpdate = { readonly cursor: LiveCursor; readonly changes: LiveCh
 
 export type LiveFeed = {
   readonly cursor: LiveCursor;
-  /** Since when it has been unable to read, for instance because of a lock on a live table; undefined while it can. */
+  /** Since when it has been unable to read, for instance because of a lock on a live table. */
   readonly waitingSince: Date | undefined;
   /** When it last read all there was. */
   readonly readAt: Date;
-  /** Calls back when it begins or ends waiting. */
   onWaiting(listener: () => void): () => void;
-  /** Call after a commit that changed a live table. Wakes this node at once and the others soon after. */
+  /** Call it after a commit that changed a live table: wakes this node at once, the others soon after. */
   wake(): void;
   /** Calls back when another node reports a change, which the feed itself may still have to wait for. */
   onWake(listener: () => void): () => void;
-  /** Follows sources from now on. A source without followers is not read. */
+  /** Follows from now on. A source without followers is not read. */
   subscribe(sources: readonly string[], listener: (update: LiveUpdate) => void): () => void;
-  /**
-   * Reads on if a cursor is ahead of this feed, as one of another node may be. Without it `since` would ask for a reload.
-   */
+  /** Reads on if a cursor, as of another node, is ahead of this feed; else `since` would ask for a reload. */
   reach(cursor: LiveCursor): Promise<void>;
-  /** What has changed in some sources since an earlier cursor. */
   since(cursor: LiveCursor, sources: readonly string[]): Promise<LiveUpdate>;
   close(): Promise<void>;
 };
 
-// The most rows that one read of a source returns; beyond that, a reload is cheaper for the listener.
+// The most rows of one read of a source; beyond that, a reload is cheaper for the listener.
 const REPLAY_LIMIT = 500;
 
-// A single change is read at once, rapid ones together; whoever looks on sees each within a tenth of a second.
+// A single change is read at once, rapid ones together: viewers see each within a tenth of a second.
 const READ_GAP_MS = 50;
 
-// When more changes than the feed sends, reloads are requested at a sustainable pace.
+// With more changes than the feed sends, reloads are requested at a sustainable pace.
 const FLOOD_GAP_MS = 1_000;
 
 // Covers lost wake-ups, such as those of a node that died between its commit and its NOTIFY.
 const IDLE_MS = 1_000;
 
 /**
- * The live feed of one node. Triggers note in `live_changes` which rows each transaction writes. The feed's position is a
- * snapshot: it reads what the transactions noted that have ended since, and remembers those that are still open. So
- * nothing is missed, whatever commits late, and no open transaction delays anything.
- * @param options.idleMs how often it reads without being woken
- * @param options.keyIds the keys that the node has, the one that it was given first at the beginning
+ * Triggers note each transaction's rows in `live_changes`. The position is a snapshot: notes of transactions
+ * ended since are read, open ones remembered. So nothing is missed, and no open transaction delays others.
  */
 export async function openLiveFeed(
   pool: pg.Pool,
@@ -81,7 +74,7 @@ export async function openLiveFeed(
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let resting = false;
-  // Whether it was woken since the last read began.
+  // Since the last read began.
   let woken = false;
   let waitingSince: Date | undefined;
   let readAt = new Date();
@@ -105,7 +98,7 @@ export async function openLiveFeed(
     return [...new Set([...subscriptions].flatMap(({ names }) => names))];
   }
 
-  /** Reads and emits what is new; returns how many milliseconds to rest. */
+  /** @returns how many milliseconds to rest */
   async function readOn(): Promise<number> {
     const next = await readPosition(pool);
     if (!isReachedBy(position, next)) return startAnew(next);
@@ -122,7 +115,7 @@ export async function openLiveFeed(
     return update.changes === undefined ? FLOOD_GAP_MS : READ_GAP_MS;
   }
 
-  /** What was committed may be gone and its transaction ids given again: nobody's position says what they lack. */
+  /** Commits may be lost and their ids given again: nobody's position says what they lack. */
   function startAnew(next: Position): number {
     position = next;
     for (const { listener } of subscriptions) listener({ cursor: toCursor(next), changes: undefined });
@@ -145,10 +138,9 @@ export async function openLiveFeed(
           return milliseconds;
         },
         (error: unknown) => {
-          // Logged once, not on every failed attempt.
           if (waitingSince === undefined) {
             onError(error);
-            // A server that is shutting down waits for the connection on which it would notify.
+            // A server that shuts down waits for the connection on which it would notify.
             wakeUp.renew();
           }
           setWaiting(waitingSince ?? startedAt);
@@ -216,7 +208,7 @@ export async function openLiveFeed(
     async reach(cursor) {
       const wanted = parseCursor(cursor);
       if (wanted === undefined || isReachedBy(wanted, position)) return;
-      // A read that is under way may have begun too early.
+      // A read under way may have begun too early.
       await reading;
       if (closed) return;
       resting = false;

@@ -10,12 +10,11 @@ import { MOST_STREAMS_EACH, type Viewers } from './viewers.ts';
 // The console takes a stream that is silent for 35 seconds for dead.
 const HEARTBEAT_MS = 15_000;
 
-// A browser that stops reading is cut off, when this much waits for it or it has caught up for so long; it resumes from
-// its cursor when it reconnects.
+// A browser that stops reading is cut off at either limit; it resumes from its cursor when it reconnects.
 const MAX_BUFFERED_BYTES = 1_000_000;
 const BEHIND_MS = 30_000;
 
-// Each takes a system call: to tell hundreds in one go would hold up who submits meanwhile.
+// Each event takes a system call: hundreds in one go would hold up those who submit meanwhile.
 const TELLING_MS = 1;
 
 type Viewer = {
@@ -27,9 +26,8 @@ type Viewer = {
 };
 
 /**
- * Serves changes as server-sent events, for signed-in staff. Each event's id is the cursor to resume from, by the header
- * that browsers send or by `after`. Heartbeats are events, which the page can see, unlike comments. Sessions are checked
- * again before anything is sent to them, which is no use of theirs: the stream of one that has become idle ends.
+ * Each event's id is the cursor to resume from, by header or `after`. Pages see heartbeats, unlike comments.
+ * Sessions are checked before each sending, which is no use of theirs: an idle one's stream ends.
  */
 export function serveLiveFeed(
   api: FastifyInstance,
@@ -37,14 +35,12 @@ export function serveLiveFeed(
   options: {
     readonly path: string;
     readonly sessions: Sessions;
-    /** The sources that staff may follow, and the capability each requires. */
     readonly sources: Readonly<Record<string, Capability>>;
     /** @throws when nobody is signed in */
     identifyStaff(request: FastifyRequest): Promise<Staff>;
     onError(error: unknown): void;
-    /** Told when a stream of somebody's has ended, unless the server ends all. */
+    /** Not called when the server ends all streams. */
     onLeft?(staff: Staff): void;
-    /** Whom to let in. */
     readonly viewers: Viewers;
     readonly heartbeatMs?: number;
     readonly behindMs?: number;
@@ -55,7 +51,7 @@ export function serveLiveFeed(
   let unsubscribe: (() => void) | undefined;
   let isClosing = false;
 
-  // In sequence: events keep their order, and a viewer who joins misses nothing between the replay and the next event.
+  // In sequence: events keep their order, and who joins misses nothing between replay and next event.
   let queue = Promise.resolve();
   function enqueue(step: () => Promise<void>): void {
     queue = queue.then(step).catch(options.onError);
@@ -75,7 +71,7 @@ export function serveLiveFeed(
         else send(viewer, eventFor(viewer));
       }
     } catch (error) {
-      // They get what they miss by resuming.
+      // Viewers get what they miss by resuming.
       for (const viewer of viewers) leave(viewer, 'end');
       throw error;
     }
@@ -112,7 +108,7 @@ export function serveLiveFeed(
   }
 
   function leave(viewer: Viewer, how: 'end' | 'destroy'): void {
-    // Of one that does not read the end would never be reached.
+    // A viewer that does not read would never reach the end.
     viewer.stream[viewer.behindSince === undefined ? how : 'destroy']();
     viewers.delete(viewer);
     if (viewers.size > 0) return;
@@ -169,7 +165,7 @@ function openStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-/** The id that a browser sends when it reconnects by itself is newer than the one that its page opened it with. */
+/** A reconnecting browser sends a newer id than the one that its page opened the stream with. */
 function cursorOf({ headers, query }: FastifyRequest): LiveCursor | undefined {
   const cursor = headers['last-event-id'] ?? (query as { readonly after?: unknown }).after;
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
@@ -179,7 +175,7 @@ function formatHeartbeat({ waitingSince }: LiveFeed): string {
   return `event: heartbeat\ndata: ${JSON.stringify({ waitingSince: waitingSince ?? null })}\n\n`;
 }
 
-/** The same text for all who follow the same: of hundreds, each costs as much as all. */
+/** One text for all who follow the same: for hundreds, each costs as much as all. */
 function formatEvents(update: LiveUpdate): (viewer: Viewer) => string {
   const texts = new Map<string, string>();
   return (viewer) => {
@@ -190,7 +186,6 @@ function formatEvents(update: LiveUpdate): (viewer: Viewer) => string {
   };
 }
 
-/** Empty if nothing in the update is for this viewer. */
 function formatEvent({ cursor, changes }: LiveUpdate, { sources }: Viewer): string {
   if (changes === undefined) return `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
   const visible = Object.entries(changes).filter(([name]) => sources.includes(name));

@@ -10,15 +10,15 @@ import {
 } from '../database/snapshot.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** The tables of which triggers note in `live_changes` which rows a statement wrote (0001-keep-keys-and-jobs). */
+/** Triggers note in `live_changes` which rows of these a statement wrote (0001-keep-keys-and-jobs). */
 type NotedTable = 'deposits' | 'withdrawals' | 'receipts' | 'list_preferences';
 
-/** For how long what has changed is kept at least; at most twice as long. A console that comes back later loads anew. */
+/** Changes are kept at least this long, at most twice. A console that comes back later loads anew. */
 const KEPT_MINUTES = 30;
 
 const CHANGED_IN = sql.ref('live_changes.changed_in');
 
-/** An array of the ids of rows of a table that the transactions of a range wrote; so many of them, if there is a limit. */
+/** The ids of a table's rows that the transactions of a range wrote, as an array. */
 export function changedWithin(
   table: NotedTable,
   { limit, ...range }: SnapshotRange & { readonly limit?: number },
@@ -26,17 +26,16 @@ export function changedWithin(
   return idsOf(table, endedWithin(CHANGED_IN, range), limit);
 }
 
-/** The same of all transactions from one on, given by its id. */
+/** Ids of rows that a transaction of this id or a later one wrote. */
 export function changedFrom(table: NotedTable, first: RawBuilder<unknown>): RawBuilder<string[]> {
   return idsOf(table, sql`${CHANGED_IN} >= ${first}`);
 }
 
-/** The same of the transactions that had not ended in a snapshot. */
+/** Ids of rows written by transactions that had not ended in a snapshot. */
 export function changedAfter(table: NotedTable, seen: RawBuilder<unknown>): RawBuilder<string[]> {
   return idsOf(table, hadNotEnded(seen));
 }
 
-/** Whether there are any of those. */
 export function hasChangedAfter(table: NotedTable, seen: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from live_changes where source = ${table} and ${hadNotEnded(seen)})`;
 }
@@ -53,12 +52,12 @@ function idsOf(table: NotedTable, condition: RawBuilder<SqlBool>, limit?: number
   )`;
 }
 
-/** Whether everything is still noted that had not ended in a snapshot; the same as `isKeptSince`, in SQL. */
+/** As `isKeptSince`, in SQL. */
 export function isNotedSince(seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return isReachedFrom('kept_from', seen);
 }
 
-/** Whether it will be, too, when something is forgotten next. */
+/** Whether it will still be noted after `forgetChanges` has run next. */
 export function staysNotedSince(seen: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return isReachedFrom('next_from', seen);
 }
@@ -72,7 +71,7 @@ function isReachedFrom(name: 'kept_from' | 'next_from', seen: RawBuilder<unknown
   )`;
 }
 
-/** Whether everything is still noted that had not ended in a snapshot. To be asked after what is noted was read. */
+/** Whether all is noted that had not ended in a snapshot. To be asked after the notes were read. */
 export async function isKeptSince(pool: pg.Pool, seen: Snapshot): Promise<boolean> {
   const { rows } = await pool.query<{ kept: string }>(
     'select kept_from::text as kept from live_changes_kept',
@@ -81,10 +80,9 @@ export async function isKeptSince(pool: pg.Pool, seen: Snapshot): Promise<boolea
   return row !== undefined && isIncludedIn(parseSnapshot(row.kept), seen);
 }
 
-// Of another cluster, from which the tables were copied with what they say of its transactions.
+// Copied from another cluster, of whose transactions the tables speak.
 const IS_AHEAD = sql<boolean>`pg_snapshot_xmax(live_changes_kept.next_from) > pg_snapshot_xmax(pg_current_snapshot())`;
 
-/** Forgets what changed so long ago that nobody is told of it any more. */
 export function forgetChangesJob(database: Pick<Database, 'queries' | 'unhurried'>): Job {
   return {
     name: 'forget-changes',

@@ -1,25 +1,17 @@
 import type pg from 'pg';
 import { isIncludedIn, parseSnapshot, type Snapshot } from '../database/snapshot.ts';
 
-/**
- * How far the feed has read. Transaction ids can only be compared within one `run` of one database: after a crash, a
- * failover or a restored backup PostgreSQL may give ids that it gave before to other transactions.
- */
+/** Transaction ids compare within one `run`: after a crash, failover or restore they may be given again. */
 export type Position = { readonly run: string; readonly snapshot: Snapshot };
 
-/** A position as clients have it. */
 export type LiveCursor = string;
 
-// The statistics of the background writer start anew whenever PostgreSQL recovers from a crash, which its postmaster
-// may survive. Everybody may ask for all of this, of any PostgreSQL.
+// The postmaster may survive a crash; the background writer's statistics start anew. Any role may ask.
 export const RUN_NOW = `(select left(md5(concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
     extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), oid)), 16)
   from pg_database where datname = current_database())`;
 
-/**
- * Where the database is now.
- * @throws when it is a standby, whose snapshots do not list the transactions that are open
- */
+/** @throws for a standby, whose snapshots do not list the open transactions */
 export async function readPosition(pool: pg.Pool): Promise<Position> {
   const { rows } = await pool.query<{ run: string; snapshot: string; standby: boolean }>(
     `select pg_current_snapshot()::text as snapshot, pg_is_in_recovery() as standby, ${RUN_NOW} as run`,
@@ -29,13 +21,12 @@ export async function readPosition(pool: pg.Pool): Promise<Position> {
   return { run, snapshot: parseSnapshot(snapshot) };
 }
 
-/** Whether a listener who is at one position may go on from the other. */
+/** Whether a listener at one position may go on from the other. */
 export function isReachedBy(one: Position, other: Position): boolean {
   return one.run === other.run && isIncludedIn(one.snapshot, other.snapshot);
 }
 
-// Open transactions are given by their distance from the end: there may be hundreds, and a client sends them back in a
-// header.
+// Open transactions by distance from the end: there may be hundreds, and a client sends them in a header.
 const CURSOR = /^([0-9a-f]{16})\.(\d{1,19})\.((?:[0-9a-z]{1,10}(?:-[0-9a-z]{1,10})*)?)$/;
 
 export function toCursor({ run, snapshot: { end, open } }: Position): LiveCursor {
@@ -43,7 +34,6 @@ export function toCursor({ run, snapshot: { end, open } }: Position): LiveCursor
   return `${run}.${end}.${distances.join('-')}`;
 }
 
-/** @returns undefined for what is not a cursor */
 export function parseCursor(cursor: string): Position | undefined {
   const [, run, end, distances] = CURSOR.exec(cursor) ?? [];
   if (run === undefined || end === undefined || distances === undefined) return undefined;

@@ -1,29 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { CallError } from '../protocol/call-error.ts';
 
-/** Who follows the live feed on this node. Each costs memory for as long as the console is open. */
+/** Followers of the live feed on this node; each costs memory while the console is open. */
 export type Viewers = {
   readonly count: number;
   readonly limit: number;
-  /** Since when some have been refused; undefined while there is room. */
   readonly fullSince: Date | undefined;
-  /** @throws CallError UNAVAILABLE if there are too many already */
   refuseWhenFull(): void;
-  /**
-   * Counts one until its stream is closed. If its person follows in too many windows, the one that has done so for the
-   * longest is let go.
-   */
+  /** Counts one until its stream closes. A person with too many windows loses the one open longest. */
   add(viewer: CountedViewer): void;
 };
 
 type CountedViewer = {
   readonly stream: ServerResponse;
   readonly staff: { readonly id: string };
-  /** Tells its browser why, and ends its stream. */
   letGo(): void;
 };
 
-/** More windows than anybody looks at. Without a limit one person alone could keep all others out. */
+/** More windows than anybody looks at; without a limit one person could keep all others out. */
 export const MOST_STREAMS_EACH = 20;
 
 const RETRY_AFTER_SECONDS = 10;

@@ -8,14 +8,11 @@ const NOTIFY_EVERY_MS = 50;
 
 const RECONNECT_MS = 1_000;
 
-// A connection that died in silence says nothing, as one does that nobody notifies.
+// A connection that died in silence says nothing, like one that nobody notifies.
 const PROBE_EVERY_MS = 2_000;
 const PATIENCE_MS = 2_500;
 
-/**
- * Notifies the other nodes on this database that something has changed, and is notified by them. It carries no other
- * information. It listens on a connection beside the pool's.
- */
+/** Nodes on a database wake each other: something has changed, nothing more. Listens beside the pool. */
 export async function openWakeUp(
   pool: pg.Pool,
   name: string,
@@ -62,7 +59,7 @@ export async function openWakeUp(
   }
 
   function lose(client: PrimaryClient, error?: Error): void {
-    // How a connection ends that is no longer listened to is of no interest.
+    // The end of a former connection is of no interest.
     if (closed || listener !== client) return;
     listener = undefined;
     client.cut();
@@ -71,7 +68,6 @@ export async function openWakeUp(
 
   function listenAgain(error: Error | undefined, delayMs = 0): void {
     if (closed) return;
-    // Logged once, not on every failed attempt.
     if (error && !failing) onError(error);
     failing ||= error !== undefined;
     clearTimeout(timer);
@@ -92,10 +88,7 @@ export async function openWakeUp(
         pool.query(`notify ${CHANNEL}`).catch(onError);
       }, NOTIFY_EVERY_MS);
     },
-    /**
-     * For a connection that may lead to a server since replaced, or keep one from shutting down.
-     * @param error told as the connection's own; undefined where why is told already
-     */
+    /** When it may lead to a replaced server, or keep one from shutting down. @param error unless reported */
     renew(error?: Error): void {
       if (listener) lose(listener, error);
     },

@@ -5,24 +5,19 @@ const TRY_AGAIN_MS = 100;
 const STUCK_MS = 1_000;
 const NEWLINE = 10;
 
-/** Lines that could not be written, and why the last of them could not. */
 export type LostLines = { readonly lines: number; readonly reason: string };
 
-/** Where the lines of the log go. */
 export type LogOutput = {
   write(line: string): void;
-  /** Undefined as long as none was. */
   readonly lost: LostLines | undefined;
   /** Resolves when all has been written or lost, or after a second. */
   settled(): Promise<void>;
 };
 
 /**
- * An open file, pipe or terminal to which lines are written as long as it takes them. Nobody waits for it: a line for
- * which there is no room, or that meets an error, is dropped and counted. What follows a line that was cut off begins on
- * a line of its own.
- * @param options.onBack called when something was written again, with all that were lost until then
- * @param options.write as that of node:fs
+ * Writes lines to an open file, pipe or terminal. Nobody waits for it: a line without room, or that meets an
+ * error, is dropped and counted; after one that was cut off, the next begins on a line of its own.
+ * @param options.onBack gets all lost lines once something was written again
  */
 export function openLogOutput(
   fd: number,

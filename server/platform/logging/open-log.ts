@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** An error as it is logged: never with what it was about. */
+/** An error as it is logged: never with its data. */
 export type LoggedError = {
   readonly type: string;
   readonly message: string;
@@ -16,15 +16,14 @@ export type LoggedError = {
 /** Causes and parts of errors, and theirs in turn. */
 const DEPTH = 4;
 
-// Messages about data (class 22), and of `raise` in SQL, quote values; all others name tables, columns and constraints.
+// Messages about data (class 22), and of `raise`, quote values; others name tables, columns, constraints.
 // Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const QUOTES_VALUES = /^(22|P0)/;
 const WITHHELD = 'The message is withheld, because it quotes what was sent';
 
 /**
- * The log: lines of JSON without anything about a player. Errors carry more than their message: PostgreSQL's the row
- * that failed, a query's its parameters, a connection's the bytes it received. Only what `LoggedError` names is written.
- * @param level pino's
+ * Lines of JSON without anything about a player. Errors carry more: PostgreSQL's the row that failed, a
+ * query's its parameters, a connection's the bytes it received. Only the fields of `LoggedError` are written.
  */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: loggedError, req: loggedRequest } }, destination);
@@ -47,7 +46,7 @@ export function loggedError(error: unknown, depth = DEPTH): LoggedError {
 }
 
 function withholdsMessage(error: Error): boolean {
-  // What cannot be read as JSON is quoted.
+  // It quotes text that is not JSON.
   if (error instanceof SyntaxError) return true;
   return error instanceof pg.DatabaseError && QUOTES_VALUES.test(error.code ?? '');
 }

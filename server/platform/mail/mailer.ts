@@ -1,16 +1,13 @@
 export type Mail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export type Mailer = {
-  /**
-   * Resolves when the mail server has accepted the mail for at least one recipient. @throws when it is refused, or not
-   * accepted in time
-   */
+  /** Resolves when accepted for at least one recipient. @throws when refused, or not accepted in time */
   send(mail: Mail): Promise<void>;
 };
 
 const TIMEOUT_MS = 10_000;
 
-/** @param options.timeoutMs the limit for connecting, and between two answers of the server */
+/** @param options.timeoutMs for connecting, and between two answers of the server */
 export async function createMailer(options: {
   /** smtp:// or smtps://, with the sign-in where one is needed */
   readonly smtpUrl: string;
@@ -27,10 +24,7 @@ export async function createMailer(options: {
   };
 }
 
-/**
- * Connects to a mail server and signs in where it is asked to, without sending anything.
- * @throws when it refuses, or does not answer in time
- */
+/** Connects and, where asked to, signs in; sends nothing. @throws when refused, or not answered in time */
 export async function greetMailServer(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const transport = await openTransport(smtpUrl, timeoutMs);
   try {

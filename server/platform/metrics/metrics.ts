@@ -2,26 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A figure that is read whenever /metrics is; never anything about a player. */
+/** Read whenever /metrics is; never about a player. */
 export type Measure = {
   readonly name: string;
   readonly help: string;
-  /** What its values are told apart by. */
   readonly label?: string;
-  /** Nothing where there is no value, such as the age of what has never been. */
+  /** Empty where there is no value, such as the age of an event that has never been. */
   read(): Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 };
 
-/** What a node shows at /metrics. Names by https://prometheus.io/docs/practices/naming/ */
+/** Shown at /metrics. Names by https://prometheus.io/docs/practices/naming/ */
 export type Metrics = {
   measure(measure: Measure): void;
-  /** @returns what counts one more of those that a label tells apart */
   count(counter: {
     readonly name: string;
     readonly help: string;
     readonly label: string;
   }): (of: string) => void;
-  /** @returns what notes a value */
   distribution(histogram: {
     readonly name: string;
     readonly help: string;
@@ -44,7 +41,7 @@ export function createMetrics(): Metrics {
         labelNames: label === undefined ? [] : [label],
         registers,
         async collect() {
-          // What cannot be read is left out; the rest is wanted most when something is wrong.
+          // An unreadable one is left out: the rest is wanted most when something is wrong.
           const values = await read().catch(() => []);
           gauge.reset();
           // A gauge without a label shows 0 once it is reset.
@@ -72,10 +69,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/**
- * `GET /metrics`: Prometheus text, for who has the token; for anybody else, and without one, it is not there. Counts
- * what the app answers.
- */
+/** `GET /metrics` for holders of the token; for others it is not there. Also times what the app answers. */
 export function serveMetrics(app: FastifyInstance, token: string | undefined, metrics: Metrics): void {
   const tookSeconds = metrics.distribution({
     name: 'cage_http_request_seconds',

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { type FailureKind, failureKindOf } from '../database/failures.ts';
 import type { DatabaseHealth } from '../database/health.ts';
 
-/** Why a node should get no requests now. */
 export type NotReady =
   | 'draining'
   | 'database-unreachable'
@@ -24,12 +23,11 @@ const REASONS: Readonly<Record<FailureKind, NotReady>> = {
 };
 
 export type Readiness = {
-  /** Why a write would fail now; undefined if it would succeed. Tried at most once a second. */
+  /** Why a write would fail now. Tried at most once a second. */
   check(): Promise<NotReady | undefined>;
   /**
-   * Reports `draining` and has clients close their connections, until balancers have noticed: for a time, and a little
-   * longer if none has asked yet. Without any, which shows in nobody asking, that would only lengthen the restart: then
-   * it resolves at once.
+   * Reports `draining` and closes connections until balancers have noticed: for a time, and a little longer
+   * if none has asked yet. Without balancers, which shows in nobody asking, it resolves at once.
    */
   drain(): Promise<void>;
 };
@@ -38,19 +36,18 @@ const PROBE_EVERY_MS = 1_000;
 // Longer than a lock is waited for, which has a word of its own.
 const PROBE_PATIENCE_MS = 1_500;
 
-// Longer than the pause between two checks of any balancer.
+// Longer than any balancer's pause between two checks.
 const ASKED_LATELY_MS = 60_000;
 const USUAL_DRAIN_MS = 3_000;
 
-// For a balancer that is too busy to ask in time, and for what it sent before it had the answer.
+// For a balancer too busy to ask in time, and for what it sent before it had the answer.
 const LATE_MS = 1_500;
 const LAST_REQUESTS_MS = 200;
 
 /**
- * Serves `GET /readyz`: 200 if a write would succeed now, otherwise 503 with the reason as a word. While the database
- * cannot be used, a write is tried every second, whether or not anybody asks: so its return is noticed.
- * @param options.drainMs how long a stop lets balancers notice; undefined: 3 seconds if any has asked lately
- * @param options.lateMs how much longer if none has asked meanwhile; by default 1.5 seconds
+ * `GET /readyz`: 200, or 503 with a word if a write would fail. While the database is away, a write is tried
+ * every second, whether or not anybody asks: so its return is noticed.
+ * @param options.drainMs a stop's time for balancers to notice; undefined: 3 seconds if any has asked lately
  */
 export function serveReadiness(
   app: FastifyInstance,
@@ -94,7 +91,6 @@ export function serveReadiness(
   };
 }
 
-/** @returns what stops it */
 function probeWhileAway(health: DatabaseHealth, probe: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -144,7 +140,7 @@ function createWriteProbe({ pool, health }: Database): () => Promise<NotReady | 
         return reason;
       });
     }
-    // While writes fail nobody waits for the next one to be tried: many waiting would keep what still works from working.
+    // While writes fail nobody waits for the next try: many waiting would keep the rest from working.
     return failing === undefined ? latest : Promise.resolve(failing);
   };
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReplicaState } from '../database/read-routes.ts';
 
-// What is behind for a moment is so again and again under load, and nobody's to mend.
+// A replica that is behind for a moment, again and again under load, is nobody's to mend.
 const SETTLED_MS = 10_000;
 
 type Told = { readonly since: Date; isTold: boolean; settling: NodeJS.Timeout };
 
-/** Logs one line for each replica that cannot be read from for a while, and one when it can again. */
+/** Logs a replica that is not read from for a while, and its return. */
 export function logReplicas(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   { settledMs = SETTLED_MS } = {},

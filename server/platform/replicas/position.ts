@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 
-/** A place in the journal of one run of a primary: what was stored before is before it, in the journal of every copy too. */
+/** In the journal of one run of a primary: what was stored before it is before it in every copy's too. */
 export type Position = { readonly run: string; readonly lsn: bigint };
 
-/**
- * A run ends with the server's process. Its timeline tells it from that of a copy that was promoted while it ran.
- * @remarks fails on a standby
- */
+/** It ends with the server's process; a copy promoted meanwhile has another timeline. Fails on a standby. */
 export const RUN = `(extract(epoch from pg_postmaster_start_time())::text || '/'
   || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))`;
 
@@ -14,13 +11,9 @@ const POSITION = `case when pg_is_in_recovery() then null else ${RUN} || ' ' ||
   case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
     else pg_current_wal_flush_lsn() end end`;
 
-/**
- * How far a primary has come, as text; null on a standby. A commit that is answered has been flushed, unless the server
- * is set not to wait for that; what is in the journal beyond may stay unflushed for a while, and reaches no copy till then.
- */
+/** Null on a standby. Only flushed journal reaches copies; answered commits are flushed if set to wait. */
 export const PRIMARY_POSITION = sql<string | null>`${sql.raw(POSITION)}`;
 
-/** The statement that asks for it, as `position`. */
 export const ASK_POSITION = `select ${POSITION} as position`;
 
 /** @param text as `PRIMARY_POSITION` has it */

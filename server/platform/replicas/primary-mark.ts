@@ -1,20 +1,17 @@
 import type { ConnectionPool } from '../database/connection-pool.ts';
 import { RUN } from './position.ts';
 
-/** What a primary says of itself. */
 export type PrimaryMark = {
-  /** As in a `Position`. */
   readonly run: string;
-  /** Stored by it: what has received it is a copy of this database, and was one of this run. */
+  /** Stored by it: a server that has it is a copy of this database, and was one of this run. */
   readonly mark: string;
-  /** Of all copies of a server, and of no other. */
+  /** Shared by all copies of a server, and by no other. */
   readonly systemId: string;
 };
 
 export type PrimaryMarks = {
-  /** Undefined until the primary has been asked. */
   readonly current: PrimaryMark | undefined;
-  /** Has the primary store its mark, if it has not yet. */
+  /** The primary stores its mark, if it has not yet. */
   renew(): Promise<void>;
 };
 
@@ -30,7 +27,6 @@ const STORE = `with own as (
   )
   select run, run || '/' || database as mark, "systemId"::text from own`;
 
-/** @param primary undefined until it is known */
 export function keepPrimaryMark(primary: () => ConnectionPool | undefined): PrimaryMarks {
   let current: PrimaryMark | undefined;
   let renewing: Promise<void> | undefined;
@@ -50,7 +46,7 @@ export function keepPrimaryMark(primary: () => ConnectionPool | undefined): Prim
     },
     async renew() {
       if (renewing === undefined && performance.now() - renewedAt < AT_MOST_EVERY_MS) return;
-      // While it cannot, reads go to the primary, whose own failures are told by whoever meets them.
+      // Meanwhile reads go to the primary, whose own failures are reported where they are met.
       renewing ??= store()
         .catch(() => {})
         .finally(() => {

@@ -9,24 +9,21 @@ import type { ReadKind, ReplicaProblem, ReplicaState } from '../database/read-ro
 import { type Position, parseLsn } from './position.ts';
 import type { PrimaryMarks } from './primary-mark.ts';
 
-/** One server that reads may go to. */
 export type Replica = ReplicaState & {
   readonly connections: Readonly<Record<ReadKind, PostgresPool>>;
   /** Whether it has all up to a position, or has it in a moment. */
   hasReached(position: Position): Promise<boolean>;
-  /** A read failed there. */
   failed(error: unknown): void;
   close(withinMs: number): Promise<void>;
 };
 
-/** How many connections each kind of read may use. */
 export type ReplicaConnections = Readonly<Record<ReadKind, number>>;
 
 const LOOK_EVERY_MS = 250;
-/** For so long a read waits for what was just stored; a copy in order has it within a few. */
+/** How long a read waits for what was just stored; a copy in order has it within a few. */
 const CATCH_UP_MS = 30;
 
-// Its answers take no time: one that is late has gone silent, and what waits for it must find another in time.
+// A late answer means silence, and those who wait for it must find another server in time.
 const WATCHING: Deadlines = {
   requestMs: Number.POSITIVE_INFINITY,
   connectionMs: 1_000,
@@ -48,7 +45,6 @@ const BEHIND: Reason = { kind: 'behind', words: 'has not received what was store
 const ANOTHER: Reason = { kind: 'another', words: 'is no copy of the server that takes writes' };
 const WRITES: Reason = { kind: 'writes', words: 'takes writes, so it is no standby' };
 
-/** It was asked and must not be used. */
 class Unusable extends Error {
   readonly reason: Reason;
 
@@ -58,11 +54,7 @@ class Unusable extends Error {
   }
 }
 
-/**
- * Watches a server, and says whether a read may go there.
- * @param options.deadlines of reads and searches
- * @param options.newest the newest position that is known of the primary
- */
+/** Watches a server, and says whether a read may go there. @param options.newest as known of the primary */
 export function openReplica(
   address: string,
   options: {
@@ -86,7 +78,7 @@ export function openReplica(
   };
   let isClosing = false;
 
-  // Once a connection is lost it may lead to a server that was put back, or started again before it had all it had.
+  // A lost connection may lead to a server that was put back, or started again before it had all it had.
   const forget = () => {
     seen = undefined;
   };
@@ -111,7 +103,7 @@ export function openReplica(
     seen = { mark: row.mark, lsn: parseLsn(row.replayed) };
   }
 
-  /** Those who ask meanwhile share the answer: what it has received it keeps. */
+  /** Shared by those who ask meanwhile: a copy keeps what it has received. */
   function askOnce(): Promise<void> {
     asking ??= ask().finally(() => {
       asking = undefined;
@@ -124,7 +116,6 @@ export function openReplica(
     return seen !== undefined && current?.run === run && seen.mark === current.mark && seen.lsn >= lsn;
   }
 
-  /** @throws why it cannot be asked */
   async function catchUp(position: Position): Promise<boolean> {
     const until = performance.now() + CATCH_UP_MS;
     for (let pauseMs = 1; !has(position); pauseMs *= 2) {
@@ -162,7 +153,7 @@ export function openReplica(
       await marks.renew();
       return (await isOfAnother()) ? ANOTHER : BEHIND;
     }
-    // Another run is that of a primary since replaced, or of the next one, which has not been asked yet.
+    // Another run is of a primary since replaced, or of the next one, which has not been asked yet.
     if (position !== undefined && position.run !== marks.current.run) {
       await marks.renew();
       return BEHIND;

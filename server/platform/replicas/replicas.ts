@@ -10,18 +10,14 @@ import { ASK_POSITION, type Position, parsePosition } from './position.ts';
 import { keepPrimaryMark } from './primary-mark.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './replica.ts';
 
-/**
- * Of one caller: whether what they read may come from a copy that has all up to the newest known position; and from
- * which, once it has, so that what is read next has no less than what was read before.
- */
+/** One caller's. `replica`: the copy they have read from, so that they see no less in what they read next. */
 type Asking = { mayFollow: boolean; replica: Replica | undefined };
 
 type ReadArguments = readonly [text: string, values: readonly unknown[]];
 
 /**
- * Sends reads to copies of the database, so far as these have what was stored before each was asked for. What a copy does
- * not answer is asked of the primary, so that no copy costs anybody an answer.
- * @param options.readDeadlines of lists and searches; by default those of reads
+ * Sends reads to copies that have what was stored before each was asked for. The primary answers what a copy
+ * does not, so that no copy costs anybody an answer.
  * @param address of one or several standbys, as DATABASE_URL has several hosts
  */
 export function openReplicas(
@@ -47,7 +43,7 @@ export function openReplicas(
     }),
   );
 
-  /** The first of some that has all that is known to be stored: whatever a caller's look-up has seen is before that. */
+  /** The first that has all that is known to be stored: a caller's look-up has seen nothing beyond. */
   async function firstUpToDate(some: readonly Replica[]): Promise<Replica | undefined> {
     const position = newest;
     if (position === undefined) return undefined;
@@ -63,7 +59,7 @@ export function openReplicas(
 
   async function read(kind: ReadKind, primary: PostgresPool, args: ReadArguments) {
     const asking = kind === 'exports' ? undefined : askings.getStore();
-    // The statements of an export go on after its call, in no order with those of others.
+    // An export's statements go on after its call, in no order with those of others.
     const mayFollow = kind === 'exports' || asking?.mayFollow === true;
     const result = await (mayFollow ? follow(kind, primary, args, asking) : ask(primary, args));
     if (kind === 'exports') await noteNewest();
@@ -97,7 +93,7 @@ export function openReplicas(
     for (const listener of listeners) listener(from);
   }
 
-  /** What has been read, by whichever server, is before what the primary has by now: the next statement sees it too. */
+  /** The primary is past all that was read, from whichever server: the next statement sees it too. */
   async function noteNewest(): Promise<void> {
     const { rows } = await (primaryPool as ConnectionPool).query<{ position: string | null }>(ASK_POSITION);
     note(rows[0]?.position ?? null);
@@ -137,7 +133,7 @@ export function openReplicas(
   };
 }
 
-/** Connections of which none is held: each statement finds its own way. */
+/** None is held: each statement finds its own way. */
 function routing(
   { options }: PostgresPool,
   read: (args: ReadArguments) => ReturnType<typeof ask>,
