@@ -2,13 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidArgument } from '../protocol/call-error.ts';
 
-/** The order of a list, by time and then id. */
+/** By time, then id. */
 export type PageOrder = 'newest' | 'oldest';
 
-/** Where a page ended: the time and the id of its last row. */
 export type PagePosition = { readonly createdAt: Date; readonly id: string };
 
-/** The form of an id that is a UUID. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.string()]);
@@ -17,36 +15,26 @@ export function writeCursor({ createdAt, id }: PagePosition): string {
   return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
 }
 
-/**
- * @param id the form of this list's ids
- * @throws CallError INVALID_ARGUMENT if the text is not a cursor of this list
- */
+/** @param id the form of this list's ids @throws CallError INVALID_ARGUMENT for any but this list's cursor */
 export function readCursor(cursor: string, id: RegExp): PagePosition {
   try {
     const [createdAt, lastId] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (id.test(lastId)) return { createdAt, id: lastId };
   } catch {
-    // Anything may have been sent; unreadable text is refused below.
+    // Anything may have been sent: refused below.
   }
   throw invalidArgument([{ field: 'cursor', message: 'cursor must be the nextCursor of the page before.' }]);
 }
 
-// What consoles ask for.
+// Consoles ask for these.
 const USUAL_LIMITS = new Set([1, 20, 50, 100]);
 
-/**
- * One row more than a page holds, which tells whether another follows. A usual limit is part of the statement: of a
- * statement whose limit is a parameter PostgreSQL makes a plan each time, because for all rows it would be a bad one.
- */
+/** One more shows that a page follows. Usual limits are literals: with parameters each query is planned. */
 export function oneMoreThan(limit: number): Expression<number> {
   return USUAL_LIMITS.has(limit) ? sql.lit(limit + 1) : sql.val(limit + 1);
 }
 
-/**
- * Cuts a page out of the rows found, with the cursor for the next one.
- * @param found up to one row more than the page holds
- * @param lastScanned where the scan ended, if before the end of the table
- */
+/** @param found up to one more than a page @param lastScanned the end of the scan, if before the table's */
 export function cutPage<Row extends { readonly id: string | number; readonly created_at: Date }>(
   found: readonly Row[],
   limit: number,
@@ -59,7 +47,6 @@ export function cutPage<Row extends { readonly id: string | number; readonly cre
   return { rows, nextCursor: next ? writeCursor(next) : null };
 }
 
-/** A condition for rows after a position, in a table with `created_at` and `id`. */
 export function isAfter(
   table: string,
   position: PagePosition,
@@ -70,7 +57,7 @@ export function isAfter(
     : sql<boolean>`${placeIn(table)} > ${placeOf(position)}`;
 }
 
-/** A condition for rows before a position, and the row at it. */
+/** Rows before a position, and the row at it. */
 export function isUpTo(
   table: string,
   position: PagePosition,
@@ -81,7 +68,6 @@ export function isUpTo(
     : sql<boolean>`${placeIn(table)} <= ${placeOf(position)}`;
 }
 
-/** As an `order by` of the rows. */
 export function inOrder(order: PageOrder) {
   return order === 'newest' ? sql`created_at desc, id desc` : sql`created_at, id`;
 }

@@ -3,9 +3,9 @@ import type { Queries } from '../database/database.ts';
 import { TooMuchToRead } from '../database/failures.ts';
 import { inOrder, isAfter, type PageOrder, type PagePosition } from './page-cursor.ts';
 
-/** How many rows one page scans in a search that no index answers, or none in time. */
+/** Rows that a page scans in a search that no index answers, or none in time. */
 export const ROWS_SCANNED = 30_000;
-/** How many where those are not read in time, as from a disk that is busy with much else. */
+/** Where those are not read in time, as from a disk that is busy with much else. */
 export const ROWS_SCANNED_SLOWLY = 3_000;
 
 // A trigram index needs at least three consecutive letters or digits.
@@ -16,21 +16,18 @@ type Search = {
   /** Whether it also looks for what no index knows. */
   readonly isUnindexed?: boolean;
   readonly after: PagePosition | undefined;
-  /** Newest first unless given. */
   readonly order?: PageOrder;
-  /** What is scanned, if not the whole table. */
+  /** Scanned instead of the whole table. */
   readonly among?: Expression<SqlBool> | undefined;
 };
-/** Which rows a page is looked for in, and whether by looking at each, for which no index is to be asked. */
+/** The rows of a page's search; `isScan`: each is looked at, and no index is to be asked. */
 export type Part = { readonly end: PagePosition | undefined; readonly isScan: boolean };
 type Searched = 'deposits' | 'withdrawals' | 'activity_log';
 
 /**
- * A page of what may be a search. One that no index can answer scans a limited number of rows, so that it takes as long
- * in a large table as in a small one; so does one that the index has not answered in time, because too much is like it.
- * Where even these are not read in time, it scans fewer.
- * @param search.after where the previous page ended
- * @param find a page of what is up to the end of a part; without one, up to the end of the table
+ * A search that no index can answer, or has not in time because too much is like it, scans a limited number
+ * of rows: as long in a large table as in a small one. Where even these take too long, it scans fewer.
+ * @param find a page up to the end of a part, or else of the table
  */
 export async function searchInParts<Page>(
   queries: Queries,
@@ -54,7 +51,7 @@ export async function searchInParts<Page>(
   }
 }
 
-/** What finds a text in the rows of a part. */
+/** The `|| ''` keeps indexes out of a scan. */
 export function isLike(
   column: Expression<unknown>,
   pattern: string,

@@ -13,21 +13,18 @@ const deriveAsync = promisify(argon2);
 // Each takes 19 MiB and one of Node's four threads, which files and names need too.
 const turns = createTurns({ atOnce: 2, waiting: 20, patienceMs: 1_500 });
 
-/** @returns the PHC string: algorithm, parameters, salt and tag, all that verifying needs */
+/** @returns the PHC string, all that verifying needs: algorithm, parameters, salt and tag */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcString(salt, await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, 'known'));
 }
 
-/** What no password fits, and takes as long to verify as what one fits. */
+/** No password fits it, and it takes as long to verify as one that does. */
 export function unmatchedHash(): string {
   return phcString(randomBytes(16), randomBytes(TAG_BYTES));
 }
 
-/**
- * @param line `other` for whom nothing is known of: then those who are known go first
- * @throws TooManyWaiting
- */
+/** @param line `other` for unknown people: known ones go first @throws TooManyWaiting */
 export async function verifyPassword(password: string, hash: string, line: Line = 'known'): Promise<boolean> {
   const parts = hash.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/);
   if (parts === null) throw new Error('This is not an argon2id hash');
@@ -45,7 +42,7 @@ async function derive(
   parallelism: number,
   line: Line,
 ): Promise<Buffer> {
-  // Unicode has several encodings for text that looks and is typed the same.
+  // Unicode encodes text that looks and is typed the same in several ways.
   const message = password.normalize('NFKC');
   const endTurn = await turns.take(undefined, line);
   try {

@@ -1,12 +1,12 @@
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-// Below this many guesses a password is found in minutes by whoever has got hold of its hash, however slow that is.
+// With fewer guesses a password is found in minutes from its hash, however slow that is.
 const FEWEST_GUESSES_LOG10 = 8;
 
-// With which of some hundred characters it is padded, or how.
+// For which of some hundred characters it is padded with, or how.
 const PADDING_GUESSES_LOG10 = 2;
 
-// What is longer takes long to estimate, and is not guessed for being padded.
+// Longer ones take long to estimate, and are not guessed for being padded.
 const LONGEST_CORE = 60;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
@@ -20,18 +20,14 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** What others know of the person and the site, and would try first. */
+/** Known of the person and the site, and so tried first. */
 export type KnownWords = {
   readonly email: string;
   readonly displayName?: string | undefined;
   readonly siteTitle?: string | undefined;
 };
 
-/**
- * Why a password is not to be anybody's: it is one of the most used, or little more than such a one, a name of their
- * own, a row of keys, a sequence or a repetition.
- * @returns a sentence that says what to do; undefined for a password that will do
- */
+/** @returns advice against a password that is common, a name, a row of keys, a sequence or a repetition */
 export async function weaknessOf(password: string, known: KnownWords): Promise<string | undefined> {
   loading ??= loadEstimator();
   const estimator = await loading;
@@ -48,10 +44,7 @@ export async function weaknessOf(password: string, known: KnownWords): Promise<s
   return undefined;
 }
 
-/**
- * What is left of a password without its padding, which the estimate takes for more than it is: accents and what cannot
- * be seen, runs of one character, and the sign that stands between or around the others.
- */
+/** Without padding, which the estimate overrates: accents, invisible characters, runs, the commonest sign. */
 function coresOf(password: string): string[] {
   const plain = password
     .normalize('NFKD')

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const RETRY_AFTER_SECONDS = 2;
 
-// A page loads again by itself: not so soon that it flickers, nor all of them at once.
+// A page loads again by itself: not so soon that it flickers, nor all at once.
 const PAGE_RETRY_SECONDS = { least: 3, most: 6 } as const;
 
 const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
@@ -37,17 +37,13 @@ const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
   'disk-failing': UNWRITABLE_MESSAGE,
 };
 
-/** What an error is to whoever asked: its HTTP status, its body, and the seconds of Retry-After if it has that. */
 export type Refusal = {
   readonly httpStatus: number;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | undefined;
 };
 
-/**
- * Of any error; what the caller should not see is left out. The one place that makes UNAVAILABLE of an outage.
- * @param bodyLimit of the route, in bytes
- */
+/** Without what the caller should not see; an outage becomes UNAVAILABLE only here. @param bodyLimit bytes */
 export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   const body = errorBody(error, bodyLimit);
   const retryAfterSeconds =
@@ -56,22 +52,17 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds };
 }
 
-/**
- * Answers any failure in the protocol's shape; details the caller should not see go to the log only.
- * @param options.onRefused told why something was refused that nothing is wrong with
- * @param options.unavailablePage what people read whose browser asked for a page that there cannot be now
- */
+/** In the protocol's shape, or as `unavailablePage`; `onRefused` hears of sound requests that are refused. */
 export function answerErrors(
   options: {
     onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue' | 'too-much'): void;
     unavailablePage?(message: string, retryAfterSeconds: number, request: FastifyRequest): string;
-    /** Of that page, in place of those of other answers. */
     readonly pageHeaders?: Readonly<Record<string, string>>;
   } = {},
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { httpStatus, body, retryAfterSeconds } = refusalOf(error, request.routeOptions?.bodyLimit);
-    // What is refused before its route is asked has no headers of the route's yet.
+    // A request refused before its route is asked lacks the route's headers.
     request.routeOptions?.config?.allowOrigin?.(request, reply);
     if (hasLeft(request, error)) {
       request.log.info({ req: request }, 'the client closed its connection before the answer');
@@ -92,7 +83,7 @@ export function answerErrors(
       return;
     }
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    // Whoever is cut off while sending, as a proxy is, reads no answer.
+    // A client, such as a proxy, that is cut off while sending reads no answer.
     if (isTooLarge(error)) finished(request.raw.resume(), () => reply.send({ error: body }));
     else reply.send({ error: body });
   };
@@ -102,7 +93,7 @@ function isTooLarge(error: unknown): boolean {
   return (error as Partial<FastifyError>).code === 'FST_ERR_CTP_BODY_TOO_LARGE';
 }
 
-/** Whether nothing failed but that whoever asked closed the connection, while sending or before the answer began. */
+/** Whether only the client failed: it closed the connection while sending, or before the answer began. */
 function hasLeft({ raw: { socket } }: FastifyRequest, error: unknown): boolean {
   const { code, message } = error as Partial<FastifyError>;
   // A lost connection to the database has the same code, and other words.
@@ -119,7 +110,6 @@ function reasonOf(error: unknown) {
   return kind && (`database-${kind}` as const);
 }
 
-/** Whether a browser shows the answer in place of a page. */
 function isNavigation({ method, headers: { accept = '' } }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
 }

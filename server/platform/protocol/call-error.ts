@@ -1,22 +1,19 @@
 import type { ErrorStatus, FieldProblem, RefusalCode } from '#contract/base/errors.ts';
 
-/** In place of the seconds: clients that try again by themselves would only be refused again, as by closed hours. */
+/** Instead of seconds: clients that try again by themselves would be refused again, as by closed hours. */
 export const NOT_BY_ITSELF = 0;
 
-/**
- * `overload`: it would be answered too late. `restart`: the node stops. `attempts`: too many wrong passwords.
- * `viewers`: too many follow the live feed. `visitors`: a stranger asks too often.
- */
+/** In order: a late answer, a stopping node, wrong passwords, too many live-feed viewers, hasty strangers. */
 export type RefusalReason = 'overload' | 'restart' | 'attempts' | 'viewers' | 'visitors';
 
-/** Why a call is refused, worded for its caller. Any other thrown error answers INTERNAL. */
+/** Worded for its caller. Any other thrown error answers INTERNAL. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: ErrorStatus;
   readonly details: unknown;
-  /** When to try again, for the header Retry-After; UNAVAILABLE has one of its own unless it is `NOT_BY_ITSELF`. */
+  /** For Retry-After; UNAVAILABLE has one of its own unless this is `NOT_BY_ITSELF`. */
   readonly retryAfterSeconds: number | undefined;
-  /** In a word, for /metrics: why it is refused although nothing is wrong with it. */
+  /** For /metrics: why it is refused although nothing is wrong with it. */
   readonly refusal: RefusalReason | undefined;
   /** For the players' site, which words it in the player's language. */
   readonly code: RefusalCode | undefined;
@@ -40,7 +37,6 @@ export class CallError extends Error {
   }
 }
 
-/** INVALID_ARGUMENT naming the fields at fault. */
 export function invalidArgument(problems: readonly FieldProblem[]): CallError {
   const message = problems.map((problem) => problem.message).join(' ');
   return new CallError('INVALID_ARGUMENT', message, { details: problems });

@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Lets pages of some other origins make a call and read its answer. Credentials are never allowed: a call from another
- * site is anonymous. Source: https://fetch.spec.whatwg.org/#http-cors-protocol
- * @param origins in the form browsers send, compared exactly: `https://casino.example`
- * @returns what sets the headers of an answer; to be called first on each request of the call
+ * Pages of other origins may call and read, anonymously: https://fetch.spec.whatwg.org/#http-cors-protocol
+ * @param origins compared exactly, as browsers send them: `https://casino.example`
+ * @returns sets the headers of an answer: to be called first on each request
  */
 export function serveCrossOrigin(api: FastifyInstance, url: string, origins: ReadonlySet<string>) {
   const allow = (request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -23,7 +22,7 @@ export function serveCrossOrigin(api: FastifyInstance, url: string, origins: Rea
     if (allow(request, reply)) {
       reply.headers({
         'access-control-allow-methods': 'POST',
-        // Clients of the callable protocol send the token of their signed-in user, which is ignored here.
+        // Clients of the callable protocol send their user's token, which is ignored here.
         'access-control-allow-headers': 'authorization, content-type',
         'access-control-max-age': PREFLIGHT_SECONDS,
       });

@@ -7,15 +7,13 @@ import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
 
-/** What a call or route asks of its caller beyond the access. */
 type Terms = Pick<CallDefinition, 'proof' | 'deniedMessage' | 'signedOutMessage'> & {
-  /** False of what is no use of the session, whoever asks. */
+  /** False where it is no use of the session, whoever asks. */
   readonly isUse?: boolean;
 };
 
 export type Identification = ReturnType<typeof createIdentification>;
 
-/** Identifies who sent a request, by bearer token or cookie, and checks that they may. */
 export function createIdentification(sessions: Sessions, cookie: SessionCookie) {
   async function find(request: FastifyRequest, mayBeUse: boolean): Promise<Staff | IdleSession | undefined> {
     const isUse = mayBeUse && request.headers[UNATTENDED_HEADER] === undefined;
@@ -32,7 +30,7 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
   }
 
   return {
-    /** @throws CallError UNAUTHENTICATED, FAILED_PRECONDITION or PERMISSION_DENIED, before anything is looked up */
+    /** @throws CallError UNAUTHENTICATED, FAILED_PRECONDITION or PERMISSION_DENIED, before other look-ups */
     async require(
       request: FastifyRequest,
       access: Exclude<CallAccess, 'public'>,

@@ -18,11 +18,11 @@ import { hasManyParts, repeatedName } from './repeated-name.ts';
 
 const RESTARTING_MESSAGE = 'The cashier is restarting. Please try again in a moment.';
 
-/** How requests for a call with a limit are let pass. Each throws when there are too many. */
+/** Each throws when there are too many. */
 export type Admission = {
-  /** Asked before the body is read. @returns whether it has been counted; otherwise `amongAll` decides on that too */
+  /** Before the body is read. @returns whether it was counted; if not, `amongAll` decides on that too */
   atArrival(request: { readonly address: string; readonly deviceToken: string | undefined }): boolean;
-  /** Asked when nothing else is wrong with it: what is refused anyway uses up nothing of others'. */
+  /** Asked when nothing else is wrong: a request that is refused anyway uses up nothing of others'. */
   amongAll(request: {
     readonly input: unknown;
     readonly address: string;
@@ -31,11 +31,7 @@ export type Admission = {
   }): Promise<void>;
 };
 
-/**
- * The callable protocol: `POST <name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`.
- * @param api the app under /api
- * @param options.allowedOrigins the origins whose pages may make the public calls
- */
+/** `POST /api/<name>` with `{"data": …}`, answered by `{"result": …}` or `{"error": …}`. */
 export function serveCalls(
   api: FastifyInstance,
   calls: readonly AnsweredCall[],
@@ -45,7 +41,6 @@ export function serveCalls(
     readonly deviceCookie: DeviceCookie;
     readonly allowedOrigins: ReadonlySet<string>;
     readonly database: Pick<Database, 'forCaller'>;
-    /** For calls with a limit. */
     admissionTo(name: string): Admission | undefined;
   },
 ): void {
@@ -61,7 +56,7 @@ export function serveCalls(
       `/${call.name}`,
       {
         bodyLimit: bodyLimitOf(call),
-        // It is compressed once for all who share it.
+        // Compressed once for all who share it.
         ...(share && { compress: false as const }),
         ...(allowOrigin && { config: { allowOrigin } }),
         onRequest: [
@@ -132,10 +127,7 @@ export function serveCalls(
   }
 }
 
-/**
- * Has bodies arrive as text, of JSON alone: to parse one may cost more than all it takes to refuse its sender.
- * @returns what parses it
- */
+/** Keeps bodies as text, of JSON alone: parsing may cost more than refusing the sender. @returns a parser */
 function keepBodiesUnparsed(
   api: FastifyInstance,
 ): (request: FastifyRequest, call: Pick<CallDefinition, 'access'>) => Promise<unknown> {
@@ -171,10 +163,7 @@ function givenTwice([outermost, ...inner]: readonly PropertyKey[]): FieldProblem
   return fieldProblem(path.length > 0 ? path : ['data'], 'is given twice');
 }
 
-/**
- * Answers every error under /api in the protocol's shape, and in time, whatever the database is at; refuses what comes
- * while the app closes. To be called before routes are added.
- */
+/** Also answers in time, and refuses calls while the app closes. To be called before routes are added. */
 export function answerInProtocol(api: FastifyInstance, database: Pick<Database, 'forCaller'>): void {
   let isClosing = false;
   limitWaits(api, database);
@@ -210,10 +199,7 @@ function readInput(call: CallDefinition, body: unknown): unknown {
   return reading.data;
 }
 
-/**
- * JSON can write halves of a surrogate pair, which PostgreSQL cannot store.
- * @returns the path of a field that has one, in itself or in the name of what it contains
- */
+/** The path of a field with half a surrogate pair, which JSON can write and PostgreSQL cannot store. */
 function brokenText(data: unknown): string | undefined {
   const unread: Array<readonly [string, unknown]> = [['data', data]];
   for (let next = unread.pop(); next !== undefined; next = unread.pop()) {

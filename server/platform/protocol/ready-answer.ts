@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../connections/client-address.ts';
 
-/** How answers are compressed: from so many bytes on, and in which encodings, the preferred one first. */
+/** Compression begins at so many bytes; the preferred encoding is first. */
 export const COMPRESSION = { threshold: 2_048, encodings: ['br', 'gzip'] } as const;
 
 type Encoding = (typeof COMPRESSION.encodings)[number];
@@ -12,7 +12,7 @@ type Encoding = (typeof COMPRESSION.encodings)[number];
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-// As @fastify/compress has it: more takes long, and saves little of what is made for one moment.
+// As @fastify/compress has it: more takes long, and saves little of an answer for one moment.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -20,15 +20,13 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => compressGzip(bytes),
 };
 
-/** An answer that several are given: written once, and compressed once in each encoding that one of them takes. */
+/** An answer for several requests: written once, and compressed once in each encoding. */
 export type ReadyAnswer = {
-  /** Sends it whole. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Sends a bare 304 to who has it already. */
+  /** Sends a bare 304 to a client that has it already. */
   sendUnlessKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** @param type of the body; by default that of the protocol's answers */
 export function readyAnswer(body: string | Buffer, type = 'application/json; charset=utf-8'): ReadyAnswer {
   const identity = Buffer.from(body);
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -59,10 +57,7 @@ export function readyAnswer(body: string | Buffer, type = 'application/json; cha
   };
 }
 
-/**
- * Answers GET from memory: ten thousand open pages may poll it every few seconds.
- * @param admit throws when the caller's address asks too often
- */
+/** Answers GET from memory: ten thousand pages may poll it. @param admit throws for too many from there */
 export function serveReady(
   app: FastifyInstance,
   path: string,
@@ -76,7 +71,6 @@ export function serveReady(
   });
 }
 
-/** The preferred one of those that a request takes. */
 export function takenEncoding(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined;
   const taken = accepted

@@ -7,14 +7,12 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** An object or a list that the reader is in: `at` is the name or the index that it is at. */
+/** An object or a list around the reader; `at` is the name or the index that it is at. */
 type Open = { at: string | number; names?: Set<string> };
 
 /**
- * JSON.parse takes the last of two fields with one name, other readers the first: what they were told is not the same.
- * In one pass, without recursion.
- * @param json valid
- * @returns the path of the first name that an object has twice, however it is written
+ * The path of the first name that an object has twice, however it is written: JSON.parse uses the last one,
+ * other readers the first. In one pass over valid JSON, without recursion.
  */
 export function repeatedName(json: string): ReadonlyArray<string | number> | undefined {
   const opened: Open[] = [];
@@ -56,20 +54,17 @@ export function repeatedName(json: string): ReadonlyArray<string | number> | und
   return undefined;
 }
 
-/** More objects, lists and fields than any stranger has to send: a passkey's answer has some twenty. */
+/** More than any stranger has to send: a passkey's answer has some twenty. */
 const MOST_PARTS = 200;
 
-/**
- * Whether what says to be JSON has more parts than a public call takes. In one pass, which costs a small part of parsing it
- * and saying what is wrong with each.
- */
+/** In one pass, which costs a small part of parsing it and saying what is wrong with each part. */
 export function hasManyParts(text: string): boolean {
   let parts = 0;
   for (let index = 0; index < text.length && parts <= MOST_PARTS; index++) {
     switch (text.charCodeAt(index)) {
       case QUOTE:
         index = endOfString(text, index);
-        // It never ends, and is no JSON.
+        // A text that never ends is no JSON.
         if (index === -1) return false;
         break;
       case COMMA:
@@ -81,7 +76,7 @@ export function hasManyParts(text: string): boolean {
   return parts > MOST_PARTS;
 }
 
-/** @param start the index of the quote before it; @returns that of the quote after it, or -1 */
+/** From the quote before it to the one after it; -1 without one. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1);

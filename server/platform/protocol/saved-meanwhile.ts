@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** ABORTED, for a save that was made from an older version of some settings. */
+/** ABORTED, for a save made from an older version of some settings. */
 export function savedMeanwhile(): CallError {
   return new CallError(
     'ABORTED',

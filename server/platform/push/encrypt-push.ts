@@ -1,20 +1,16 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives out with its subscription: its key, an uncompressed point of P-256, and its secret of 16 bytes. */
+/** From a browser's subscription: an uncompressed point of P-256, and a secret of 16 bytes. */
 export type PushKeys = { readonly publicKey: Buffer; readonly authSecret: Buffer };
 
 export const CURVE = 'prime256v1';
 
 const RECORD_BYTES = 4_096;
 
-// All notices are of one length, so that theirs says nothing.
+// All notices are of one length, so that it says nothing.
 const PADDED_BYTES = 256;
 
-/**
- * What a push service is given to pass on, and cannot read: RFC 8291, with the one record of RFC 8188.
- * @param text at most 255 bytes
- * @throws if the key is no point of the curve
- */
+/** RFC 8291, with the one record of RFC 8188. @param text at most 255 bytes @throws for an invalid key */
 export function encryptPush(
   text: string,
   { publicKey, authSecret }: PushKeys,
@@ -40,7 +36,6 @@ export function encryptPush(
   ]);
 }
 
-/** Whether something can be encrypted for it. */
 export function isPoint(publicKey: Buffer): boolean {
   try {
     ECDH.convertKey(publicKey, CURVE);

@@ -4,7 +4,6 @@ import type { LookupFunction } from 'node:net';
 import { PUSH_ENDPOINT } from '#contract/push.ts';
 import { isOfOwnNetwork } from '../connections/own-networks.ts';
 
-/** What a push service answers: its status, and in how many seconds to ask again, if it says so. */
 export type PushAnswer = { readonly status: number; readonly retryAfterSeconds: number | undefined };
 
 /** @throws if the push service cannot be reached, or may not be asked */
@@ -16,10 +15,7 @@ export type PushMessage = {
   readonly body: Buffer;
 };
 
-/**
- * Posts to a server of the internet, and to no other: browsers name the push service, so whoever is signed in can have
- * Cage ask any address. The addresses of its name are checked as the connection is made.
- */
+/** To the internet only, checked on connecting: anybody signed in could name any address as the service. */
 export const postPush: PostPush = ({ endpoint, headers, body }, signal) =>
   new Promise((resolve, reject) => {
     if (!PUSH_ENDPOINT.test(endpoint)) throw new Error('A push service has an https address with a name');
@@ -32,7 +28,7 @@ export const postPush: PostPush = ({ endpoint, headers, body }, signal) =>
           status: response.statusCode as number,
           retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
         });
-        // What else it says is not read.
+        // The rest of it is not read.
         response.destroy();
       },
     );

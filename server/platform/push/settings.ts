@@ -3,7 +3,6 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
-/** Whether notices may be pushed; they may until an owner says otherwise. */
 export const pushSettings = defineSettings<{ readonly isOn: boolean }>('push_settings', {
   initial: { isOn: true },
   whileAltered: { isOn: false },
@@ -13,7 +12,6 @@ export async function isPushOn(queries: Queries, signer: RowSigner): Promise<boo
   return (await pushSettings.load(queries, signer)).settings.isOn;
 }
 
-/** @throws CallError FAILED_PRECONDITION */
 export async function refuseWhilePushIsOff(queries: Queries, signer: RowSigner): Promise<void> {
   if (await isPushOn(queries, signer)) return;
   throw new CallError('FAILED_PRECONDITION', 'An owner has switched notices off for everyone.');

@@ -1,31 +1,25 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import { CURVE } from './encrypt-push.ts';
 
-/** With which one sender identifies itself to push services: RFC 8292. */
+/** RFC 8292: identifies one sender to push services. */
 export type VapidKey = {
-  /** An uncompressed point of P-256, as browsers and push services take it: base64url. */
+  /** An uncompressed point of P-256, in base64url. */
   readonly publicKey: string;
-  /**
-   * The value of `Authorization` for a message.
-   * @param endpoint where it is sent
-   */
+  /** The value of `Authorization` for a message to an endpoint. */
   authorize(endpoint: string, now: Date): string;
 };
 
-// Push services take 24 hours at most, and their clocks differ.
+// Push services allow 24 hours at most, and their clocks differ.
 const VALID_SECONDS = 12 * 3_600;
 
 export function newPrivateKey(): string {
   const keys = createECDH(CURVE);
   keys.generateKeys();
-  // The leading zeros of a number are no part of it.
+  // Leading zeros are no part of a number.
   return keys.getPrivateKey().toString('hex').padStart(64, '0');
 }
 
-/**
- * @param privateKey in hexadecimal
- * @param subject where the sender is found, an https address; left out otherwise
- */
+/** @param privateKey in hexadecimal @param subject where the sender is found; left out unless https */
 export function openVapidKey(privateKey: string, subject: URL): VapidKey {
   const keys = createECDH(CURVE);
   keys.setPrivateKey(privateKey, 'hex');

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { lockByName } from '../database/lock-by-name.ts';
 
-/**
- * What is signed together with an epoch of its own: of a person; settings, which are nobody's; or what has been set up,
- * each row of its table for itself.
- */
+/** Subjects signed with an epoch of their own: a person's, nobody's (settings), or a table row's. */
 export type Epochal =
   | 'account'
   | 'sessions'
@@ -17,9 +14,8 @@ export type Epochal =
   | 'statement_formats';
 
 /**
- * Begins another epoch of what somebody has, or of a row: what was signed in those before counts no more. Whoever else begins one of
- * the same waits until the transaction ends. The role that serves can begin epochs and take none back.
- * @returns the epoch so far, 0 in the beginning, and the new one
+ * Begins an epoch of a person or a row: signatures of those before count no more. Others who begin one of the
+ * same wait until the transaction ends. The serving role can begin epochs, but revoke none.
  */
 export async function beginEpoch(
   transaction: Queries,

@@ -7,10 +7,7 @@ const CONTEXT = 'key check';
 
 type Row = { readonly seal: string; readonly key_id: string; readonly retired_at: Date | null };
 
-/**
- * Whether a database belongs to a key of the ring or to another, and if so which it is, for sealing and signing;
- * `unknown` if it does not record one. The ring learns which of its keys were rotated out.
- */
+/** `unknown` if the database records no key. The ring learns which of its keys were rotated out. */
 export async function checkKey(
   queries: Queries,
   { keys }: Pick<Sealer, 'keys'>,
@@ -26,7 +23,7 @@ export async function checkKey(
   return 'right';
 }
 
-/** Assigns the ring's current key to a database that has none yet; of several attempts at once, one wins. */
+/** Assigns the current key to a database that has none yet; of several attempts at once, one wins. */
 export async function adoptKey(queries: Queries, { keys }: Pick<Sealer, 'keys'>): Promise<void> {
   await queries
     .insertInto('key_check')
@@ -35,7 +32,7 @@ export async function adoptKey(queries: Queries, { keys }: Pick<Sealer, 'keys'>)
     .execute();
 }
 
-/** Assigns the ring's current key to a database, whichever it had. A key that is not on the ring is rotated out. */
+/** Assigns the current key, whichever the database had; one that is not on the ring is rotated out. */
 export async function replaceKey(queries: Queries, { keys }: Pick<Sealer, 'keys'>): Promise<void> {
   const rows = await readRows(queries, keys);
   await changeKey(queries, keys.current);
@@ -46,7 +43,7 @@ export async function replaceKey(queries: Queries, { keys }: Pick<Sealer, 'keys'
   await checkKey(queries, { keys });
 }
 
-/** Makes a key the one to seal and sign with; those before count until they are rotated out. */
+/** The key becomes the one to seal and sign with; those before count until they are rotated out. */
 export async function changeKey(queries: Queries, key: Key): Promise<void> {
   const row = {
     ...checkOf(key),
@@ -61,10 +58,7 @@ export async function changeKey(queries: Queries, key: Key): Promise<void> {
     .execute();
 }
 
-/**
- * Ends a change of the key: nothing that an earlier one has sealed or signed counts from now on. Only the role that owns
- * the tables can say so, and take it back.
- */
+/** Ends a change: earlier keys' seals and signatures end. Only the tables' owner can do and undo this. */
 export async function retireEarlierKeys(queries: Queries, keys: Keyring): Promise<void> {
   // The first of the ring may be the next one.
   const others = keys.all.slice(1).filter(({ id }) => id !== keys.current.id);
@@ -83,13 +77,12 @@ export async function retireEarlierKeys(queries: Queries, keys: Keyring): Promis
   await checkKey(queries, { keys });
 }
 
-/** Whether a change of the key was begun and not ended, so that an earlier one still counts. */
+/** A change of the key was begun and not ended, so that an earlier one still counts. */
 export async function hasEarlierKeys(queries: Queries, keys: Keyring): Promise<boolean> {
   const [, ...earlier] = await readRows(queries, keys);
   return earlier.some(({ retired_at }) => retired_at === null);
 }
 
-/** When keys of the ring were rotated out, by their ids. */
 export async function readRetirements(queries: Queries, keys: Keyring): Promise<ReadonlyMap<string, Date>> {
   const rows = await readRows(queries, keys);
   return new Map(
@@ -100,7 +93,7 @@ export async function readRetirements(queries: Queries, keys: Keyring): Promise<
   );
 }
 
-/** Of the keys on the ring that still count, the one that the database had before the current one. */
+/** The database's key before the current one, if it is on the ring and still counts. */
 export async function findKeyBefore(queries: Queries, keys: Keyring): Promise<Key | undefined> {
   const rows = await readRows(queries, keys);
   const counting = rows.flatMap((row) => (row.retired_at === null ? (keyOfRow(row, keys) ?? []) : []));
@@ -121,7 +114,6 @@ function checkOf(key: Key) {
   return { seal: createSealer(key.secret).seal('', CONTEXT), key_id: key.id };
 }
 
-/** The key of the ring that the row is about, if that key wrote it. */
 function keyOfRow({ seal, key_id }: Row, keys: Keyring): Key | undefined {
   const key = keys.find(key_id);
   return key && opens(createSealer(key.secret), { sealed: seal, context: CONTEXT }) ? key : undefined;
@@ -131,12 +123,11 @@ async function readRows(queries: Queries, keys: Keyring): Promise<Row[]> {
   return withoutFalse(await readAllRows(queries), keys);
 }
 
-/** Without those in the name of a key of the ring that did not write them. */
+/** Without rows in the name of a key of the ring that did not write them. */
 function withoutFalse(rows: readonly Row[], keys: Keyring): Row[] {
   return rows.filter((row) => keys.find(row.key_id) === undefined || keyOfRow(row, keys) !== undefined);
 }
 
-/** The newest first. */
 async function readAllRows(queries: Queries): Promise<Row[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('key_check') is not null as there`.execute(queries);

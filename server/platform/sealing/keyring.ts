@@ -1,19 +1,17 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A key, and the id that what is made with it carries. */
+/** Seals and signatures carry the id. */
 export type Key = { readonly id: string; readonly secret: string };
 
-/** The keys that a Cage has: one to seal and sign with, and others that it opens and verifies with. */
+/** `current` seals and signs; the others open and verify. */
 export type Keyring = {
   readonly current: Key;
-  /** All of them, the one that was given first at the beginning. */
+  /** The one that was given first at the beginning comes first. */
   readonly all: readonly Key[];
   find(id: string): Key | undefined;
-  /** From now on this one seals and signs. */
   use(key: Key): void;
-  /** Sets which of them were rotated out: what they have sealed and signed counts for nothing any more. */
+  /** These were rotated out: their seals and signatures count for nothing any more. */
   retire(keys: readonly Key[]): void;
-  /** Whether what it has sealed and signed counts. */
   counts(key: Key): boolean;
 };
 

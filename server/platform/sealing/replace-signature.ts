@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 
-/** Does nothing if the signature is no longer the one that was read: what has been saved since is signed by that. */
+/** Does nothing if the signature has changed since it was read: a later save is signed by its own. */
 export async function replaceSignature(
   queries: Queries,
   what: string,

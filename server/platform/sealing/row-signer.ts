@@ -1,18 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Key, Keyring } from './keyring.ts';
 
-/** What of a row is signed, always in the same order. */
+/** The signed fields of a row, always in the same order. */
 export type SignedFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Signs rows that let somebody in, or have a change made: HMAC-SHA-256 with a key that is never in the database. */
+/** HMAC-SHA-256, with a key that is never in the database, of rows that let somebody in or make a change. */
 export type RowSigner = {
   /** @param kind of row; the signature holds for no other */
   sign(kind: string, fields: SignedFields): string;
-  /** Whether the row is as it was signed, with a key of the ring that was not rotated out. */
+  /** Whether the row is as it was signed, by a key of the ring that was not rotated out. */
   holds(signature: string | null, kind: string, fields: SignedFields): boolean;
-  /** The key of the ring that the row was signed with, also if it was rotated out since. */
+  /** The key of the ring that signed the row, even if it was rotated out since. */
   keyOf(signature: string | null, kind: string, fields: SignedFields): Key | undefined;
-  /** Whether it was signed with the key that is in use. */
   isCurrent(signature: string | null): boolean;
 };
 
@@ -26,7 +25,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'mapping',
 ]);
 
-/** Some columns of a row, to be signed: what is no plain value in the form of JSON. */
+/** Values that are not plain are signed as JSON. */
 export function fieldsOfRow(
   columns: readonly string[],
   row: Readonly<Record<string, unknown>>,
@@ -39,7 +38,7 @@ export function fieldsOfRow(
   return Object.fromEntries(values) as SignedFields;
 }
 
-// A row that is signed is looked at with each call of its person, and seldom changes.
+// A signed row is looked at with each call of its person, and seldom changes.
 const MOST_VERIFIED = 2_000;
 
 const FORMAT = 's2';

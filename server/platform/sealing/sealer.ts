@@ -1,19 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { createKeyring, type Key, type Keyring } from './keyring.ts';
 
-/** Seals secrets that must remain readable: AES-256-GCM, with a key that is never in the database. */
+/** For secrets that must remain readable: AES-256-GCM, with a key that is never in the database. */
 export type Sealer = {
   readonly keys: Keyring;
-  /** @param context what the secret belongs to, for example `staff:<id>`; a seal opens in its own context only */
+  /** @param context the secret's owner, for example `staff:<id>`; a seal opens in its own context only */
   seal(secret: string, context: string): string;
-  /**
-   * @throws when the seal was made with a key that is not on the ring or was rotated out, for another context, or has
-   *   been altered
-   */
+  /** @throws for a key that is not on the ring or was rotated out, another context, or an altered seal */
   open(sealed: string, context: string): string;
 };
 
-/** A sealed secret and its context. */
 export type Seal = { readonly sealed: string; readonly context: string };
 
 const FORMAT = 'v2';
@@ -54,12 +50,10 @@ export function createSealer(secretOrKeys: string | Keyring): Sealer {
   };
 }
 
-/** What all seals of a key begin with. */
 export function prefixOf({ id }: Key): string {
   return `${FORMAT}.${id}.`;
 }
 
-/** Whether a seal was made with a key of the ring and for this context. */
 export function opens(sealer: Sealer, { sealed, context }: Seal): boolean {
   try {
     sealer.open(sealed, context);

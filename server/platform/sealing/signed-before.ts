@@ -1,6 +1,6 @@
 import type { RowSigner } from './row-signer.ts';
 
-/** Of settings that had a table of their own before migration 0016: their columns, by where they are in the document. */
+/** Columns of settings that had tables of their own before migration 0016, by their place in the document. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   approval_settings: {
     payout_above_cents: 'payoutAbove',
@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Value = string | number | boolean | null;
 
-/** Whether settings are as they were signed by a Cage before migration 0016, which has moved them. */
+/** Whether settings are as signed by a Cage before migration 0016, which has moved them. */
 export function wasSignedBefore(
   signer: RowSigner,
   name: string,

@@ -7,7 +7,7 @@ import { replaceSignature } from './replace-signature.ts';
 import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';
 import { wasSignedBefore } from './signed-before.ts';
 
-/** Settings with a table of their own, of one row, and what of it is signed: all that they say. */
+/** Settings with a table of their own, of one row, and its signed columns: all that they say. */
 const SIGNED = {
   payment_settings: ['settings'],
   appearance_settings: [
@@ -21,7 +21,7 @@ const SIGNED = {
   ],
 } as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
 
-/** The others, each a document of the table `settings`. */
+/** Each a document of the table `settings`. */
 export const DOCUMENTS = [
   'approval_settings',
   'signal_settings',
@@ -46,14 +46,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Seal = { readonly signature: string | null; readonly epoch: number };
 
-/** @property row undefined if there is none yet */
 export type SettingsRead<Row> = {
   readonly row: (Row & Seal) | undefined;
-  /** Not as Cage has saved them: somebody has written them who has the database but not the key. */
+  /** Somebody has written them who has the database but not the key. */
   readonly isAltered: boolean;
 };
 
-/** Reads settings of a table, and whether they hold. What has been altered is for nobody to go by. */
+/** Nobody may go by altered settings. */
 export async function readSettings<Name extends SettingsTable>(
   queries: Queries,
   signer: RowSigner,
@@ -80,7 +79,6 @@ function rowsOf(name: SettingsName) {
   return name in SIGNED ? sql.table(name) : sql`(select * from settings where name = ${sql.lit(name)})`;
 }
 
-/** Settings as they are in force. */
 export type InForce<Settings> = {
   readonly settings: Settings;
   /** Goes up by one with every save; 0 before the first. */
@@ -89,29 +87,20 @@ export type InForce<Settings> = {
   readonly isAltered: boolean;
 };
 
-/** A document of settings, how it is loaded, locked until the transaction ends, and saved. */
 export type StoredSettings<Settings> = {
   readonly name: DocumentName;
   load(queries: Queries, signer: RowSigner): Promise<InForce<Settings>>;
   lock(transaction: Queries, signer: RowSigner): Promise<InForce<Settings>>;
-  /**
-   * To be called by whoever has locked them.
-   * @param staffId null at the command line
-   * @returns their new version
-   */
+  /** To be called with them locked. @param staffId null at the command line @returns their new version */
   save(transaction: Queries, signer: RowSigner, settings: Settings, staffId: string | null): Promise<number>;
-  /** Reads what `sealedDocument` of them has found. */
+  /** Reads the result of their `sealedDocument`. */
   inForce(signer: RowSigner, sealed: SealedDocument): Settings;
 };
 
-/** @property document null before the first save */
+/** `document` is null before the first save. */
 export type SealedDocument = Seal & { readonly document: object | null };
 
-/**
- * Settings that are a document; each field is of JSON.
- * @param meaning.initial what is in force before the first save, and for what has been added since the last
- * @param meaning.whileAltered what is in force while nobody can say what an owner chose
- */
+/** `initial` also fills fields added since the last save; `whileAltered`: no owner's choice is known. */
 export function defineSettings<Settings extends object>(
   name: DocumentName,
   meaning: { readonly initial: Settings; readonly whileAltered: Settings },
@@ -160,7 +149,7 @@ export function defineSettings<Settings extends object>(
   };
 }
 
-/** For a query of something else that needs such settings too. */
+/** For another query that needs such settings too. */
 export function sealedDocument(name: DocumentName) {
   return sql<SealedDocument>`jsonb_build_object(
     'document', (select document from settings where settings.name = ${sql.lit(name)}),
@@ -168,7 +157,6 @@ export function sealedDocument(name: DocumentName) {
   )`;
 }
 
-/** Locks settings of a table until the transaction ends, and reads them as they are then. */
 export async function lockSettingsRow<Name extends SettingsTable>(
   transaction: Queries,
   signer: RowSigner,
@@ -178,10 +166,7 @@ export async function lockSettingsRow<Name extends SettingsTable>(
   return readSettings(transaction, signer, name);
 }
 
-/**
- * Signs settings as they are, in a new epoch: what they were holds no more. To be called by whoever has just saved all
- * that is signed of them, in the same transaction.
- */
+/** In a new epoch: the former do not hold. Call it in the transaction, after saving all that is signed. */
 export async function signSettings(
   transaction: Queries,
   signer: RowSigner,
@@ -198,10 +183,7 @@ export async function signSettings(
     .execute();
 }
 
-/**
- * Signs settings with the present key.
- * @param which those that an earlier key has signed, or all, as they are
- */
+/** Signs with the present key. @param which those that an earlier key has signed, or all, as they are */
 export async function signAllSettings(
   queries: Queries,
   signer: RowSigner,
@@ -226,7 +208,6 @@ export async function signMovedSettings(queries: Queries, signer: RowSigner): Pr
   }
 }
 
-/** Which settings are not as Cage has saved them. */
 export async function findAlteredSettings(queries: Queries, signer: RowSigner): Promise<SettingsName[]> {
   const altered: SettingsName[] = [];
   for (const name of ALL_SETTINGS) {

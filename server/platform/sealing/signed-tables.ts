@@ -5,7 +5,7 @@ import { beginEpoch } from './epochs.ts';
 import { replaceSignature } from './replace-signature.ts';
 import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';
 
-/** Tables of settings with a row for each thing that is set up, with what of a row is signed: all that it says. */
+/** Tables of settings with several rows, and their signed columns: all that a row says. */
 const SIGNED = {
   receiving_accounts: [
     'method',
@@ -41,12 +41,12 @@ export type SignedTable = keyof typeof SIGNED;
 
 export const SIGNED_TABLES = Object.keys(SIGNED) as SignedTable[];
 
-/** With the signature of its row, and the epoch in which it was saved last. */
+/** `epoch` is that of the last save. */
 export type Sealed = { readonly id: string; readonly signature: string | null; readonly epoch: number };
 
 type SignedRow = Sealed & Readonly<Record<string, unknown>>;
 
-/** The columns by which a row of such a table is held against its signature; to be selected with all of it. */
+/** To be selected with all of the row, to hold it against its signature. */
 export function sealOf(table: SignedTable) {
   const id = sql.ref(`${table}.id`);
   return [
@@ -59,15 +59,12 @@ export function sealOf(table: SignedTable) {
   ] as const;
 }
 
-/** Whether it is as Cage has saved it: what somebody has written who has the database but not the key is not. */
+/** A row written by somebody who has the database but not the key is not. */
 export function isRowSigned(signer: RowSigner, table: SignedTable, row: SignedRow): boolean {
   return signer.holds(row.signature, table, fieldsOf(table, row, row.epoch));
 }
 
-/**
- * Signs a row as it is, in a new epoch: what it was holds no more. To be called by whoever has just saved all that is
- * signed of it, in the same transaction.
- */
+/** In a new epoch: the former does not hold. Call it in the transaction, after saving all that is signed. */
 export async function signRow(
   transaction: Queries,
   signer: RowSigner,
@@ -85,16 +82,13 @@ export async function signRow(
     .execute();
 }
 
-/** Has what a row was hold no more, which is removed in the same transaction. */
+/** For a row that is removed in the same transaction: its signature holds no more. */
 export async function retireRow(transaction: Queries, table: SignedTable, id: string): Promise<void> {
   await beginEpoch(transaction, table, id);
   await transaction.deleteFrom('settings_signatures').where('what', '=', `${table}:${id}`).execute();
 }
 
-/**
- * Signs rows with the present key.
- * @param which those that an earlier key has signed, or all, as they are
- */
+/** Signs with the present key. @param which those that an earlier key has signed, or all, as they are */
 export async function signAllRows(
   queries: Queries,
   signer: RowSigner,
@@ -110,7 +104,6 @@ export async function signAllRows(
   }
 }
 
-/** The rows that are not as Cage has saved them. */
 export async function findAlteredRows(
   queries: Queries,
   signer: RowSigner,

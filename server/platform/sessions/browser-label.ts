@@ -1,4 +1,4 @@
-/** The first that matches: most browsers also give the names of those they descend from. */
+/** The first that matches: most browsers also name those they descend from. */
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, such as 'Chrome on Windows'. What it says of itself is a claim, for people to recognise it by. */
+/** Such as 'Chrome on Windows': its own claim, for people to recognise it by. */
 export function browserLabel(userAgent = ''): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);

@@ -6,14 +6,11 @@ export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
 // Browsers keep none for longer.
 const DAYS_KEPT = 400;
 
-/**
- * By what a browser is recognised in which somebody of the staff has signed in before. It lets nobody in: whoever has
- * it is not kept waiting by strangers' attempts.
- */
+/** Recognises a browser of staff. It lets nobody in, but its holder does not wait for strangers' attempts. */
 export function createDeviceCookie(origin: URL) {
   const secure = origin.protocol === 'https:';
   const base = origin.port === '' ? 'cage_device' : `cage_device_${origin.port}`;
-  // With the prefix, which takes https, no other host of the domain can plant one.
+  // With the prefix, which needs https, no other host of the domain can plant one.
   const name = secure ? `__Host-${base}` : base;
 
   return {

@@ -7,15 +7,10 @@ import { PRIMARY_POSITION } from '../replicas/position.ts';
 import { epochOf } from '../sealing/epochs.ts';
 import { sealedDocument } from '../sealing/signed-settings.ts';
 
-// Always so many places, filled up where fewer are looked for: one statement, with one plan for whatever it is given.
+// Filled up where fewer are looked for: one statement, with one plan for any number.
 const AT_ONCE = 16;
 
-/**
- * Looks up the sessions of people on the staff by the hashes of their tokens, in hexadecimal. Those that are asked for
- * while others are looked up are found by the next statement, all at once.
- * @param prepared queries whose statements are prepared
- * @param isFollowed whether there are copies of the database, of which reads ask how far it had come
- */
+/** By tokens' hashes, in hexadecimal; those asked for during one look-up share the next statement. */
 export function findSessions(prepared: Queries, isFollowed: boolean) {
   const none = Array<Buffer>(AT_ONCE).fill(Buffer.alloc(0));
   const statement = sessionsWith(prepared, none, isFollowed).compile();
@@ -25,7 +20,7 @@ export function findSessions(prepared: Queries, isFollowed: boolean) {
     const { rows } = await prepared.executeQuery<Row>({ ...statement, parameters });
     return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   });
-  // Whoever waits for what another has asked waits for the database all the same.
+  // Those who wait for another's look-up wait for the database all the same.
   return (hash: string) => countWait(PROMPT, find(hash));
 }
 
@@ -59,7 +54,6 @@ function sessionsWith(queries: Queries, tokenHashes: readonly Buffer[], isFollow
     ]);
 }
 
-/** Of the person whose session it is. */
 const hasFactor = sql<boolean>`(
   exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
   or exists (select from passkeys where passkeys.staff_id = staff.id)

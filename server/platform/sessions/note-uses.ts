@@ -1,16 +1,12 @@
 import { USE_NOTED_EVERY_MS } from '#domain/access/session.ts';
 import type { Queries } from '../database/database.ts';
 
-// While nothing can be written, staff go on reading without waiting for a write at each call.
+// While nothing can be written, staff go on reading without a write at each call.
 const AFTER_FAILURE_MS = 10_000;
 
-/** A session in use, and the last use of it that was noted. */
 type Use = { readonly tokenHash: Buffer; readonly lastSeenAt: Date };
 
-/**
- * Notes in the database, once a minute, that sessions are in use. What could not be noted is remembered here: nobody is
- * signed out because a disk is full.
- */
+/** Notes uses once a minute, or else remembers them here: nobody is signed out because a disk is full. */
 export function noteUses(queries: Queries) {
   const notYetNoted = new Map<string, Date>();
   let triedAgainAfterMs = 0;
@@ -36,10 +32,7 @@ export function noteUses(queries: Queries) {
       return here !== undefined && here > lastSeenAt ? here : lastSeenAt;
     },
 
-    /**
-     * @param seen.address where the session is asked for from now, if that has changed: then it is noted at once
-     * @param seen.isUse false where a page asks by itself
-     */
+    /** @param seen.address if changed: noted at once @param seen.isUse false where a page asks by itself */
     async note(
       { tokenHash, lastSeenAt }: Use,
       now: Date,

@@ -3,14 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
-/**
- * How a browser carries a staff session of this cashier.
- * @param origin the address at which browsers reach the console
- */
+/** @param origin at which browsers reach the console */
 export function createSessionCookie(origin: URL) {
   const isSecure = origin.protocol === 'https:';
-  // Browsers take a cookie of this prefix over https only, for this host alone and all of its paths: no other host of
-  // the domain can put its own in the place of it.
+  // Browsers take this prefix over https only, for this host and all paths: no other host can plant one.
   const prefix = isSecure ? '__Host-' : '';
   // Cookies ignore ports: two cashiers on one host must not share a name.
   const name = `${prefix}cage_session${origin.port === '' ? '' : `_${origin.port}`}`;
@@ -34,20 +30,17 @@ export function createSessionCookie(origin: URL) {
       return request.cookies[name];
     },
 
-    /**
-     * Whether the browser of a navigation holds no session for certain. It keeps this cookie back when a link on another
-     * site leads here, and an older one does not say where the navigation comes from.
-     */
+    /** Not certain where a link on another site may have led here: then browsers keep the cookie back. */
     isCertainlyAbsent(request: FastifyRequest): boolean {
       const isFromHere = ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']));
       return isFromHere && request.cookies[name] === undefined;
     },
 
     /**
-     * False for a request that a page of another origin made: of another scheme, host or port. Clients other than
-     * browsers send no Origin. Behind a proxy with TLS only the configured origin counts; without TLS also the address
-     * that was asked, since a cashier is then reached by several names of its machine: the one in Host, not Fastify's
-     * `host`, which a visitor names in X-Forwarded-Host where the proxy does not take that away.
+     * False for a page of another origin: scheme, host or port. Only browsers send Origin. Behind a proxy
+     * with TLS only the configured origin counts; without TLS also the address in Host, since a cashier is
+     * then reached by several names of its machine. Not Fastify's `host`: visitors can name it in
+     * X-Forwarded-Host.
      */
     isSameOrigin({ headers, protocol }: FastifyRequest): boolean {
       const sender = headers.origin;

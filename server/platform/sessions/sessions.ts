@@ -11,45 +11,36 @@ import { noteUses } from './note-uses.ts';
 import { sessionSettings, signInSettings } from './settings.ts';
 import { isAccountSigned, isSessionSigned, signSession } from './signed-rows.ts';
 
-/** A member of staff with a live session, and what is known of the request that it came with. */
 export type Staff = {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
   readonly mustChangePassword: boolean;
-  /** A second factor is required of everyone, and this person has none. */
+  /** It is required of everyone, and this person has none. */
   readonly mustSetUpFactor: boolean;
-  /** Names the session in lists and in the log. */
   readonly sessionId: string;
-  /** The SHA-256 of its token. */
   readonly tokenHash: Buffer;
-  /** Where the request came from. */
   readonly address: string;
-  /** When this person last proved who they are in this session: by signing in, or by confirming it since. */
+  /** By signing in, or by confirming it since. */
   readonly provenAt: Date;
-  /** For how long that counts where a call takes a lasting proof. */
+  /** For calls that take a lasting proof. */
   readonly lastingProofMinutes: number;
-  /**
-   * What was stored when the request came (`pg_current_snapshot()`, as text): equal to that of another request where
-   * nothing was stored between.
-   */
+  /** `pg_current_snapshot()` at the request: equal where nothing was stored between two requests. */
   readonly snapshot: string;
 };
 
-/** Of a token whose session has ended because nobody used it for so long. */
+/** The session ended because nobody used it for so long. */
 export type IdleSession = { readonly idleMinutes: number };
 
-/** Where a session begins. */
 export type SessionSource = { readonly address: string; readonly userAgent: string | undefined };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Staff sessions: opaque random tokens of 256 bits, stored as hashes. Each request has its session looked up, so
- * ending a session, or removing or demoting its person, takes effect on the very next call. A session counts only as it was
- * signed, and of a person who is as they were signed, both in the present epoch: whoever can write the tables cannot sign
- * in by that, nor by what there once was.
+ * Opaque random tokens of 256 bits, stored as hashes. Each request looks its session up, so that ending it,
+ * or removing or demoting its person, counts from the next call on. Session and person count only as signed,
+ * in the present epoch: who can write the tables cannot sign in by that, nor by former rows.
  * @param onAltered called with whose session was refused because a row is not as it was signed
  */
 export function createSessions(
@@ -103,10 +94,7 @@ export function createSessions(
       return { token, sessionId, expiresAt };
     },
 
-    /**
-     * @param address where the request with this token came from
-     * @param options.isUse false where a page asks by itself: what nobody does keeps no session from becoming idle
-     */
+    /** @param options.isUse false where a page asks by itself, which keeps no session from becoming idle */
     async find(
       token: string,
       address: string,
@@ -151,7 +139,6 @@ export function createSessions(
       };
     },
 
-    /** Notes that the person of a session has proved who they are. */
     async prove(transaction: Queries, tokenHash: Buffer, now: Date): Promise<void> {
       const row = await transaction
         .selectFrom('sessions')
@@ -160,7 +147,7 @@ export function createSessions(
         .forUpdate()
         .executeTakeFirst();
       if (row === undefined) return;
-      // Once it is locked: what ends other sessions signs this one anew.
+      // Once it is locked: ending other sessions signs this one anew.
       const epoch = await readEpoch(transaction, 'sessions', row.staff_id);
       if (!isSessionSigned(signer, { ...row, epoch })) return;
       await transaction
@@ -188,7 +175,7 @@ export function createSessions(
       }
     },
 
-    /** Which of these sessions have not ended, as hexadecimal hashes. To ask is no use of them. */
+    /** Which of these live, as hexadecimal hashes. To ask is no use of them. */
     async stillLive(tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
       const found = await liveSessions(now)
         .where('sessions.token_hash', 'in', tokenHashes)
@@ -214,7 +201,6 @@ export function createSessions(
       await endSome(transaction, signer, staffId, (session) => session.token_hash.equals(tokenHash));
     },
 
-    /** @returns what ended; undefined if this person has no such session */
     async endOne(
       transaction: Queries,
       staffId: string,
@@ -227,7 +213,6 @@ export function createSessions(
       await endSome(transaction, signer, staffId, () => true);
     },
 
-    /** Ends all sessions of a person but one. */
     async endOthers(transaction: Queries, staffId: string, tokenHash: Buffer): Promise<void> {
       await endSome(transaction, signer, staffId, (session) => !session.token_hash.equals(tokenHash));
     },
@@ -236,7 +221,7 @@ export function createSessions(
       await queries.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute();
     },
 
-    /** Ends those that nobody has used for so long: before a longer time is in force, which would bring them back. */
+    /** To be called before a longer time is in force, which would bring them back. */
     async endIdle(transaction: Queries, idleMinutes: number, now: Date): Promise<void> {
       await transaction
         .deleteFrom('sessions')
@@ -246,7 +231,7 @@ export function createSessions(
   };
 }
 
-/** Ends some of a person's sessions, in a new epoch: those that go on are signed anew. @returns what ended */
+/** Ends sessions in a new epoch: those that go on are signed anew. @returns the ended ones */
 async function endSome(
   transaction: Queries,
   signer: RowSigner,

@@ -2,9 +2,8 @@ import { IDLE_MINUTES, LASTING_PROOF_MINUTES } from '#domain/access/session.ts';
 import { defineSettings } from '../sealing/signed-settings.ts';
 
 export type SessionSettings = {
-  /** How long a session lasts without use. */
   readonly idleMinutes: number;
-  /** For how long a proof of identity counts where money leaves. */
+  /** How long a proof of identity counts where money leaves. */
   readonly proofMinutes: number;
 };
 

@@ -1,6 +1,6 @@
 import type { RowSigner, SignedFields } from '../sealing/row-signer.ts';
 
-/** Of a member of staff, all that says how they sign in, what they may do, and as whom it is logged. */
+/** All that says how somebody signs in, what they may do, and as whom it is logged. */
 export type AccountRow = {
   readonly id: string;
   readonly email: string;
@@ -13,10 +13,7 @@ export type AccountRow = {
   readonly has_second_factor: boolean;
 };
 
-/**
- * Of a session, all but where it is used from and when it last was, which is noted for many at once: who can write the
- * table can keep a session from becoming idle.
- */
+/** Without its last use, noted for many at once: who can write the table can keep it from becoming idle. */
 export type SessionRow = {
   readonly id: string;
   readonly token_hash: Buffer;
@@ -25,7 +22,7 @@ export type SessionRow = {
   readonly proven_at: Date;
 };
 
-/** @property epoch the present one of that person: what was signed in one before does not hold */
+/** @property epoch the person's present one: a signature of an earlier one does not hold */
 type InEpoch<Row> = Row & { readonly epoch: number };
 type Signed<Row> = InEpoch<Row> & { readonly signature: string | null };
 
