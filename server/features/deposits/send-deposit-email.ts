@@ -5,7 +5,7 @@ import type { CurrentSettings } from '#server/features/payment-settings/current-
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
 import { howToPay } from '#server/features/requests/how-to-pay.ts';
-import { networkOf } from '#server/platform/connections/client-address.ts';
+import { networkOf } from '#server/platform/connections/addresses.ts';
 import { storeWithReference } from './made-reference.ts';
 import { type PayableAccount, payableAccount } from './payable-account.ts';
 import { quotes } from './quotes.ts';

@@ -1,6 +1,6 @@
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
-import { groupReads } from '#server/platform/caching/group-reads.ts';
+import { groupReads } from '#server/platform/caching/share-reads.ts';
 import { PROMPT } from '#server/platform/database/deadlines.ts';
 import { countWait } from '#server/platform/database/time-limit.ts';
 import { changeDeposit } from './change-deposit.ts';

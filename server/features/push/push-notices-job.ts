@@ -1,7 +1,7 @@
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { keptWaiting } from '#server/features/records/get-queue.ts';
 import type { Services } from '#server/features/services.ts';
-import { mapConcurrently } from '#server/platform/batching/map-concurrently.ts';
+import { mapConcurrently } from '#server/platform/batching/many-items.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { encryptPush } from '#server/platform/push/encrypt-push.ts';
 import type { PostPush, PushAnswer } from '#server/platform/push/post-push.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { opens, type Seal, type Sealer } from '#server/platform/sealing/sealer.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DuplicateIndex, indexDuplicates } from '#domain/receipts/duplicate-index.ts';
 import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { nearTo, type Observation } from '#domain/receipts/same-payment.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';
 import { observationOf, type ReceiptRow } from './observation.ts';

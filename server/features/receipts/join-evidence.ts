@@ -7,7 +7,7 @@ import {
   type ReportedAmount,
 } from '#domain/receipts/reported-amounts.ts';
 import { mergeObservations, type Observation, outweighs } from '#domain/receipts/same-payment.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { columnsOf, observationOf, type ReceiptRow, storableProblem } from './observation.ts';

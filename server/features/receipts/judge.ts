@@ -7,7 +7,7 @@ import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { allocate } from './allocations.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/receipts/same-payment.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findCandidates, narrowing } from './candidates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rangeOf } from '#server/platform/connections/client-address.ts';
+import { rangeOf } from '#server/platform/connections/addresses.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls.ts';
 import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
-import { networkOf } from '#server/platform/connections/client-address.ts';
+import { networkOf } from '#server/platform/connections/addresses.ts';
 import { unmatchedHash, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import type { CallRequest } from '#server/platform/protocol/handler.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';

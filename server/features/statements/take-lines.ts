@@ -4,7 +4,7 @@ import type { StatementLine } from '#domain/receipts/statements/statement-line.t
 import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { planReceipts } from '#server/features/receipts/plan-receipts.ts';
 import { takeManyReceiptsIn } from '#server/features/receipts/take-receipts.ts';
-import { inSlices } from '#server/platform/batching/in-slices.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 

@@ -3,7 +3,7 @@ import { stripeWebhook } from '#contract/stripe-webhook.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { countProviderEvent } from '#server/features/operations/provider-events.ts';
 import type { Services } from '#server/features/services.ts';
-import { clientAddress } from '#server/platform/connections/client-address.ts';
+import { clientAddress } from '#server/platform/connections/addresses.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
 import { limitWaits } from '#server/platform/protocol/limit-waits.ts';

@@ -6,7 +6,7 @@ import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
-import { networkOf } from '#server/platform/connections/client-address.ts';
+import { networkOf } from '#server/platform/connections/addresses.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { storeVerified } from './cooldown/proven-withdrawal.ts';

@@ -1,4 +1,4 @@
-import type { BackupPlan } from '#server/platform/backup/plan.ts';
+import type { BackupPlan } from '#server/platform/backup/dump.ts';
 
 const NOT_MOVED = [
   'jobs',

@@ -1,4 +1,4 @@
-import type { Progress } from '#server/platform/backup/plan.ts';
+import type { Progress } from '#server/platform/backup/dump.ts';
 
 const SAY_EVERY_MS = 2_000;
 

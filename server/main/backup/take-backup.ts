@@ -1,7 +1,6 @@
 import type { Part } from '#server/platform/backup/archive.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
-import { dump } from '#server/platform/backup/dump.ts';
-import type { BackupPlan, Progress } from '#server/platform/backup/plan.ts';
+import { type BackupPlan, dump, type Progress } from '#server/platform/backup/dump.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
 import { tablesOfMigrations } from '#server/platform/database/replay-migrations.ts';

@@ -4,9 +4,8 @@ import { access, constants, link, lstat, open, rename, rm, stat } from 'node:fs/
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Part, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
-import { checkParts } from '#server/platform/backup/check-parts.ts';
 import { checkLockingKey, type LockingKey, lock, unlock } from '#server/platform/backup/cipher.ts';
-import type { Header, Manifest } from '#server/platform/backup/contents.ts';
+import { checkParts, type Header, type Manifest } from '#server/platform/backup/contents.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
 

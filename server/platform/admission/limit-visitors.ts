@@ -1,7 +1,6 @@
 import { waitText } from '#domain/words/english.ts';
-import { networkOf, rangeOf } from '../connections/client-address.ts';
+import { networkOf, rangeOf } from '../connections/addresses.ts';
 import { CallError } from '../protocol/call-error.ts';
-import { rememberPassed } from './passed-requests.ts';
 import { limitRate, type Rate, type RateLimit } from './rate.ts';
 
 export type Visit = 'submit' | 'repeat' | 'follow' | 'read' | 'docs' | 'sign-in' | 'upload' | 'event';
@@ -194,4 +193,44 @@ export function limitVisitors(
 
 function multiplied({ burst, perMinute }: Rate, times: number): Rate {
   return { burst: Math.max(1, Math.round(burst * times)), perMinute: perMinute * times };
+}
+
+/** Which requests of which network were let pass, so that one that is sent again is recognised. */
+type PassedRequests = {
+  add(network: string, digest: string): void;
+  has(network: string, digest: string): boolean;
+  hasAny(network: string): boolean;
+  forget(network: string, digest: string): void;
+};
+
+// Some megabytes, since additions are limited. The network longest without one is forgotten first.
+const MOST_NETWORKS = 2_000;
+const MOST_OF_ONE = 300;
+
+function rememberPassed(): PassedRequests {
+  const byNetwork = new Map<string, Set<string>>();
+  return {
+    add(network, digest) {
+      const digests = byNetwork.get(network) ?? new Set();
+      digests.add(digest);
+      dropOldest(digests, MOST_OF_ONE);
+      byNetwork.delete(network);
+      byNetwork.set(network, digests);
+      dropOldest(byNetwork, MOST_NETWORKS);
+    },
+
+    has: (network, digest) => byNetwork.get(network)?.has(digest) ?? false,
+
+    hasAny: (network) => byNetwork.has(network),
+
+    forget(network, digest) {
+      const digests = byNetwork.get(network);
+      digests?.delete(digest);
+      if (digests?.size === 0) byNetwork.delete(network);
+    },
+  };
+}
+
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
+  if (kept.size > most) kept.delete(kept.keys().next().value as string);
 }

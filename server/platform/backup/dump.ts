@@ -11,7 +11,6 @@ import {
   type TableContent,
 } from './contents.ts';
 import { BackupFailed } from './errors.ts';
-import type { BackupPlan, Progress } from './plan.ts';
 import { quoted, readSequences, readTables, type Table } from './schema.ts';
 
 // Small enough for flat memory, large enough for the headers between them to cost nothing.
@@ -147,3 +146,15 @@ function copiedColumns({ name, columns }: Table, plan: BackupPlan): string[] {
 function jsonPart(name: string, content: Header | Manifest): Part {
   return { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
 }
+
+/** How a database goes into a backup; the same when it is made and when it is restored. */
+export type BackupPlan = {
+  /** Tables that begin anew in a restored database. */
+  readonly leftOut: ReadonlySet<string>;
+  /** SQL by `table.column`. An xid8 means nothing elsewhere: without SQL here the database fills it in. */
+  readonly expressions: Readonly<Record<string, string>>;
+  /** By table, queries whose rows, as text, must be the same in the restored database. */
+  readonly figures: Readonly<Record<string, string>>;
+};
+
+export type Progress = { readonly table: string; readonly rows: number; readonly isDone: boolean };

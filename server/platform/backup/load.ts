@@ -5,9 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { replayMigrations } from '../database/replay-migrations.ts';
 import type { Part } from './archive.ts';
 import { type Header, MANIFEST_PART, type Manifest, readManifest } from './contents.ts';
-import { digestTable, readFigures } from './dump.ts';
+import { type BackupPlan, digestTable, type Progress, readFigures } from './dump.ts';
 import { BackupDamaged, BackupFailed, DatabaseNotEmpty } from './errors.ts';
-import type { BackupPlan, Progress } from './plan.ts';
 import { findRelations, quoted, readIndexes, readTables } from './schema.ts';
 
 const RESTORING = 7_304_002;

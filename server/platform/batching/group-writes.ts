@@ -1,5 +1,4 @@
 import { DatabaseUnavailable, failureKindOf, isOutage } from '../database/failures.ts';
-import { measureRoundTrip } from './round-trip.ts';
 
 // While one group's commit reaches the disk, the next is written; more would wait for each other's locks.
 const AT_LEAST_IN_FLIGHT = 2;
@@ -146,4 +145,31 @@ export function groupWrites<Item, Result>(
       if (!isWatched) watchIn(withinMs);
       writeWaiting();
     });
+}
+
+const SPAN_MS = 5_000;
+
+/** The way to the database and back, by the shortest of late: longer ones waited for something. */
+type RoundTrip = {
+  note(ms: number): void;
+  /** 0 until something is known. */
+  readonly ms: number;
+};
+
+export function measureRoundTrip(now: () => number = () => performance.now()): RoundTrip {
+  let since = now();
+  let before = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
+  return {
+    note(ms) {
+      if (now() - since > SPAN_MS) {
+        [before, shortest, since] = [shortest, Number.POSITIVE_INFINITY, now()];
+      }
+      shortest = Math.min(shortest, ms);
+    },
+    get ms() {
+      const least = Math.min(before, shortest);
+      return Number.isFinite(least) ? least : 0;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureRoundTrip } from './round-trip.ts';
+import { measureRoundTrip } from './group-writes.ts';
 
 test('it is the shortest of late, and follows a way that has become longer', () => {
   let now = 0;

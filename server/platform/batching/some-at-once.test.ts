@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapConcurrently } from './map-concurrently.ts';
+import { mapConcurrently } from './many-items.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

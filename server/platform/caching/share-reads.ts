@@ -1,5 +1,3 @@
-import { endOf } from './end-of.ts';
-
 /** Makes equal reads once. @param asOf snapshot text after asking: equal where nothing was stored between */
 export type SharedReads<Answer> = (key: string, asOf: string, read: () => Promise<Answer>) => Promise<Answer>;
 
@@ -68,4 +66,53 @@ export function shareReads<Answer>(): SharedReads<Answer> {
     next.set(key, group);
     return group.answer;
   };
+}
+
+/** Keys asked for during a statement share the next, begun when it ends or is slow: so no store is missed. */
+export function groupReads<Found>(
+  most: number,
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): (key: string) => Promise<Found | undefined> {
+  let underWay: Promise<unknown> | undefined;
+  let next: { readonly keys: Set<string>; readonly found: Promise<ReadonlyMap<string, Found>> } | undefined;
+
+  function begin(keys: Iterable<string>): Promise<ReadonlyMap<string, Found>> {
+    const reading = read([...keys]);
+    const ended = reading.then(forget, forget);
+    underWay = ended;
+    function forget(): void {
+      if (underWay === ended) underWay = undefined;
+    }
+    return reading;
+  }
+
+  function openGroup(current: Promise<unknown>) {
+    const keys = new Set<string>();
+    const group = {
+      keys,
+      found: endOf(current).then(() => {
+        if (next === group) next = undefined;
+        return begin(keys);
+      }),
+    };
+    return group;
+  }
+
+  return async (key) => {
+    if (underWay === undefined) return (await begin([key])).get(key);
+    if (next === undefined || (next.keys.size >= most && !next.keys.has(key))) next = openGroup(underWay);
+    next.keys.add(key);
+    return (await next.found).get(key);
+  };
+}
+
+// Those who wait longer for the end of a read would be answered late.
+const PATIENCE_MS = 50;
+
+/** Waits until a read, which must not fail, has ended or takes long. */
+export async function endOf(reading: Promise<unknown>): Promise<void> {
+  const passed = Promise.withResolvers<void>();
+  const timer = setTimeout(passed.resolve, PATIENCE_MS);
+  await Promise.race([reading, passed.promise]);
+  clearTimeout(timer);
 }

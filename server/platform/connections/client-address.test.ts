@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
-import { clientAddress, networkOf, rangeOf } from './client-address.ts';
+import { clientAddress, networkOf, rangeOf } from './addresses.ts';
 
 test.each([
   [['127.0.0.1', '203.0.113.7'], '203.0.113.7'],

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Capability, can } from '#domain/access/capabilities.ts';
-import { inSlices } from '../batching/in-slices.ts';
+import { inSlices } from '../batching/many-items.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import type { LiveFeed, LiveUpdate } from './live-feed.ts';
 import type { LiveCursor } from './position.ts';

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/base/errors.ts';
 import { fieldProblem, readFields } from '#contract/base/field-problems.ts';
 import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
-import { clientAddress } from '../connections/client-address.ts';
+import { clientAddress } from '../connections/addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../connections/client-address.ts';
+import { clientAddress } from '../connections/addresses.ts';
 
 /** Compression begins at so many bytes; the preferred encoding is first. */
 export const COMPRESSION = { threshold: 2_048, encodings: ['br', 'gzip'] } as const;

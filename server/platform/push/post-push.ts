@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { PUSH_ENDPOINT } from '#contract/push.ts';
-import { isOfOwnNetwork } from '../connections/own-networks.ts';
+import { isOfOwnNetwork } from '../connections/addresses.ts';
 
 export type PushAnswer = { readonly status: number; readonly retryAfterSeconds: number | undefined };
 

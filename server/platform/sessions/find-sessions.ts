@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { groupReads } from '../caching/group-reads.ts';
+import { groupReads } from '../caching/share-reads.ts';
 import type { Queries } from '../database/database.ts';
 import { PROMPT } from '../database/deadlines.ts';
 import { countWait } from '../database/time-limit.ts';

@@ -7,7 +7,7 @@ import {
   isWithin,
   rangesOf,
   unmapped,
-} from '#server/platform/connections/own-networks.ts';
+} from '#server/platform/connections/addresses.ts';
 
 export type MailHosts = {
   /** No other address may be asked, whatever the name means later. @throws HostRefused, or as `node:dns` */

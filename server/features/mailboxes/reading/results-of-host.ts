@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isOfOwnNetwork } from '#server/platform/connections/own-networks.ts';
+import { isOfOwnNetwork } from '#server/platform/connections/addresses.ts';
 import { type AuthenticationResults, parseAuthenticationResults } from './authentication-results.ts';
 import { fieldsNamed, type HeaderField, type MailHeader } from './mail-header.ts';
 import { signaturesFor } from './mail-signatures.ts';
