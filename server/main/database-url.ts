@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serversOf } from '#server/platform/database/servers/address.ts';
+import { serversOf } from '#server/platform/database/servers/primary.ts';
 
 /** `postgres://user:password@host:port/database`, or with several hosts, `…@host:port,host:port/database`. */
 export const databaseUrl = addressOf(

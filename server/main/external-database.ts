@@ -1,7 +1,6 @@
 import { DatabaseUnavailable } from '#server/platform/database/failures.ts';
 import { findSharedConnections, sharingProblem } from '#server/platform/database/pool-mode.ts';
-import { serversOf } from '#server/platform/database/servers/address.ts';
-import { NoPrimary, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
+import { NoPrimary, serversOf, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
 import { PrimaryClient } from '#server/platform/database/servers/primary-client.ts';
 import { ConfigurationError } from './configuration.ts';
 

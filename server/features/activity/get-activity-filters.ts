@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
 import { isUpTo } from '#server/platform/paging/page-cursor.ts';
-import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
+import { containing, isLike, searchInParts } from '#server/platform/paging/short-search.ts';
 
 const MAX_USERS = 100;
 

@@ -5,7 +5,6 @@ import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.t
 import { spellUsername } from '#domain/players/player.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
 import type { InTurn } from '#server/platform/exports/export-turns.ts';
 import { readAhead } from '#server/platform/exports/read-ahead.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type PagePosition,
   readCursor,
 } from '#server/platform/paging/page-cursor.ts';
-import { isLike, searchInParts } from '#server/platform/paging/short-search.ts';
+import { containing, isLike, searchInParts } from '#server/platform/paging/short-search.ts';
 import { findArchivedBefore } from './log-archives.ts';
 
 const FIRST_PAGE = 100;

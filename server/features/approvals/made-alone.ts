@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalKind } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { lockByName } from '#server/platform/database/lock-by-name.ts';
 
 /** What a change adds to what its maker has done alone, and to what others get by it. */
 export type AddsUp = {

@@ -1,8 +1,7 @@
 import { outcomeOf } from '#server/features/approvals/hold-change.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { groupReads } from '#server/platform/caching/share-reads.ts';
-import { PROMPT } from '#server/platform/database/deadlines.ts';
-import { countWait } from '#server/platform/database/time-limit.ts';
+import { countWait, PROMPT } from '#server/platform/database/deadlines.ts';
 import { changeDeposit } from './change-deposit.ts';
 import { changeStatuses, type StatusChange } from './change-statuses.ts';
 import { statusEdit } from './status-edit.ts';

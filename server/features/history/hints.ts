@@ -4,7 +4,7 @@ import { RECORD_KINDS } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import { findSharedDestination } from '#server/features/signals/payout-facts.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
+import { containing } from '#server/platform/paging/short-search.ts';
 import type { HistoricRecord } from './record.ts';
 
 // More say no more.

@@ -5,9 +5,8 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
 import { oneMoreThan, UUID } from '#server/platform/paging/page-cursor.ts';
-import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
+import { containing, ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './observation.ts';
 

@@ -4,7 +4,6 @@ import { spellUsername } from '#domain/players/player.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
 import {
   cutPage,
   isAfter,
@@ -15,7 +14,7 @@ import {
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
-import { isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
+import { containing, isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
 import { isUnindexed, keptCount } from './kept-totals.ts';
 
 const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {

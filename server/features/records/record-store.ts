@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
+import { containing } from '#server/platform/paging/short-search.ts';
 import type { LockState } from './lock-lease.ts';
 import type { LoggedRecord } from './record-activity.ts';
 import { recordNotFound } from './record-kind.ts';

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#domain/records/record.ts';
 import { findSuspended, suspendedRefusal } from '#server/features/players/suspended.ts';
-import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
+import { awaitEarlierCommits } from '#server/platform/database/await-others.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallError } from '#server/platform/protocol/call-error.ts';
 import { findRepeat, type Refusal, type RepeatableRequest, type StoredRequest } from './repeated-request.ts';

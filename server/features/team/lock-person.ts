@@ -1,9 +1,8 @@
 import type { Role } from '#domain/access/capabilities.ts';
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
-
+import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { lockByName } from '#server/platform/database/lock-by-name.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 export type Person = { readonly id: string; readonly email: string; readonly role: Role };

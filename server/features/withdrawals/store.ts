@@ -11,7 +11,7 @@ import type {
   StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
 import { type RequestStorage, storeRequests } from '#server/features/requests/store-requests.ts';
-import { awaitEarlierCommits } from '#server/platform/database/await-earlier-commits.ts';
+import { awaitEarlierCommits } from '#server/platform/database/await-others.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { BackupDestination } from './backup-destination.ts';

@@ -1,9 +1,8 @@
 import type { Part } from '#server/platform/backup/archive.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type BackupPlan, dump, type Progress } from '#server/platform/backup/dump.ts';
-import { assertUsable } from '#server/platform/database/migrate.ts';
+import { assertUsable, tablesOfMigrations } from '#server/platform/database/migrate.ts';
 import { queriesOn } from '#server/platform/database/one-connection.ts';
-import { tablesOfMigrations } from '#server/platform/database/replay-migrations.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { serversOf } from '#server/platform/database/servers/address.ts';
+import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';

@@ -1,4 +1,4 @@
-import { serversOf } from '#server/platform/database/servers/address.ts';
+import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { rolesScript } from '../roles/roles-script.ts';
 import type { Command, Outcome } from './command.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { serversOf } from '#server/platform/database/servers/address.ts';
-import { askForWrites, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
+import { askForWrites, serversOf, TakesNoWrites } from '#server/platform/database/servers/primary.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { askStanding, behind, PATIENCE_MS, type Primary, readPrimary, type Standing } from './standing.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { serversOf } from '#server/platform/database/servers/address.ts';
+import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 import { askStanding, behind, PATIENCE_MS, type Primary, readPrimary, type Standing } from './standing.ts';
 

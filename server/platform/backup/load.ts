@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { replayMigrations } from '../database/replay-migrations.ts';
+import { replayMigrations } from '../database/migrate.ts';
 import type { Part } from './archive.ts';
 import { type Header, MANIFEST_PART, type Manifest, readManifest } from './contents.ts';
 import { type BackupPlan, digestTable, type Progress, readFigures } from './dump.ts';

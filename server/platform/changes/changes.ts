@@ -1,5 +1,5 @@
 import { type GroupFigures, groupWrites } from '../batching/group-writes.ts';
-import { awaitEarlierCommits } from '../database/await-earlier-commits.ts';
+import { awaitEarlierCommits } from '../database/await-others.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { failureKindOf } from '../database/failures.ts';
 

@@ -2,11 +2,10 @@ import pg from 'pg';
 import { workOfThisProcess } from '../postgres/holder.ts';
 import { createTurns, TooManyWaiting, type Turns } from '../turns/turns.ts';
 import { DeadlineClient } from './deadline-client.ts';
-import type { Deadlines } from './deadlines.ts';
+import { countWait, type Deadlines, timeLeftMs } from './deadlines.ts';
 import { DatabaseUnavailable, requestTimeIsUp, TooMuchToRead } from './failures.ts';
 import type { DatabaseHealth, HealthReport } from './health.ts';
-import { type LeavingServer, letsNobodyIn } from './smart-shutdown.ts';
-import { countWait, timeLeftMs } from './time-limit.ts';
+import { type LeavingServer, letsNobodyIn } from './servers/primary-client.ts';
 
 // More would all be answered too late.
 const MAX_WAITING = 1_000;

@@ -1,14 +1,12 @@
+import './column-types.ts';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { type Deadlines, PROMPT, READING, UNHURRIED } from './deadlines.ts';
+import { type Deadlines, limitingWaits, PROMPT, READING, UNHURRIED } from './deadlines.ts';
 import { createHealth, type DatabaseHealth } from './health.ts';
 import { preparing } from './prepared.ts';
 import type { ReadKind, ReadRoutes } from './read-routes.ts';
-import { findLeavingServers } from './smart-shutdown.ts';
-import { limitingWaits } from './time-limit.ts';
-import './known-times.ts';
-import './whole-numbers.ts';
+import { findLeavingServers } from './servers/primary-client.ts';
 
 export type Queries = Kysely<DB>;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Deadlines } from './deadlines.ts';
+import { countWait, type Deadlines, timeLeftMs } from './deadlines.ts';
 import {
   DatabaseUnavailable,
   failureKindOf,
@@ -11,7 +11,6 @@ import {
 import type { HealthReport } from './health.ts';
 import { isOutdated, preparedFrom } from './prepared.ts';
 import { PrimaryClient } from './servers/primary-client.ts';
-import { countWait, timeLeftMs } from './time-limit.ts';
 
 const STORES = new Set(['INSERT', 'UPDATE', 'DELETE']);
 

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CAGE_VERSION } from '../release/cage-version.ts';
-import { type Step, stepsOf, takeStep } from './migration-steps.ts';
-import { type AppliedMigration, type Migration, readSchemaLevel, type SchemaLevel } from './schema-level.ts';
+import { type Step, stepsOf, takeStep, takeStepAtOnce } from './migration-steps.ts';
+import {
+  type AppliedMigration,
+  type Migration,
+  readMigrations,
+  readSchemaLevel,
+  type SchemaLevel,
+} from './schema-level.ts';
 
 /** A migration that has landed is never edited; a change is a new migration. */
 export class MigrationAltered extends Error {}
@@ -89,7 +95,7 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
   while (!(await ask()).rows[0]?.mine) await pause(TURN_ASKED_EVERY_MS);
 }
 
-export async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
+async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists migrations (
        name text primary key, digest text not null, applied_at timestamptz not null default now(),
@@ -144,7 +150,7 @@ async function applyAtOnce(client: pg.PoolClient, migration: Migration): Promise
   }
 }
 
-export async function noteApplied(client: pg.ClientBase, { name, digest }: Migration): Promise<void> {
+async function noteApplied(client: pg.ClientBase, { name, digest }: Migration): Promise<void> {
   await client.query('insert into migrations (name, digest, cage_version) values ($1, $2, $3)', [
     name,
     digest,
@@ -176,4 +182,39 @@ function heldUp({ name }: Migration, error: pg.DatabaseError): MigrationFailed {
       'order by xact_start; end it, and start Cage again.',
     { cause: error },
   );
+}
+
+type NamedMigration = Pick<Migration, 'name' | 'digest'>;
+
+/** The first of these that this code does not have with this text. */
+export async function findUnknownMigration(
+  wanted: readonly NamedMigration[],
+): Promise<NamedMigration | undefined> {
+  const known = await readMigrations();
+  return wanted.find(
+    ({ name, digest }) => !known.some((each) => each.name === name && each.digest === digest),
+  );
+}
+
+/** Brings an empty database to an earlier schema, within the transaction under way. */
+export async function replayMigrations(
+  client: pg.ClientBase,
+  wanted: readonly NamedMigration[],
+): Promise<void> {
+  await ensureMigrationsTable(client);
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const migration of await readMigrations()) {
+    if (!names.has(migration.name)) continue;
+    const steps = stepsOf(migration.sql);
+    if (steps.length === 0) await client.query(migration.sql);
+    for (const step of steps) await takeStepAtOnce(client, step);
+    await noteApplied(client, migration);
+  }
+}
+
+export async function tablesOfMigrations(): Promise<Set<string>> {
+  const created = (await readMigrations()).flatMap(({ sql }) =>
+    Array.from(sql.matchAll(/^create table (?:if not exists )?(\w+)/gim), ([, name]) => name as string),
+  );
+  return new Set(created);
 }

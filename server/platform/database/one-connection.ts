@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { Queries } from './database.ts';
-import './known-times.ts';
-import './whole-numbers.ts';
+import './column-types.ts';
 
 /** Typed queries on a connection in use by hand, within whichever transaction it is in. */
 export function queriesOn(client: pg.Client): Queries {

@@ -74,3 +74,8 @@ async function lastScanned(
     offset ${count - 1} limit 1`.execute(queries);
   return rows[0];
 }
+
+/** A LIKE pattern for text with this in it, in lower case; `%`, `_` and `\` stand for themselves. */
+export function containing(typed: string): string {
+  return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool } from 'kysely';
 import type { ConnectionPool } from '../database/connection-pool.ts';
-import { type Deadlines, PROMPT, READING } from '../database/deadlines.ts';
+import { countWait, type Deadlines, PROMPT, READING } from '../database/deadlines.ts';
 import { TooMuchToRead } from '../database/failures.ts';
 import type { ReadKind, ReadRoutes, ReplicaState } from '../database/read-routes.ts';
-import { serversOf } from '../database/servers/address.ts';
-import { countWait } from '../database/time-limit.ts';
+import { serversOf } from '../database/servers/primary.ts';
 import { ASK_POSITION, type Position, parsePosition } from './position.ts';
 import { keepPrimaryMark } from './primary-mark.ts';
 import { openReplica, type Replica, type ReplicaConnections } from './replica.ts';

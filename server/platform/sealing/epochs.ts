@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { lockByName } from '../database/await-others.ts';
 import type { Queries } from '../database/database.ts';
-import { lockByName } from '../database/lock-by-name.ts';
 
 /** Subjects signed with an epoch of their own: a person's, nobody's (settings), or a table row's. */
 export type Epochal =

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
+import { lockByName } from '../database/await-others.ts';
 import type { Queries } from '../database/database.ts';
-import { lockByName } from '../database/lock-by-name.ts';
 import { beginEpoch } from './epochs.ts';
 import { replaceSignature } from './replace-signature.ts';
 import { fieldsOfRow, type RowSigner, type SignedFields } from './row-signer.ts';

@@ -1,8 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import { groupReads } from '../caching/share-reads.ts';
 import type { Queries } from '../database/database.ts';
-import { PROMPT } from '../database/deadlines.ts';
-import { countWait } from '../database/time-limit.ts';
+import { countWait, PROMPT } from '../database/deadlines.ts';
 import { PRIMARY_POSITION } from '../replicas/position.ts';
 import { epochOf } from '../sealing/epochs.ts';
 import { sealedDocument } from '../sealing/signed-settings.ts';

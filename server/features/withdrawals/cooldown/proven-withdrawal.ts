@@ -4,8 +4,8 @@ import { type LoggedRecord, recordActivityEntry } from '#server/features/records
 import { findProofs } from '#server/features/requests/player-proof.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
+import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { lockByName } from '#server/platform/database/lock-by-name.ts';
 import { COOLDOWN, findRepeated, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
 
 /**

@@ -4,8 +4,7 @@ import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { openDatabase } from '../database.ts';
-import { serversOf } from './address.ts';
-import { NoPrimary, TakesNoWrites } from './primary.ts';
+import { NoPrimary, serversOf, TakesNoWrites } from './primary.ts';
 import { PrimaryClient } from './primary-client.ts';
 
 let database: TestDatabase;

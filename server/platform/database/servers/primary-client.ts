@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../failures.ts';
-import { serversOf } from './address.ts';
-import { assertIsNoStandby, assertTakesWrites, type PrimarySearch, primarySearch } from './primary.ts';
+import {
+  assertIsNoStandby,
+  assertTakesWrites,
+  NoPrimary,
+  type PrimarySearch,
+  primarySearch,
+  serversOf,
+} from './primary.ts';
 
 type Config = pg.ClientConfig & {
   readonly connectionString: string;
@@ -71,5 +77,33 @@ export class PrimaryClient extends pg.Client {
     } finally {
       clearTimeout(late);
     }
+  }
+}
+
+/** A server that lets nobody in any more, although its connections work. */
+export type LeavingServer = Pick<pg.Client, 'host' | 'port'>;
+
+const CANNOT_CONNECT_NOW = '57P03';
+
+/** Whether an error or its cause says that a server lets nobody in: it starts, recovers or shuts down. */
+export function letsNobodyIn(error: unknown): boolean {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
+  return code === CANNOT_CONNECT_NOW || (cause !== undefined && letsNobodyIn(cause));
+}
+
+/** A smart shutdown lets nobody in and waits for connections to end: a pool would keep it up for ever. */
+export async function findLeavingServers(address: string, withinMs: number): Promise<LeavingServer[]> {
+  const client = new PrimaryClient({ connectionString: address, connectionTimeoutMillis: withinMs });
+  try {
+    await client.connect();
+    return [];
+  } catch (error) {
+    if (!(error instanceof NoPrimary)) return letsNobodyIn(error) ? [client] : [];
+    return error.refusals
+      .filter((refusal) => letsNobodyIn(refusal.error))
+      .map(({ server }) => new PrimaryClient({ connectionString: server }));
+  } finally {
+    // Not awaited: a server that does not answer does not say goodbye either.
+    void client.end();
   }
 }

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../failures.ts';
-import { serversOf } from './address.ts';
 
 /** The server answers, but only reads: a standby, or set to be read-only. */
 export class TakesNoWrites extends Error {
@@ -153,4 +152,13 @@ export async function assertTakesWrites(client: pg.Client): Promise<void> {
 export async function assertIsNoStandby(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby !== false) throw new TakesNoWrites();
+}
+
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
+
+/** Splits `postgres://…@a:5432,b:5432/database`, which leads to a or b, into the addresses of both. */
+export function serversOf(address: string): string[] {
+  const [, start, hosts, end] = PARTS.exec(address) ?? [];
+  if (hosts === undefined) return [address];
+  return hosts.split(',').map((host) => `${start}${host}${end}`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
-import { containing } from './like.ts';
+import { containing } from './short-search.ts';
 
 test('a pattern matches text containing the search literally, in any case', async () => {
   await using database = await createTestDatabase();

@@ -1,5 +1,12 @@
 import pg from 'pg';
 
+/** For the whole process: `bigint` as a number. Amounts and counts stay far below 2^53; queries need it. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`);
+  return value;
+});
+
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
