@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
+import { childEnvironment } from '#server/platform/postgres/binaries.ts';
 
 /**
  * Each bench as its command runs it, but so small that its figures say nothing: it runs to its end, measures all that

@@ -36,7 +36,7 @@ import { endConnectionsOnClose } from '#server/platform/connections/end-connecti
 import { limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
-import { oneExportAtATime } from '#server/platform/exports/export-turns.ts';
+import { oneExportAtATime } from '#server/platform/exports/export-file.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';

@@ -1,6 +1,6 @@
 import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { makeFolder } from '#server/platform/files/file-store.ts';
 import { ConfigurationError } from './configuration.ts';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
+import { childEnvironment } from '#server/platform/postgres/binaries.ts';
 import { until } from '#test/fixtures/until.ts';
 import { adapted } from './written.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childEnvironment } from '#server/platform/postgres/child-environment.ts';
+import { childEnvironment } from '#server/platform/postgres/binaries.ts';
 
 const run = promisify(execFile);
 

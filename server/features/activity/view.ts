@@ -5,8 +5,7 @@ import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.t
 import { spellUsername } from '#domain/players/player.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import type { InTurn } from '#server/platform/exports/export-turns.ts';
-import { readAhead } from '#server/platform/exports/read-ahead.ts';
+import { type InTurn, readAhead } from '#server/platform/exports/export-file.ts';
 import {
   cutPage,
   isAfter,

@@ -1,7 +1,6 @@
 import { access, rm, rmdir } from 'node:fs/promises';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
-import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
-import { ranOutOfRoom } from '#server/platform/postgres/disk-room.ts';
+import { dataFolderAt, ranOutOfRoom } from '#server/platform/postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { DataFolderInUse } from '#server/platform/postgres/errors.ts';
 import type { Configuration } from '../configuration.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { DAMAGE_ADVICE } from '#server/platform/postgres/explain-end.ts';
-import { explainError } from '#server/platform/postgres/explain-error.ts';
+import { DAMAGE_ADVICE, explainError } from '#server/platform/postgres/explain-error.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 // As much as any disk gives within seconds.

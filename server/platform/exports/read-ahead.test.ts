@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from './export-file.ts';
 
 /** Reads 1 to `count` by threes, and notes from where on. */
 function reader(count: number) {

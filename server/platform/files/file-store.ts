@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from './make-folder.ts';
 
 /** Files named by the SHA-256 of their content: none becomes another, so nodes may share the folder. */
 export type FileStore = {
@@ -118,4 +117,18 @@ function explain(path: string) {
     const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT';
     throw new FileStoreError(isFull ? 'full' : 'unusable', path, error);
   };
+}
+
+/** Closed to others. Node's recursive mkdir never returns where no folder can be created, as in /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (there?.isDirectory()) return;
+  if (there !== undefined) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another start created it first.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
-import { childEnvironment } from './child-environment.ts';
+import { type Binaries, childEnvironment } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
-import { isSharedMemoryFull, SHARED_MEMORY_ADVICE } from './explain-end.ts';
+import { isSharedMemoryFull, SHARED_MEMORY_ADVICE } from './explain-error.ts';
 import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);

@@ -2,8 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataFolderAt } from './data-folder.ts';
-import { ranOutOfRoom } from './disk-room.ts';
+import { dataFolderAt, ranOutOfRoom } from './data-folder.ts';
 
 const ENDED = [
   'PANIC:  could not write to file "pg_wal/xlogtemp.71": No space left on device',

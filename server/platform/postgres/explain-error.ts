@@ -1,5 +1,4 @@
 import { systemProblem } from '../files/system-problem.ts';
-import { DAMAGE_ADVICE, isSharedMemoryFull, SHARED_MEMORY_ADVICE } from './explain-end.ts';
 
 /** Any error in words; for those of the system and of PostgreSQL also what to do. */
 export function explainError(error: unknown): string {
@@ -27,4 +26,34 @@ function isDamaged(error: unknown): boolean {
 export function lacksSharedMemory(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message: string };
   return code === '53100' && isSharedMemoryFull(message);
+}
+
+const SHARED_MEMORY_FULL = /shared memory segment .*No space left on device/;
+
+const FILES_DAMAGED =
+  /could not (locate|find) .*(checkpoint|redo)|required WAL directory|invalid page in block|incorrect checksum in control file|files are incompatible with server|could not open file "[^"]*(base|global|pg_\w+)\/[^"]*": No such file/;
+
+/** The words are those of a full disk, though the disk has room then. */
+export function isSharedMemoryFull(log: string): boolean {
+  return SHARED_MEMORY_FULL.test(log);
+}
+
+export const SHARED_MEMORY_ADVICE =
+  'Give it more (in a container --shm-size=256m, in Compose shm_size), or remove what others have left in it';
+
+export const DAMAGE_ADVICE =
+  'Keep everything as it is, see to the disk, and restore the newest backup into a new data folder or an empty ' +
+  'database (npx cage restore)';
+
+/** To follow 'does not start, ', with advice, by PostgreSQL's last words; undefined: people must judge. */
+export function explainEnd(log: string, { cluster }: { readonly cluster: string }): string | undefined {
+  if (isSharedMemoryFull(log)) {
+    return `because its shared memory (/dev/shm) is full. ${SHARED_MEMORY_ADVICE}, and start again.`;
+  }
+  // The detail that says so is left out of the log: details may quote what people typed.
+  if (log.includes('has invalid permissions')) {
+    return `because others may look into ${cluster}: only the modes 0700 and 0750 will do. Run: chmod 700 '${cluster}'`;
+  }
+  if (FILES_DAMAGED.test(log)) return `because files of it are lost or damaged. ${DAMAGE_ADVICE}.`;
+  return undefined;
 }

@@ -4,14 +4,11 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
-import { checkpointSettings } from './checkpoint-settings.ts';
-import { childEnvironment } from './child-environment.ts';
-import type { DataFolder } from './data-folder.ts';
-import { isDiskFull } from './disk-room.ts';
+import { type Binaries, childEnvironment } from './binaries.ts';
+import { type DataFolder, isDiskFull } from './data-folder.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
-import { memorySettings, usableMemory } from './memory-settings.ts';
 import { findPostmaster, readPostmasterPid, servesCluster } from './postmaster-pid.ts';
+import { checkpointSettings, memorySettings, usableMemory } from './server-settings.ts';
 import { hand, type Identity } from './unprivileged.ts';
 
 const run = promisify(execFile);
