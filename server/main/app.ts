@@ -49,11 +49,10 @@ import { answerInProtocol, serveCalls } from '#server/platform/protocol/protocol
 import { COMPRESSION } from '#server/platform/protocol/ready-answer.ts';
 import { type PostPush, postPush } from '#server/platform/push/post-push.ts';
 import { serveReadiness } from '#server/platform/readiness/readiness.ts';
-import { unusableSince } from '#server/platform/replicas/unusable.ts';
+import { unusableSince } from '#server/platform/replicas/replicas.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
-import { createDeviceCookie } from '#server/platform/sessions/device-cookie.ts';
-import { createSessionCookie } from '#server/platform/sessions/session-cookie.ts';
+import { createDeviceCookie, createSessionCookie } from '#server/platform/sessions/cookies.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { Configuration } from './configuration.ts';

@@ -1,7 +1,7 @@
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
-import { ANY_NODE } from '#server/platform/live/node-name.ts';
+import { ANY_NODE } from '#server/platform/live/wake-up.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type ApprovableCall, type ApprovalKind, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { capitalized } from '#domain/words/english.ts';
-import { savedMeanwhile } from '#server/platform/protocol/saved-meanwhile.ts';
+import { savedMeanwhile } from '#server/platform/protocol/call-error.ts';
 import { type InForce, SIGNED_ANEW, type StoredSettings } from '#server/platform/sealing/signed-settings.ts';
 import type { ChangeContext } from './change-context.ts';
 import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';

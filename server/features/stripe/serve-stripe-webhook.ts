@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 import { clientAddress } from '#server/platform/connections/addresses.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refusalOf } from '#server/platform/protocol/answer-error.ts';
-import { limitWaits } from '#server/platform/protocol/limit-waits.ts';
+import { limitWaits } from '#server/platform/protocol/protocol.ts';
 import { UnreadableEvent } from './event-parts.ts';
 import { receiptOfEvent, tellsOfMoney, typeOfEvent } from './event-receipt.ts';
 import { isSignedByStripe } from './signed-event.ts';

@@ -5,7 +5,7 @@ import { findTotpSecret, keepUnconfirmedTotp } from '#server/features/factors/st
 import { isAltered, openSecret } from '#server/features/mailboxes/mailbox-keys.ts';
 import { findMailbox, insertMailbox } from '#server/features/mailboxes/store.ts';
 import { openEvidence } from '#server/features/receipts/evidence.ts';
-import { nodeName } from '#server/platform/live/node-name.ts';
+import { nodeName } from '#server/platform/live/wake-up.ts';
 import { adoptKey, changeKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring, type Keyring, keyOf } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';

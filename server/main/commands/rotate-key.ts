@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { signKeyChange } from '#server/features/activity/sign-heads.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
-import { ANY_NODE, mayHaveKey } from '#server/platform/live/node-name.ts';
+import { ANY_NODE, mayHaveKey } from '#server/platform/live/wake-up.ts';
 import {
   changeKey,
   checkKey,

@@ -5,7 +5,7 @@ import { findLastBackups } from '#server/features/backups/view.ts';
 import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
-import { ANY_NODE } from '#server/platform/live/node-name.ts';
+import { ANY_NODE } from '#server/platform/live/wake-up.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
 import { findPostmaster } from '#server/platform/postgres/postmaster-pid.ts';

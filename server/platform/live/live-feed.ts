@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../database/failures.ts';
 import { isIncludedIn, type SnapshotRange, splitByBegin } from '../database/snapshot.ts';
-import { nodeName } from './node-name.ts';
 import { isKeptSince } from './noted-changes.ts';
 import {
   isReachedBy,
@@ -11,7 +10,7 @@ import {
   readPosition,
   toCursor,
 } from './position.ts';
-import { openWakeUp } from './wake-up.ts';
+import { nodeName, openWakeUp } from './wake-up.ts';
 
 /** Reads the rows of one live table that the transactions of a range wrote, as they are now. */
 export type LiveSource<Row = unknown> = (

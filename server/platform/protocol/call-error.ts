@@ -41,3 +41,11 @@ export function invalidArgument(problems: readonly FieldProblem[]): CallError {
   const message = problems.map((problem) => problem.message).join(' ');
   return new CallError('INVALID_ARGUMENT', message, { details: problems });
 }
+
+/** ABORTED, for a save made from an older version of some settings. */
+export function savedMeanwhile(): CallError {
+  return new CallError(
+    'ABORTED',
+    'Somebody else saved these settings after you had loaded them. Load them again, then make your changes.',
+  );
+}

@@ -3,7 +3,7 @@ import type { CallAccess, CallDefinition, ProofTaken } from '#contract/base/defi
 import { type Capability, can } from '#domain/access/capabilities.ts';
 import { PROOF_MINUTES, provenUntil, UNATTENDED_HEADER } from '#domain/access/session.ts';
 import { clientAddress } from '../connections/addresses.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { SessionCookie } from '../sessions/cookies.ts';
 import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
 import { CallError } from './call-error.ts';
 

@@ -6,13 +6,11 @@ import type { Capability } from '#domain/access/capabilities.ts';
 import { shareReads } from '../caching/share-reads.ts';
 import { clientAddress } from '../connections/addresses.ts';
 import type { Database } from '../database/database.ts';
-import type { DeviceCookie } from '../sessions/device-cookie.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { DeviceCookie, SessionCookie } from '../sessions/cookies.ts';
 import { CallError, invalidArgument } from './call-error.ts';
 import { serveCrossOrigin } from './cross-origin.ts';
 import type { AnsweredCall } from './handler.ts';
 import type { Identification } from './identification.ts';
-import { limitWaits } from './limit-waits.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { hasManyParts, repeatedName } from './repeated-name.ts';
 
@@ -222,4 +220,14 @@ function withoutNulls(data: unknown): unknown {
   return fields.some(([, value]) => value === null)
     ? Object.fromEntries(fields.filter(([, value]) => value !== null))
     : data;
+}
+
+/** For routes added from now on, until a handler ends: a stream that goes on after it has no limit. */
+export function limitWaits(app: FastifyInstance, { forCaller }: Pick<Database, 'forCaller'>): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function limited(request, reply) {
+      return forCaller(() => handler.call(this, request, reply));
+    };
+  });
 }

@@ -158,3 +158,9 @@ async function ask(pool: PostgresPool, [text, values]: ReadArguments) {
     client.release();
   }
 }
+
+/** Since when a replica has not been read from; undefined while all are. */
+export function unusableSince(routes: ReadRoutes | undefined): Date | undefined {
+  const since = routes?.replicas.flatMap(({ problem }) => problem?.since.getTime() ?? []) ?? [];
+  return since.length === 0 ? undefined : new Date(Math.min(...since));
+}
