@@ -36,9 +36,9 @@ test('a register may name the types of any room, and run nothing of theirs', () 
     const imports = readImports(tree, ['web/register.ts']);
     return findOrderOffences(tree, imports, { web: ['register.ts', 'low', 'middle', 'high'] });
   };
-  expect(
-    orderOf("import type { C } from './high/c.ts';\nimport type { \n  A, \n } from './low/a.ts';"),
-  ).toEqual([]);
+  expect(orderOf("import type { C } from './high/c.ts';\nimport type {\n  A,\n} from './low/a.ts';")).toEqual(
+    [],
+  );
   expect(orderOf("import { c } from './high/c.ts';").map(({ what }) => what)).toEqual([
     'web/register.ts > web/high',
   ]);

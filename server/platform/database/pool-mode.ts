@@ -6,7 +6,7 @@ import { PrimaryClient } from './servers/primary-client.ts';
 /** How long a pooler lends out a connection, where that is less than a session. */
 export type LentFor = 'transaction' | 'statement';
 
-// Poolers lend the newest or the oldest connection: of so many, one gets somebody else's.
+// Poolers lend the connection used last or longest ago: of so many, one gets somebody else's.
 const HOLDERS = 3;
 const PATIENCE_MS = 3_000;
 

@@ -68,8 +68,8 @@ async function identityForRoot(place: DataFolder, needed: string[]): Promise<Ide
   );
 }
 
-// We still reach our files there, and as unshare execs the program, the pid we spawned is the one to signal.
-// Mapped to `nobody`, because initdb refuses a user without a name, and that one has a name everywhere.
+// A user namespace alone: our files stay in reach, and as unshare execs the program, its pid is the one to
+// signal. Mapped to `nobody`: initdb refuses a user without a name, and that one has a name everywhere.
 function unshared(nobody: Ids, user?: Ids): Identity {
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--'];
   return user ? { prefix, user } : { prefix };

@@ -52,7 +52,7 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds };
 }
 
-/** In the protocol's shape, or as `unavailablePage`; `onRefused` hears of sound requests that are refused. */
+/** Answers in the protocol's shape, or as `unavailablePage`; `onRefused` hears of sound requests refused. */
 export function answerErrors(
   options: {
     onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue' | 'too-much'): void;

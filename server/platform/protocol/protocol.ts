@@ -161,7 +161,7 @@ function givenTwice([outermost, ...inner]: readonly PropertyKey[]): FieldProblem
   return fieldProblem(path.length > 0 ? path : ['data'], 'is given twice');
 }
 
-/** Also answers in time, and refuses calls while the app closes. To be called before routes are added. */
+/** Answers /api in time, and refuses calls while the app closes. To be called before routes are added. */
 export function answerInProtocol(api: FastifyInstance, database: Pick<Database, 'forCaller'>): void {
   let isClosing = false;
   limitWaits(api, database);
@@ -222,7 +222,7 @@ function withoutNulls(data: unknown): unknown {
     : data;
 }
 
-/** For routes added from now on, until a handler ends: a stream that goes on after it has no limit. */
+/** Limits waits in routes added from now on, until a handler ends: a stream that goes on has no limit. */
 export function limitWaits(app: FastifyInstance, { forCaller }: Pick<Database, 'forCaller'>): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route;
