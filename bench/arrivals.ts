@@ -33,7 +33,6 @@ const page = await openSignedIn(browser, cage.origin);
 
 report([...(await watchAtTheTop()), ...(await watchWhileEditing())]);
 
-/** The list is unattended: new rows appear at its top. */
 async function watchAtTheTop(): Promise<Bar[]> {
   await openList();
   const newest = await page.locator('[data-record]').first().getAttribute('data-record');
@@ -46,7 +45,6 @@ async function watchAtTheTop(): Promise<Bar[]> {
   ];
 }
 
-/** A user has scrolled to a row and types an amount into it. */
 async function watchWhileEditing(): Promise<Bar[]> {
   await openList();
   const row = page.locator('[data-record]').nth(EDITED_ROW);
@@ -83,7 +81,6 @@ async function watchArrivals(): Promise<{ readonly seen: Seen; readonly answers:
 
 type Place = { readonly top: number; readonly scrolled: number; readonly typed: string };
 
-/** Where a row is on the screen, and what is in the field that has the focus. */
 function placeOf(page: Page, id: string | null): Promise<Place> {
   return page.evaluate(`({
     top: document.querySelector('[data-record="${id}"]')?.getBoundingClientRect().top ?? Number.NaN,

@@ -1,31 +1,28 @@
 import { median } from './report.ts';
 
-/** A limit for a measurement. */
 export type Bar = {
   readonly name: string;
-  /** Several if measured repeatedly: the median is shown, and `of` says which value is compared. */
+  /** If measured repeatedly, the median is shown, and `of` says which value is compared. */
   readonly measured: readonly number[];
   readonly unit: string;
   readonly limit: { readonly atMost: number } | { readonly atLeast: number };
   /** `median` if single values depend too much on the machine; defaults to `worst`. */
   readonly of?: 'median' | 'worst';
-  /** An explanation, if the limit is not met. */
   readonly causes?: readonly string[];
 };
 
-/** No measurement means the limit is not met. */
+/** Without a measurement the limit is not met. */
 export function isMet(bar: Bar): boolean {
   if (bar.measured.length === 0 || bar.measured.some(Number.isNaN)) return false;
   const held = bar.of === 'median' ? median(bar.measured) : worst(bar);
   return 'atMost' in bar.limit ? held <= bar.limit.atMost : held >= bar.limit.atLeast;
 }
 
-/** One line per limit: the median, the worst, the limit, whether it is met. */
 export function tableOfBars(bars: readonly Bar[]): string {
   return [row('', 'median', 'worst', 'bar', ''), ...bars.flatMap(linesOf)].join('\n');
 }
 
-/** Prints the table; the process will exit with code 1 if a limit is not met. */
+/** The process will exit with code 1 if a limit is not met. */
 export function report(bars: readonly Bar[]): void {
   console.log(`\n${tableOfBars(bars)}\n`);
   const missed = bars.filter((bar) => !isMet(bar));

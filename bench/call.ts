@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 
-/** Makes a call over HTTP. @throws when it is answered with anything but a result */
+/** @throws on any answer but a result */
 export async function call<Name extends CallName>(
   origin: string,
   name: Name,

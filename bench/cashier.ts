@@ -3,17 +3,12 @@ import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { CageProcess, Sandbox, Variables } from '#test/faults/sandbox.ts';
 import { call } from './call.ts';
 
-/** The owner of every cashier in the benches. */
 export const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 
 /** As `npm start` runs it: through the launcher, which chooses how. */
 export const LAUNCHER: readonly string[] = [process.execPath, 'tools/start.js'];
 
-/**
- * A real cashier in a process of its own.
- * @param options.variables of its environment, besides what every cashier here has
- * @param options.command what starts it; by default the server itself, without the launcher
- */
+/** @param options.command by default the server itself, without the launcher */
 export function startCashier(
   sandbox: Sandbox,
   folder: string,
@@ -31,9 +26,7 @@ export function startCashier(
   );
 }
 
-/**
- * Shuts it down cleanly at the end of `await using`, however that is reached, because its data folder is used again.
- */
+/** Shuts the server down cleanly at the end of `await using`, because its data folder is used again. */
 export function endInOrder(cage: CageProcess): AsyncDisposable {
   return {
     async [Symbol.asyncDispose]() {
@@ -42,7 +35,6 @@ export function endInOrder(cage: CageProcess): AsyncDisposable {
   };
 }
 
-/** Cleans up, such as a sandbox, if somebody stops the measurement. */
 export function removeWhenStopped(used: AsyncDisposable): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -52,10 +44,9 @@ export function removeWhenStopped(used: AsyncDisposable): void {
   }
 }
 
-/** A receiving account of `openForPlayers`, of Venmo. */
 export const OPEN_ACCOUNT = 'venmo';
 
-/** Gives it non-sample receiving accounts for every method and opens it all day, so that players can use everything. */
+/** Gives every method an account that is no sample, and opens all day, so that players can use everything. */
 export async function openForPlayers(origin: string): Promise<void> {
   const { token } = await call(origin, 'signIn', OWNER);
   const hosted = { paymentUrl: 'https://pay.example/the-casino', stripeAccount: 'The Casino' };

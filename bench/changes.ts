@@ -12,7 +12,6 @@ import { median, tableOf } from './report.ts';
 const DEPOSITS = 400;
 const BLOATED_ROWS = 25_000;
 
-/** Times staff's changes of status over HTTP, each with its entry, and measures what changes leave in the tables. */
 export async function timeChanges(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const folder = sandbox.folder('changes');
   const cage = await startCashier(sandbox, folder);
@@ -25,7 +24,7 @@ export async function timeChanges(sandbox: Sandbox, extent: Extent): Promise<Bar
   const ids = await insertDeposits(database, DEPOSITS);
   const { token } = await call(cage.origin, 'signIn', OWNER);
 
-  // The same deposit comes again long after it was answered, and its status is another one each time.
+  // Each deposit comes again long after it was answered, with another status.
   const inputs = ['sent', 'declined'].flatMap((status) => ids.map((depositId) => ({ depositId, status })));
   const port = Number(new URL(cage.origin).port);
   using changes = startLoad('read-load.ts', {
@@ -82,7 +81,6 @@ async function insertDeposits(database: pg.Client, count: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What was answered is stored, with an entry each that names the version it made. */
 async function assertAllStored(database: pg.Client, ids: readonly string[], answered: number): Promise<void> {
   const { rows } = await database.query<{ changes: number; entries: number; versions: number }>(
     `select
@@ -115,7 +113,7 @@ async function medianGroup(database: pg.Client): Promise<number> {
   return median(rows.map(({ size }) => size));
 }
 
-/** Over all deposits in no order, once and then again, in transactions so short that what they leave can be reused. */
+/** Updates all deposits in random order, twice, in transactions so short that dead rows can be reused. */
 async function measureBloat(database: pg.Client): Promise<{ inPlace: number; growth: number }> {
   await insertDeposits(database, BLOATED_ROWS);
   await database.query('vacuum (analyze) deposits');

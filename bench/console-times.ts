@@ -18,7 +18,7 @@ const LISTS: readonly List[] = [
   { plural: 'withdrawals', methods: WITHDRAWAL_METHODS },
 ];
 
-/** Times from a user's action in the console to different rows on the screen. No query is repeated. */
+/** No query is repeated. */
 export async function timeConsole(browser: Browser, origin: string): Promise<Bar[]> {
   const page = await openSignedIn(browser, origin);
   const bars: Bar[] = [];
@@ -33,7 +33,6 @@ export async function timeConsole(browser: Browser, origin: string): Promise<Bar
   return bars;
 }
 
-/** A watched console page with the deposits list, with the owner signed in. */
 export async function openSignedIn(browser: Browser, origin: string): Promise<Page> {
   const page = await openWindow(browser, origin, { viewport: { width: 1440, height: 900 } });
   await prepareWatching(page.context());
@@ -50,7 +49,6 @@ async function openList(page: Page, { plural }: List): Promise<void> {
   await page.locator('[data-record]').first().waitFor();
 }
 
-/** Each method once, combined with each status in turn. */
 async function timeFilters(page: Page, list: List): Promise<number[]> {
   await openList(page, list);
   const measured: number[] = [];

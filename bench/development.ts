@@ -39,7 +39,7 @@ await report('console, .css', console_, {
 
 type Saving = {
   readonly file: string;
-  /** The file's content after this turn; turn 0 is before the first. */
+  /** Turn 0 is the file before the first change. */
   readonly textOf: (turn: number) => string;
   readonly isShown: (page: Page, turn: number) => Promise<boolean>;
 };

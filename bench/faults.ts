@@ -8,11 +8,7 @@ import { FINDINGS } from '#test/faults/findings.ts';
 import { describeMachine } from './machine.ts';
 import { type FileResult, hasHeld, type Run, reliabilityPage } from './reliability-page.ts';
 
-/**
- * `npm run faults`: the long form of the fault tests, one file at a time, so that none disturbs another's times. Writes
- * docs/reliability.md; exit code 1 unless everything held. Rows named after `--` are run alone, and the page keeps what
- * it says of the others.
- */
+/** `npm run faults`: runs one file at a time, so that none disturbs another's times; CONTRIBUTING.md. */
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/reliability.md');
@@ -43,14 +39,14 @@ async function runTests(): Promise<Pick<Run, 'files' | 'figures'>> {
       ...['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...files],
     ],
-    // On a real disk, whose time counts.
+    // A real disk: its time counts.
     {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, TEST_STOREY: 'all', [FIGURES_FILE]: figures, CAGE_TEST_FOLDER: folder },
     },
   );
-  // Ctrl-C reaches them by itself; a signal to this process alone does not.
+  // Ctrl-C reaches the tests by itself; a signal to this process alone does not.
   process.on('SIGTERM', () => tests.kill('SIGTERM'));
   process.on('SIGINT', () => {});
   await once(tests, 'close');
@@ -86,7 +82,7 @@ function readFigures(path: string): FaultFigures[] {
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  // The page itself may have been written by a run before this one.
+  // An earlier run may have written the page itself.
   const others = ['--', '.', `:!${relative(ROOT, PAGE)}`];
   const changed = git('status', '--porcelain', ...others) === '' ? '' : ', with changes';
   return `${git('rev-parse', '--short', 'HEAD')}${changed}`;

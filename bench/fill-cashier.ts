@@ -2,12 +2,10 @@ import type pg from 'pg';
 import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fill-receipts.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** How many requests to fill a cashier with. */
 export type Size = { readonly deposits: number; readonly withdrawals: number };
 
 export const MILLION: Size = { deposits: 1_000_000, withdrawals: 300_000 };
 
-/** As many times a million, and as many withdrawals to each deposit. */
 export function sizeOf(deposits: number): Size {
   return { deposits, withdrawals: Math.ceil((deposits * MILLION.withdrawals) / MILLION.deposits) };
 }
@@ -17,7 +15,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Abel Bauer Birch Cole Dale Ember Falk Frost Grant Hale Ivers Keller Lang Marsh Noble Olsen Park Quill Reed Stone';
 
-// Rare values are hard for a list to find: a coin that hardly anybody uses, entries without a coin.
+// Rare values are hard for a list to find.
 const DEPOSIT_METHOD = weighted('chance', [
   ['Venmo', 26],
   ['Zelle', 22],
@@ -50,7 +48,6 @@ const WITHDRAWAL_STATUS = weighted('fate', [
   ['approved', 1],
 ]);
 
-/** Rare values in the database, to search for. */
 export type Landmarks = {
   readonly username: string;
   readonly senderName: string;
@@ -60,11 +57,7 @@ export type Landmarks = {
   readonly receipts: ReceiptLandmarks;
 };
 
-/**
- * Fills an empty cashier with deposits and withdrawals of 200,000 players over a year, growing over time, the last
- * hours' still pending; and as many receipts and activity log entries as deposits. The data is the same every time,
- * except for the hour in which it ends. The triggers keep the totals and chain the log.
- */
+/** The data is the same every time, but for the hour of its end. Triggers keep the totals and the log. */
 export async function fillCashier(database: pg.ClientBase, size: Size): Promise<void> {
   const { rows } = await database.query<{ full: boolean }>('select exists (select from deposits) as full');
   if (rows[0]?.full) return;
@@ -83,7 +76,7 @@ export async function fillCashier(database: pg.ClientBase, size: Size): Promise<
     await fillReceipts(database);
   });
   await database.query('vacuum (analyze)');
-  // Otherwise what was filled is written to the disk while the calls are timed.
+  // Otherwise it would be written to the disk while the calls are timed.
   await database.query('checkpoint');
 }
 
@@ -154,7 +147,7 @@ const insertEntries = (count: number) => `
   order by status_updated_at
   limit ${count}`;
 
-/** Rows numbered from the oldest, twice as close at the end of the year as at its start. */
+/** Twice as dense at the end of the year as at its start. */
 function times(count: number): string {
   return `
     select place, date_trunc('milliseconds',
@@ -162,7 +155,6 @@ function times(count: number): string {
     from generate_series(1, ${count}) as place`;
 }
 
-/** A value chosen by a random column, in percent. */
 function weighted(column: string, shares: ReadonlyArray<readonly [value: string, percent: number]>): string {
   let sum = 0;
   const cases = shares.map(([value, percent]) => {
@@ -177,7 +169,7 @@ function nameOf(place: string): string {
     || (string_to_array('${LAST_NAMES}', ' '))[1 + ${place} / 20 % 20] || ' ' || ${place} % 997`;
 }
 
-/** The digits of base 32 of a multiple that visits every 40-bit value once, as domain/deposits/reference.ts writes them. */
+/** Multiples that visit every 40-bit value once, in the digits of domain/deposits/reference.ts. */
 function referenceOf(place: string): string {
   const digits = Array.from(
     { length: 8 },

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Receipts in a filled database, to ask for. */
 export type ReceiptLandmarks = {
   readonly waitingId: string;
   readonly newestWaitingId: string;
@@ -10,22 +9,15 @@ export type ReceiptLandmarks = {
   readonly accountId: string;
   readonly transactionId: string;
   readonly payerName: string;
-  /** Cursors from the middle of what waits, of what is settled and of all of an account's. */
   readonly deepWaiting: string;
   readonly deepSettled: string;
   readonly deepOfAccount: string;
 };
 
-/**
- * A receipt for each of a filled cashier's deposits: of those that were sent or approved one that is allocated whole, of
- * those that wait one in two that waits too, of the rest one that was dismissed, but for one in a hundred, which waits.
- * One in twenty has left the account. The sums of receipts are stored as their trigger would keep them; those of deposits
- * are left out, since a million updates of a table with so many indexes take longer than all else.
- */
+/** Leaves out deposits' sums: a million updates of a table with so many indexes take longer than all else. */
 export async function fillReceipts(database: pg.ClientBase): Promise<void> {
-  // The sums come with the rows: a million triggers would take as many minutes as a rule takes microseconds.
+  // The sums come with the rows: a million triggers would take minutes. One trigger, for the states, stays.
   await database.query(`set session_replication_role = 'replica'`);
-  // but for their states
   await database.query('alter table receipts enable always trigger receipts_accounted');
   await database.query(INSERT_RECEIPTS);
   await database.query('alter table receipts enable trigger receipts_accounted');

@@ -10,7 +10,6 @@ import { ratiosOf } from './report.ts';
 
 const CONNECTIONS = 64;
 
-/** Times the front page in turns with a Fastify that serves as many bytes. */
 export async function timeFront(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const cage = await startCashier(sandbox, sandbox.folder('front'));
   await using _ending = endInOrder(cage);

@@ -10,17 +10,15 @@ import { median, ratiosOf } from './report.ts';
 import { residentOfServer } from './resident.ts';
 import { processorTime } from './submits/processor-time.ts';
 
-/** How many minutes are compared at most, at the end of the hour and after it. */
 const COMPARED = 8;
 const MB = 1_000_000;
 
-/** A minute's submits, and what each took of the processor in PostgreSQL, in microseconds. */
+/** A minute's submits, and PostgreSQL's processor time for each, in microseconds. */
 type Minute = { readonly submits: Measured; readonly postgres: number };
 
 /**
- * An hour of mixed load, a third of the time, beside a snapshot that stays open from its first minute on, as that of a dump
- * does: the memory of the server after it, and what the snapshot costs submits by then, compared with the minutes after it
- * is closed.
+ * Runs an hour of mixed load beside an open snapshot, as a dump holds one: weighs the server after it, and compares
+ * submits at its end with those after the snapshot is closed.
  */
 export async function weighHour(sandbox: Sandbox, { minutes, minuteSeconds, slack }: Extent): Promise<Bar[]> {
   const loadSeconds = minuteSeconds / 12;

@@ -7,18 +7,18 @@ import { PALETTE } from '#domain/brand/palette.ts';
 import { pngOf } from '#server/features/appearance/png-chunks.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 
-/** Draws the icons of the site and of the console, and the picture of a shared link, from the mark and Cage's own accent. */
+/** Draws the icons, and the picture of a shared link, from the mark and Cage's own accent. */
 
 const { accent, onAccent } = accentsOf(OWN_ACCENT).dark;
 const CAGES = { fill: accent, on: onAccent };
-/** The parts of a picture that the server puts into other colours, from the ground on: `recolour`. */
+/** The greys, from the ground on, that the server turns into other colours: `recolour`. */
 const GREYS = ['#000000', '#7f7f7f', '#fefefe'] as const;
 const GREY_FOLDER = 'server/features/appearance/pictures';
 const PARTS = ['web/site/public', 'web/console/public'];
 
 type Colours = { readonly fill: string; readonly on: string };
 
-/** To the edge: whoever installs it cuts the corners, up to a circle. */
+/** Fills to the edge: whoever installs it cuts the corners, up to a circle. */
 const filled = (scale: number, { fill, on }: Colours = CAGES) => {
   const margin = (MARK.size * (1 - scale)) / 2;
   return svg(
@@ -41,7 +41,6 @@ const [ground, fill, on] = GREYS;
 await drawGrey(browser, filled(0.85, { fill: ground, on }), 180, 180, `${GREY_FOLDER}/touch-icon.png`);
 await drawGrey(browser, shared({ fill, on }, ground), 1200, 630, `${GREY_FOLDER}/shared.png`);
 
-/** The mark in the middle of a wide ground. */
 function shared(colours: Colours, ground: string): string {
   const [left, top, scale] = [470, 185, 260 / MARK.size];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${ground}"/><g transform="translate(${left} ${top}) scale(${scale})">${markSquare(colours)}</g></svg>`;
@@ -58,7 +57,6 @@ async function draw(from: Browser, content: string, width: number, height: numbe
   await page.close();
 }
 
-/** The same as 8 bits of grey. */
 async function drawGrey(from: Browser, content: string, width: number, height: number, file: string) {
   const page = await from.newPage();
   const address = `data:image/svg+xml,${encodeURIComponent(content)}`;

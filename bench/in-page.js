@@ -1,4 +1,4 @@
-// Runs in the page before the page's own scripts; ./watch-page.ts queries it.
+// Runs before the page's own scripts; ./watch-page.ts queries it.
 
 const ROWS = '[data-record]';
 const LIST = 'table, ul:has([data-record])';
@@ -31,7 +31,7 @@ function shownRows() {
   return ids.length > 0 ? ids.join() : `none: ${document.querySelector('main')?.textContent ?? ''}`;
 }
 
-/** Resolves with the milliseconds from the next event of a type to the frame with different rows. */
+/** Resolves with the milliseconds from the next such event to the frame with different rows. */
 function timeRepaint(type, key) {
   const before = shownRows();
   painted = new Promise((resolve, reject) => {
@@ -60,7 +60,6 @@ function countFrames() {
   });
 }
 
-/** Resets what was recorded and starts counting frames. */
 function watch() {
   for (const seen of [shifts, longTasks, frames]) seen.length = 0;
   countFrames();

@@ -10,7 +10,7 @@ const LEFT_BEHIND = new Set(['.git', 'node_modules', 'dist', 'data', 'data-demo'
 const LARGEST = 15;
 const MB = 1_000_000;
 
-/** Starts Cage in a fresh copy of this folder, by the npm cache as it is, and weighs what that has installed. */
+/** Uses npm's cache as it is. */
 export async function weighInstallation(sandbox: Sandbox): Promise<Bar[]> {
   const copy = sandbox.folder('fresh-copy');
   await cp(ROOT, copy, { recursive: true, filter: (path) => !LEFT_BEHIND.has(relative(ROOT, path)) });
@@ -37,7 +37,6 @@ export async function weighInstallation(sandbox: Sandbox): Promise<Bar[]> {
   ];
 }
 
-/** Where npm has its settings and its cache, and whom it trusts. */
 function npmsOwn(): Record<string, string> {
   const { NODE_EXTRA_CA_CERTS } = process.env;
   return { HOME: homedir(), ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
@@ -51,7 +50,6 @@ async function listPackages(modules: string): Promise<string[]> {
   return (await Promise.all(listed)).flat();
 }
 
-/** The bytes of all files; what a file system takes for them beyond that is its own. */
 async function weigh(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

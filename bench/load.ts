@@ -1,22 +1,19 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The results of one run of a load; latencies in milliseconds. */
+/** Latencies in milliseconds. */
 export type Measured = {
   readonly count: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** How often the server was too busy for a request, which was then sent again; the wait is part of its latency. */
+  /** Requests that a busy server refused and that were sent again; the wait is part of the latency. */
   readonly refused: number;
-  /** The ids that requests were answered with, of a load that notes them. */
   readonly answered: readonly string[];
 };
 
-/** A load generator in its own process, which idles between runs. */
 export type Load = Disposable & { run(seconds: number): Promise<Measured> };
 
-// In addition to the duration of the run itself.
 const PATIENCE_MS = 60_000;
 
 /** @param script a file of loads/ that calls `serveLoad`; it gets the argument as JSON */
@@ -42,11 +39,7 @@ export function startLoad(script: string, argument: object): Load {
   };
 }
 
-/**
- * The other end, in the load's process: works for the requested number of seconds, repeatedly.
- * @param workers each performs one operation after another
- * @param takeAnswered the ids that requests were answered with since it was last called
- */
+/** @param takeAnswered the ids answered since its last call */
 export function serveLoad(
   workers: ReadonlyArray<() => Promise<unknown>>,
   takeAnswered?: () => string[],
@@ -63,15 +56,11 @@ export function serveLoad(
 
 let refused = 0;
 
-/** Counts, in the load's process, that a request was refused because the server is busy. */
 export function noteRefusal(): void {
   refused++;
 }
 
-/**
- * With what was refused since the run before.
- * @param latencies in milliseconds
- */
+/** Includes the refusals since the run before. */
 export function measuredOf(
   latencies: number[],
   elapsedMs: number,

@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-// Above this load per core, other processes use a considerable part of the machine.
+// Above this load per core, the machine is busy with something else.
 const QUIET_LOAD = 0.5;
 
-/** Describes the machine and how busy it is; call it before the work begins. */
+/** Call it before the work begins: it says how busy the machine is. */
 export function describeMachine(now: Date): string {
   const cores = availableParallelism();
   const [load = 0] = loadavg();

@@ -7,7 +7,6 @@ import { residentOfServer } from './resident.ts';
 
 const MB = 1_000_000;
 
-/** Weighs the server a minute after each of some starts. */
 export async function weighMemory(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const folder = sandbox.folder('memory');
   const afterStart: number[] = [];

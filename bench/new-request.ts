@@ -2,14 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { writeReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 
-// Odd, so that its multiples visit every value of 40 bits before one comes again: as spread out as random ones, of
-// which two would be the same in every tenth run.
+// Odd: its multiples visit all 40-bit values before one repeats. Random ones repeat in every tenth run.
 const SPREAD = 0x9e3779b97fn;
 
-// Two processes begin far from each other.
+// Two processes begin far apart.
 let made = randomBytes(8).readBigUInt64LE();
 
-/** A player's request, new each time. */
 export function newRequest() {
   return {
     username: 'FC12345',

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
-/** The options of a bench, each with its default: a number above zero, text, or false for one without a value. */
+/** Each option's default: a number above zero, text, or false for one without a value. */
 type Defaults = Readonly<Record<string, number | string | boolean>>;
 
-/** The options of this process; exits with a message if one of them is wrong. */
 export function readOptions<Options extends Defaults>(defaults: Options): Options {
   try {
     return parseOptions(defaults, process.argv.slice(2));
@@ -13,7 +12,7 @@ export function readOptions<Options extends Defaults>(defaults: Options): Option
   }
 }
 
-/** @throws Error that says which option is wrong and which there are */
+/** @throws Error that names the wrong option and those there are */
 export function parseOptions<Options extends Defaults>(defaults: Options, args: readonly string[]): Options {
   const names = Object.keys(defaults);
   const options = Object.fromEntries(

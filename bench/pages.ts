@@ -75,7 +75,6 @@ async function lighthouseBars(path: string): Promise<Bar[]> {
       reports.push(await runLighthouse(`${cage.origin}${path}`, join(folder, `${run}.json`)));
     }
   } catch (error) {
-    // The other results are still to be reported.
     problem = (error as Error).message;
   } finally {
     await rm(folder, { recursive: true });

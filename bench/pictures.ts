@@ -6,12 +6,10 @@ import { until } from '#test/fixtures/until.ts';
 import { call } from './call.ts';
 import { removeWhenStopped } from './cashier.ts';
 
-/** The pictures of docs/screenshots: the screens of a demo in both schemes, `<name>-dark.png` and `<name>-light.png`. */
-
 type Picture = {
   readonly name: string;
   readonly path: string;
-  /** Comes to rest with this text. */
+  /** The text on the screen once it has come to rest. */
   readonly shows: string;
 };
 
@@ -50,7 +48,7 @@ await takeAll(desk, [
   { name: 'console-payment-settings', path: '/admin/payment-settings', shows: 'Current Accounts' },
 ]);
 
-/** Some requests of one player, handled and told. @returns the id of the deposit that was credited */
+/** @returns the id of the deposit that was credited */
 async function askAsPlayer(): Promise<string> {
   const { token } = await call(origin, 'signIn', { email, password });
   const deposit = { username: PLAYER, senderName: 'Ada Lovelace' };

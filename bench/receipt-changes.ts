@@ -2,13 +2,12 @@ import { call } from './call.ts';
 import { OPEN_ACCOUNT } from './cashier.ts';
 import type { ReceiptLandmarks } from './fill-receipts.ts';
 
-/** `prepare` makes what is then done with, and is not timed. */
+/** `prepare` is not timed. */
 export type Timed = { readonly name: string; prepare?(): Promise<void>; run(): Promise<unknown> };
 
-/** What is entered is to another account than the request that it is given to. */
+/** The entered receipts are on another account than their request. */
 const DIFFERENCES: Array<'other-method' | 'other-account'> = ['other-method', 'other-account'];
 
-/** What the desk changes, each with receipts of its own. */
 export function changesOfReceipts(
   origin: string,
   token: string,

@@ -1,11 +1,9 @@
 import type { FaultFigures } from '#test/faults/fault-figures.ts';
 import type { Finding } from '#test/faults/findings.ts';
 
-/** How the tests of a file ended. */
 export type FileResult = { readonly file: string; readonly passed: number; readonly failed: number };
 
 export type Run = {
-  /** The commit that was tried. */
   readonly commit: string;
   readonly machine: string;
   readonly files: readonly FileResult[];
@@ -19,10 +17,7 @@ const HEADINGS = [
   ...['longest answer', 'down', 'recovered after', 'tests', '', 'commit'],
 ];
 
-/**
- * docs/reliability.md, of one run of `npm run faults`.
- * @param before the page as it was; rows that were not tried now keep what it says of them
- */
+/** docs/reliability.md after one run; rows that it did not try stay as in `before`. */
 export function reliabilityPage(findings: readonly Finding[], run: Run, before = ''): string {
   const rows = findings.flatMap((finding) =>
     hasRun(finding, run) ? rowsOf(finding, run) : keptRowsOf(finding, before),
@@ -39,7 +34,6 @@ ${rows.join('\n')}
 `;
 }
 
-/** Whether everything that was tried has held. */
 export function hasHeld({ files, figures }: Run): boolean {
   return (
     files.every(({ failed, passed }) => failed === 0 && passed > 0) &&

@@ -1,6 +1,5 @@
 import type { Measured } from './load.ts';
 
-/** The results by round, under the name of each load. */
 export type Rounds = Readonly<Record<string, readonly Measured[]>>;
 
 export function median(values: readonly number[]): number {
@@ -9,7 +8,6 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
 }
 
-/** The medians over all rounds, and the sum of what was refused, one line for each load. */
 export function tableOf(rounds: Rounds): string {
   const heading = row('', 'per second', 'p50 ms', 'p99 ms', 'refused');
   const lines = Object.entries(rounds).map(([name, measured]) =>
@@ -24,7 +22,6 @@ export function tableOf(rounds: Rounds): string {
   return [heading, ...lines].join('\n');
 }
 
-/** The ratio of one load to another in each round. */
 export function ratiosOf(measured: readonly Measured[], to: readonly Measured[]): number[] {
   return measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond);
 }

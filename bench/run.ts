@@ -20,11 +20,7 @@ import { timeFarSubmits } from './submits/far-submits.ts';
 import { timeFeed } from './submits/feed.ts';
 import { timeSubmits } from './submits/submits.ts';
 
-/**
- * What a cashier does in a second, as ratios to what PostgreSQL does without it in the same minutes, and what it takes to
- * run one, each with its bar.
- * Method and results: docs/performance.md.
- */
+/** Measures Cage beside bare PostgreSQL in the same minutes; method and results: docs/performance.md. */
 
 const { part, data, short, deposits } = readOptions({
   part: 'all',
@@ -33,7 +29,6 @@ const { part, data, short, deposits } = readOptions({
   deposits: MILLION.deposits,
 });
 
-/** One part a kind of work: what it returns is a row of the table each. */
 const PARTS: Readonly<Record<string, (sandbox: Sandbox, extent: Extent) => Promise<Bar[]>>> = {
   front: timeFront,
   memory: weighMemory,
@@ -46,7 +41,6 @@ const PARTS: Readonly<Record<string, (sandbox: Sandbox, extent: Extent) => Promi
   hour: weighHour,
 };
 
-/** What the short form tries: what players' requests cost. */
 const SHORT_PARTS: readonly string[] = ['submits', 'far', 'feed'];
 
 if (part !== 'all' && PARTS[part] === undefined) {
@@ -64,7 +58,7 @@ for (const [name, time] of Object.entries(PARTS)) {
 }
 report(bars);
 
-/** The other parts are still to be measured, and those before it to be reported. */
+/** Lets the other parts be measured, and the earlier ones reported. */
 async function giveUp(name: string, error: unknown): Promise<Bar[]> {
   await sandbox.endAll();
   return [
@@ -83,7 +77,6 @@ async function timeFilledReads(of: Sandbox, extent: Extent): Promise<Bar[]> {
   await database.connect();
   await fillCashier(database, sizeOf(deposits));
   const landmarks = await findLandmarks(database);
-  // What waits has no entry.
   const { rows } = await database.query<{ entries: number }>(
     'select count(*)::int as entries from activity_log',
   );

@@ -3,11 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './call.ts';
 import { newRequest } from './new-request.ts';
 
-/**
- * Sends requests of many players at intervals, whether or not the previous one was answered.
- * @param everyMs from one to the next
- * @returns the answer time of each, in milliseconds
- */
+/** Sends at intervals, whether or not the previous one was answered. @returns answer times in milliseconds */
 export async function sendArrivals(origin: string, count: number, everyMs: number): Promise<number[]> {
   const start = performance.now();
   const answers: Array<Promise<number>> = [];

@@ -10,10 +10,6 @@ const AT_MOST_MS = 50;
 const WARM_UP = 3;
 const DAY_MS = 86_400_000;
 
-/**
- * Times the console's calls over HTTP, one at a time, until the end of each answer.
- * @param repeats how often each call is timed
- */
 export async function timeServer(
   origin: string,
   token: string,
@@ -37,8 +33,8 @@ export async function timeServer(
 }
 
 /**
- * A call that fails has no time, and its limit is not met.
- * @param store stores something before each call: otherwise it would be answered with what was read for the one before
+ * A call that fails has no time, and so misses its limit.
+ * @param store a write before each call, which would otherwise be answered from the read before
  */
 async function timeCall(
   repeats: number,

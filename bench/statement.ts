@@ -16,10 +16,7 @@ import {
 import { describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
 
-/** A statement of tens of thousands of lines, over HTTP. Method and results: docs/performance.md. */
-
 const { lines: LINES, mails: MAILS } = readOptions({ lines: 50_000, mails: 30_000 });
-/** All lines and mails have it, or each its own. */
 const SECOND = '2026-03-08T14:07:13';
 
 console.log(describeMachine(new Date()));
@@ -36,7 +33,6 @@ await database.connect();
 const bars: Bar[] = [];
 try {
   await insertMails(MAILS);
-  // Each names its own transaction, payer and second.
   await timeStatement('all different', (place) =>
     venmoRow({
       id: String(5_000_000_000 + place),
@@ -54,7 +50,6 @@ try {
 }
 report(bars);
 
-/** A preview, the import and the import again, while others take receipts of the same rail. */
 async function timeStatement(what: string, row: (place: number) => string): Promise<void> {
   const rows = Array.from({ length: LINES }, (_, place) => row(place));
   const content = venmoStatement(...rows).replace('@lucky-house', '@the-casino');
@@ -79,7 +74,6 @@ async function timeStatement(what: string, row: (place: number) => string): Prom
   }
 }
 
-/** Enters receipts of the rail one after the other, and measures how long the longest is not stored. */
 function watchEntries() {
   let isOver = false;
   let longestMs = 0;
@@ -99,7 +93,7 @@ function watchEntries() {
   };
 }
 
-/** Until it is taken: as a mailbox does that finds others at it. */
+/** Retries until it is stored, as a mailbox does that finds the rail busy. */
 async function enterOnce(): Promise<void> {
   const entry = { accountId: OPEN_ACCOUNT, amount: 1, payerName: 'Ada Player', reason: 'Measured' };
   while (true) {
@@ -129,7 +123,7 @@ function watchMemory(pid: number) {
   };
 }
 
-/** Mails without a transaction, of one second, amount and payer. */
+/** Mails without a transaction, all of one second, amount and payer. */
 async function insertMails(count: number): Promise<void> {
   await database.query(
     `with made as (

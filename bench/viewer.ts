@@ -1,12 +1,10 @@
 import { call } from './call.ts';
 
-/** A member of staff with the deposits list open, like the console: follows live and reloads when told to. */
 export type Viewer = {
-  /** How many updates have arrived: some with changed deposits, some requesting a reload, of which some failed. */
   readonly seen: { readonly changes: number; readonly resets: number; readonly refused: number };
 };
 
-/** Signs in and follows, until the server ends. */
+/** Follows until the server ends. */
 export async function openViewer(
   origin: string,
   signIn: { readonly email: string; readonly password: string },
@@ -22,7 +20,7 @@ export async function openViewer(
       seen.changes += text.split('event: change').length - 1;
       const resets = text.split('event: reset').length - 1;
       seen.resets += resets;
-      // A busy server refuses lists first; whoever follows goes on.
+      // A busy server refuses lists first; the viewer goes on.
       if (resets > 0) await call(origin, 'getDeposits', {}, token).catch(() => seen.refused++);
     }
   }

@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 type Index = { readonly name: string; readonly definition: string };
 
-/**
- * Fills tables without the indexes that hold nothing together, and builds these at the end, each in one go: to keep them
- * row by row takes several times as long as the rows themselves.
- */
+/** Indexes without a constraint are built after the rows: row by row they take several times as long. */
 export async function withoutIndexes(
   database: pg.ClientBase,
   tables: readonly string[],

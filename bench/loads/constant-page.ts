@@ -1,6 +1,5 @@
 import fastify from 'fastify';
 
-/** Serves so many bytes of HTML, always the same, and tells the parent process its port. */
 const app = fastify();
 const page = Buffer.alloc(Number(process.argv[2]), 'a');
 app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

@@ -1,6 +1,6 @@
 import { openTcpProxy } from '#test/fixtures/tcp-proxy.ts';
 
-/** Leads to a database, and tells the parent process its address; moves it away by as many milliseconds as it is told. */
+/** A proxy to a database: each message sets the round trip, in milliseconds. */
 const url = process.argv[2] as string;
 const proxy = await openTcpProxy(url);
 process.on('message', (roundTripMs: number) => proxy.moveAway(roundTripMs));

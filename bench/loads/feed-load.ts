@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { END_OF_HEAD } from './raw-http.ts';
 
-/** What the consoles were told since they opened; times in milliseconds. */
+/** What the consoles received since they opened; times in milliseconds. */
 export type Told = {
-  /** Changed deposits, as often as a console was told of one. */
+  /** Once for each console that received one. */
   readonly rows: number;
   readonly resets: number;
   readonly p50: number;
@@ -21,9 +21,9 @@ const MOST_MS = 10_000;
 let sockets: Socket[] = [];
 let openedAt = 0;
 let resets = 0;
-/** How many rows took so many milliseconds from the transaction that stored them to a console. */
+/** Indexed by the milliseconds from a row's transaction to a console. */
 const took = new Uint32Array(MOST_MS + 1);
-/** When what an event tells of was stored, by its id: each is read once, however many consoles are told. */
+/** When an event's rows were stored, by its id: each is parsed once, however many consoles receive it. */
 const storedAt = new Map<string, readonly number[]>();
 
 process.on('message', async (order: FeedOrder) => {
@@ -43,7 +43,7 @@ process.on('message', async (order: FeedOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** Resolves when it follows. Of HTTP/1.0, whose answers are not in chunks. */
+/** Resolves once the feed follows. HTTP/1.0, whose answers are not in chunks. */
 function openStream(token: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(`GET /api/live HTTP/1.0\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}${END_OF_HEAD}`);
@@ -66,7 +66,7 @@ function openStream(token: string): Promise<Socket> {
     for (let end = rest.indexOf(END_OF_EVENT); end !== -1; end = rest.indexOf(END_OF_EVENT, from)) {
       note(rest.subarray(from, end), now);
       from = end + END_OF_EVENT.length;
-      // The first is the cursor, after which nothing is missed.
+      // The first event is the cursor, after which nothing is missed.
       resolve(socket);
     }
     rest = rest.subarray(from);
@@ -79,7 +79,7 @@ function note(event: Buffer, now: number): void {
   let times = storedAt.get(id);
   if (times === undefined) {
     const text = event.toString('latin1');
-    // Whoever joins is told again of what was stored a moment before.
+    // A console that joins receives again what was stored a moment before.
     times = Array.from(text.matchAll(/"timestamp":"([^"]+)"/g), ([, time]) =>
       Date.parse(time as string),
     ).filter((time) => time >= openedAt);

@@ -9,7 +9,6 @@ const target = JSON.parse(process.argv[2] as string) as Target;
 
 serveLoad(await Promise.all(Array.from({ length: target.clients }, () => openClient(target))));
 
-/** A connection that inserts one row at a time: a prepared statement and a commit each. */
 async function openClient({ databaseUrl, table }: Target): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

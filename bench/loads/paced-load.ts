@@ -10,7 +10,7 @@ const TICK_MS = 2;
 const answered = answeredIds();
 const idle = Array.from({ length: connections }, () => openConnection(port, nextSubmit, answered.note));
 
-/** Submits so many a second, whatever is answered; what waits for a connection is late, and that counts. */
+// Waiting for a free connection counts as latency.
 process.on('message', async (seconds: number) => {
   const startedAt = performance.now();
   const latencies: number[] = [];

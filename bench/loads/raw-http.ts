@@ -10,11 +10,8 @@ const BUSY = 'HTTP/1.1 503';
 const AGAIN_AFTER_MS = 50;
 
 /**
- * Opens a connection that is kept alive, with one request at a time. HTTP is written by hand, because the load shares the
- * processors with what it measures. A request that is refused because the server is busy is counted and sent again, as clients do.
- * @param next the next request, as it is sent
- * @param onAnswered told the body of each answer
- * @returns sends a request and resolves when it is answered; fails unless with 200
+ * HTTP is written by hand, because the load shares the processors with what it measures. A 503 is counted and sent
+ * again, as clients do; any other failure rejects.
  */
 export function openConnection(
   port: number,
@@ -24,7 +21,7 @@ export function openConnection(
   let socket: Socket | undefined;
   let answered: PromiseWithResolvers<string> | undefined;
 
-  /** The server ends connections that carry nothing, as those of a load that waits for its turn. */
+  /** Opened again when needed: the server ends connections that carry nothing. */
   function open(): Socket {
     const opened = connect({ port, host: '127.0.0.1', noDelay: true });
     let received: Buffer = Buffer.alloc(0);

@@ -6,7 +6,6 @@ type Target = {
   readonly connections: number;
   readonly token: string;
   readonly call: string;
-  /** What is asked for in turns. */
   readonly inputs: readonly object[];
 };
 

@@ -5,13 +5,11 @@ const HEAD = 'POST /api/sendDepositEmail HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-
 const BEFORE_ID = '{"result":{"id":"';
 const ID_LENGTH = 36;
 
-/** A new request, as it is sent. */
 export function nextSubmit(): string {
   const body = JSON.stringify({ data: newRequest() });
   return `${HEAD}content-length: ${body.length}${END_OF_HEAD}${body}`;
 }
 
-/** Notes the ids that requests are answered with. */
 export function answeredIds() {
   let ids: string[] = [];
   return {

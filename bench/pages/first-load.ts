@@ -4,19 +4,17 @@ import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
 import { openWindow } from '#test/fixtures/browser.ts';
 import { prepareWatching, seen } from '../watch-page.ts';
 
-/** What a browser fetches on its first visit to a page, until nothing more is requested. */
 export type FirstLoad = {
-  /** The size of all scripts and all styles, compressed with gzip at its highest level. */
+  /** Compressed with gzip at its highest level, as are the styles. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
-  /** Requests to any host but the cashier. */
   readonly outside: readonly string[];
-  /** Cumulative layout shift; what moved it is in `shifted`. */
+  /** Cumulative layout shift. */
   readonly shift: number;
   readonly shifted: readonly string[];
 };
 
-/** The most a first visit to a page for players may fetch, in kilobytes, compressed. */
+/** In kilobytes, compressed. */
 export const SCRIPT_KB = 85;
 export const STYLE_KB = 12;
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { browserPath } from '#test/fixtures/browser-path.ts';
 import { median } from '../report.ts';
 
-// Not a dependency: 167 MB for one measurement. npx fetches it once into npm's own cache.
+// Not a dependency: 167 MB for one measurement. npx fetches it once into npm's cache.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BROWSER_FLAGS = '--headless=new --no-sandbox --disable-background-networking';
 const PATIENCE_MS = 300_000;
@@ -13,7 +13,7 @@ const PATIENCE_MS = 300_000;
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The part of Lighthouse's report that is read here; scores are 0 to 1, null where an audit has none. */
+/** The part of Lighthouse's report that is read; scores are 0 to 1, null where an audit has none. */
 export type LighthouseReport = {
   readonly categories: Readonly<
     Record<
@@ -30,10 +30,7 @@ export type LighthouseReport = {
   readonly runtimeError?: { readonly message: string };
 };
 
-/**
- * Runs Lighthouse with its defaults: a phone on a slow network.
- * @param file the path for its report
- */
+/** With Lighthouse's defaults: a phone on a slow network. @param file for its report */
 export async function runLighthouse(url: string, file: string): Promise<LighthouseReport> {
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${BROWSER_FLAGS}`];
   await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
@@ -51,12 +48,11 @@ export async function runLighthouse(url: string, file: string): Promise<Lighthou
   return report;
 }
 
-/** 0 to 100, of each run. */
+/** 0 to 100, one for each run. */
 export function scoresOf(reports: readonly LighthouseReport[], category: Category): number[] {
   return reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
 }
 
-/** The audits that cost points in most runs, in Lighthouse's words. */
 export function failingAudits(reports: readonly LighthouseReport[], category: Category): string[] {
   const [first] = reports;
   if (first === undefined) return [];

@@ -8,10 +8,7 @@ const ROUNDS = 3;
 const LOOK_EVERY_MS = 100;
 const MB = 1_000_000;
 
-/**
- * Times the export of the whole activity log in turns with `COPY … TO STDOUT` by psql, and weighs what it takes.
- * @param entries how many the log has at least
- */
+/** Times the export of the log in turns with `COPY … TO STDOUT` by psql. @param entries the log's least */
 export async function timeExport(
   cage: { readonly origin: string; readonly pid: number },
   token: string,

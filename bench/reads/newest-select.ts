@@ -9,7 +9,6 @@ const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 const CLIENTS = 16;
 
-/** Where a program is that the embedded PostgreSQL lacks, such as pgbench; undefined where there is none. */
 export function findProgram(name: string): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort() : [];
   const folders = [
@@ -19,10 +18,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/**
- * What a list's rows cost at least: the newest 20 deposits, whole, by a prepared statement, 16 clients.
- * @returns how many a second; NaN where the machine was too busy for any
- */
+/** The newest 20 deposits by 16 clients: how many a second, NaN if pgbench got nothing done. */
 export async function timeNewestSelect(
   pgbench: string,
   databaseUrl: string,
@@ -36,7 +32,7 @@ export async function timeNewestSelect(
       ...['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, '--jobs=1', `--time=${seconds}`],
       ...[`--file=${script}`, databaseUrl],
     ]);
-    // It says nothing of its speed where it got nothing done.
+    // pgbench reports no speed if it got nothing done.
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import type { Landmarks } from '../fill-cashier.ts';
 import { startLoad } from '../load.ts';
 import { findProgram, timeNewestSelect } from './newest-select.ts';
 
-/** A call that consoles make all day, and the least it is to reach beside the bare select of its rows. */
+/** A call that consoles make all day; `atLeast` is its ratio to the bare select. */
 type Row = {
   readonly name: string;
   readonly call: CallName;
@@ -20,10 +20,6 @@ const READ_BEFORE = 50;
 const DAY_MS = 86_400_000;
 const DIFFERENT = 500;
 
-/**
- * Times the reads of a back office with a million deposits in turns with `pgbench -M prepared` on the same database.
- * @param landmarks what is in it
- */
 export async function timeReads(
   origin: string,
   token: string,
@@ -38,7 +34,7 @@ export async function timeReads(
       ...{ port: Number(new URL(origin).port), connections: CONNECTIONS },
       ...{ token, call: name, inputs },
     });
-    // One after the other: what is read from a disk at first takes so long that of many at once some are refused.
+    // One after the other: first reads come from the disk, so slowly that some of many at once are refused.
     for (const input of inputs.slice(0, READ_BEFORE)) await call(origin, name, input as never, token);
     await load.run(roundSeconds);
     if (pgbench !== undefined) await timeNewestSelect(pgbench, databaseUrl, roundSeconds);

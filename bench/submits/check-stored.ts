@@ -3,7 +3,7 @@ import type { Bar } from '../bars.ts';
 
 const AT_ONCE = 10_000;
 
-// What is not folded yet counts too.
+// Changes that are not folded yet count too.
 const WRONG_TOTALS = `
   with kept as (
     select day, method, status, sum(count) as count, sum(amount_cents) as amount_cents
@@ -25,7 +25,6 @@ const WRONG_TOTALS = `
   from kept full join counted using (day, method, status)
   where (kept.count, kept.amount_cents) is distinct from (counted.count, counted.amount_cents)`;
 
-/** Checks, after a load, that each request that was answered is stored, once, and counted in the totals. */
 export async function checkStored(database: pg.Client, answered: readonly string[]): Promise<Bar[]> {
   let stored = 0;
   for (let from = 0; from < answered.length; from += AT_ONCE) {

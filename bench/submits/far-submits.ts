@@ -13,10 +13,9 @@ import { checkStored } from './check-stored.ts';
 
 const ROUND_TRIP_MS = 100;
 
-// As many as are under way at once when half of what a near database allows is stored at that distance.
+// At that distance, as many are under way when half of a near database's rate is stored.
 const CONNECTIONS = 800;
 
-/** Compares two nodes on one database in turns: one beside it, and one to which each round trip takes 100 ms longer. */
 export async function timeFarSubmits(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const folder = sandbox.folder('near');
   const near = await startCashier(sandbox, folder);

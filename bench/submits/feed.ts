@@ -20,16 +20,15 @@ import { median, tableOf } from '../report.ts';
 import { checkStored, none } from './check-stored.ts';
 
 const CONSOLES = 500;
-// As many windows as one person may have.
+// The most windows that one person may have.
 const STREAMS_EACH = 20;
 const PER_SECOND = 500;
 const CONNECTIONS = 64;
 const NOTIFY_EVERY_MS = 20;
-// Whoever is told of nothing more for so long is told of nothing at all.
+// After so long without news, nothing more will come.
 const SETTLED_MS = 2_000;
 const PASSWORD = 'correct horse battery';
 
-/** Times how soon open consoles are told of what is submitted, and how long submits take with and without them. */
 export async function timeFeed(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const folder = sandbox.folder('feed');
   const cage = await startCashier(sandbox, folder);
@@ -63,7 +62,7 @@ export async function timeFeed(sandbox: Sandbox, extent: Extent): Promise<Bar[]>
         told = await order('tell');
       }
       toldOf.push(told);
-      // Whoever is told to load anew is told of everything.
+      // A console that loads anew sees everything.
       if (told.resets === 0) untold += Math.abs(expected - told.rows);
       await order('close');
     }
@@ -111,7 +110,6 @@ a bare NOTIFY, there and back, p50 and p99     ${notified.p50.toFixed(1)} and ${
   }
 }
 
-/** As many people as it takes for so many consoles, each signed in once. */
 async function signInStaff(origin: string, dataFolder: string, databaseUrl: string): Promise<string[]> {
   const database = openDatabase(databaseUrl, {
     maxConnections: 1,
@@ -134,7 +132,7 @@ async function signInStaff(origin: string, dataFolder: string, databaseUrl: stri
   return tokens;
 }
 
-/** How long PostgreSQL takes to hand over a notification, with nobody else at work. */
+/** PostgreSQL's own time for a notification, with nobody else at work. */
 async function timeNotify(databaseUrl: string): Promise<{ p50: number; p99: number }> {
   const [listener, notifier] = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl })) as [
     pg.Client,

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-// As Linux counts it for /proc, whatever the kernel's own.
+// Fixed for /proc, whatever the kernel's own rate.
 const TICK_US = 10_000;
 
-/** The processor time that a process has taken so far, in microseconds; with its children, also those that have ended. */
+/** A process's processor time so far, in microseconds; with its children, ended ones too. */
 export async function processorTime(pid: number, withChildren = false): Promise<number> {
   const own = await readTimes(pid);
   if (own === undefined) return 0;
@@ -16,11 +16,11 @@ export async function processorTime(pid: number, withChildren = false): Promise<
   return sum;
 }
 
-/** Undefined for a process that is gone. */
+/** Undefined for a process that has ended. */
 async function readTimes(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The name, which comes before them in brackets, may have spaces.
+  // The name, which comes first in brackets, may have spaces.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

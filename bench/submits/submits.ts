@@ -10,10 +10,10 @@ import { openViewer } from '../viewer.ts';
 import { checkStored } from './check-stored.ts';
 import { processorTime } from './processor-time.ts';
 
-/** In microseconds; a busy machine leaves it much as it is. */
+/** Microseconds; a busy machine hardly changes them. */
 type ProcessorTime = { readonly node: number; readonly postgres: number };
 
-/** Compares submitting over HTTP, end to end, with single-row inserts of the same row into the same PostgreSQL. */
+/** Compares submits over HTTP with single-row inserts of the same row into the same PostgreSQL. */
 export async function timeSubmits(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
   const { warmUpSeconds, rounds: count, roundSeconds, slack } = extent;
   const folder = sandbox.folder('submits');
