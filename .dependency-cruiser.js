@@ -1,7 +1,4 @@
-/**
- * The architecture: which room may import from which. Imports run downwards only; see docs/architecture.md.
- * @type {import('dependency-cruiser').IConfiguration}
- */
+/** @type {import('dependency-cruiser').IConfiguration} Imports run downwards only: docs/architecture.md. */
 export default {
   forbidden: [
     {

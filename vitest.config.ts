@@ -7,13 +7,13 @@ const everything = process.env.TEST_STOREY === 'all';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    // What belongs to the long run alone says so by its name.
+    // Files of the long run alone have a name of their own.
     exclude: everything ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.test.ts'],
     globalSetup: './test/run/global-setup.ts',
     runner: './test/run/timed-runner.ts',
     // Tests wait for processes and browsers much of the time: a worker for each core would leave cores idle.
     maxWorkers: availableParallelism() + 2,
-    // What several files import is loaded once for each worker.
+    // Shared imports are loaded once for each worker.
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 300_000,

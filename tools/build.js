@@ -1,4 +1,4 @@
-// `npm run build`: installs and builds what `npm start` needs, for where the server itself may not write to this folder.
+// `npm run build`, for servers that may not write to this folder: installs and builds what `npm start` needs.
 import { ensureInstalled } from './ensure-installed.js';
 import { runPinnedNode } from './pinned-node.js';
 

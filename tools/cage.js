@@ -2,7 +2,7 @@
 // `npx cage`: runs on any Node.js from 20 on.
 import { runPinnedNode } from './pinned-node.js';
 
-// Files that commands are given are where the caller is, not in the Cage folder. npm notes the place by this name.
+// Commands are given files where the caller is, not in the Cage folder. npm notes the place by this name.
 process.env.INIT_CWD ??= process.cwd();
 
 runPinnedNode(['server/main/cage.ts', ...process.argv.slice(2)], { isTied: true });

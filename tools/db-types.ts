@@ -7,10 +7,6 @@ import pg from 'pg';
 
 const GENERATOR = join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js');
 
-/**
- * The types of a migrated database's tables, as db/types.ts has them.
- * @param url where the database is
- */
 export async function typesOfDatabase(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cage-db-types-'));
   try {
@@ -22,7 +18,7 @@ export async function typesOfDatabase(url: string): Promise<string> {
   }
 }
 
-/** In its own process, whose connections are gone when it exits. */
+/** In its own process, whose connections end with it. */
 async function runGenerator(url: string, output: string, centsColumns: readonly Column[]): Promise<void> {
   const options = {
     url,
@@ -50,7 +46,6 @@ function typedAsCents({ table_name, column_name, is_nullable, column_default }: 
   return [`${table_name}.${column_name}`, column_default === null ? type : `Generated<${type}>`] as const;
 }
 
-/** Known by their names. */
 async function columnsOfCents(url: string): Promise<readonly Column[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,24 +7,21 @@ import { fileURLToPath } from 'node:url';
 import { holdAlone } from './hold-alone.js';
 import { trimInstallation } from './trim-installation.js';
 
-/** The checkout this file is in; an absolute path. */
+/** The absolute path of this checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cage-installed');
 const windows = process.platform === 'win32';
 
-/**
- * Installs what package-lock.json lists, unless it is installed already. Exits with code 1 if that fails.
- * @param {{ dev: boolean }} options dev: development dependencies too
- */
+/** Exits with code 1 if it fails. @param {{ dev: boolean }} options dev: development dependencies too */
 export function ensureInstalled({ dev }) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (isStamped(lock, dev)) return;
   if (isInstalledByHand(dev)) return writeStamp(lock, dev);
-  // npm begins by deleting what is there: of two at once each would take the other's away.
+  // npm begins by deleting the present packages: two at once would delete each other's.
   const letGo = holdAlone(join(root, '.installing'), () =>
     console.log('Waiting for another start, which is installing what is missing…'),
   );
@@ -39,24 +36,18 @@ export function ensureInstalled({ dev }) {
   }
 }
 
-/**
- * @param {string} lock
- * @param {boolean} dev
- */
+/** @param {string} lock @param {boolean} dev */
 function writeStamp(lock, dev) {
   try {
     writeFileSync(stamp, `${lock} ${dev ? 'all' : 'production'}\n`);
   } catch (error) {
-    // Only saves the next start a look: an installation may be another user's, or read-only.
+    // The stamp only saves the next start a look: an installation may be another user's, or read-only.
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error;
   }
 }
 
-/**
- * @param {string} lock
- * @param {boolean} dev
- */
+/** @param {string} lock @param {boolean} dev */
 function isStamped(lock, dev) {
   if (!existsSync(stamp)) return false;
   const [installed, extent] = readFileSync(stamp, 'utf8').trim().split(' ');
@@ -64,8 +55,7 @@ function isStamped(lock, dev) {
 }
 
 /**
- * Whether somebody ran npm themselves. npm writes its own record last, so a record newer than the lock file means a
- * completed install.
+ * npm writes its own record last: one newer than the lock file means a completed install.
  * @param {boolean} dev
  */
 function isInstalledByHand(dev) {
@@ -75,7 +65,7 @@ function isInstalledByHand(dev) {
 }
 
 /**
- * Whether each package that Cage names is there: somebody may have begun to delete them.
+ * Looks for each package that Cage names: somebody may have begun to delete them.
  * @param {boolean} dev
  */
 function hasAll(dev) {
@@ -109,10 +99,7 @@ function install(dev) {
   process.exit(1);
 }
 
-/**
- * A Node to run npm with: `npm ci` begins by deleting node_modules, so preferably not one installed there.
- * @returns {string} absolute path
- */
+/** Preferably not a Node in node_modules, which `npm ci` deletes first. @returns {string} absolute path */
 function nodeForNpm() {
   const file = windows ? 'node.exe' : 'node';
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, file));

@@ -10,7 +10,6 @@ import { typesOfDatabase } from './db-types.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const TYPES = join(ROOT, 'db/types.ts');
 
-/** The inputs of the generated types, and the types themselves. */
 const SOURCES = [
   'db',
   'tools/db-types.ts',
@@ -21,7 +20,6 @@ const SOURCES = [
 ];
 const CHECKED = join(ROOT, 'node_modules/.cache/cage/db-types-checked');
 
-/** Writes db/types.ts from the migrated database; with --check it only reports whether the file is up to date. */
 if (process.argv.includes('--check')) await check();
 else await writeFile(TYPES, await generateTypes());
 

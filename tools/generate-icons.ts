@@ -1,17 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/**
- * Writes the drawings of the icons that web/console/icons/icons.tsx names, from a package that has six thousand of them
- * and that nobody who runs Cage installs. With --check it only reports whether they are up to date.
- */
+/** Copies the icons' drawings, so that nobody who runs Cage installs the six thousand of their package. */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const ICONS = join(ROOT, 'web/console/icons/icons.tsx');
 const DRAWINGS = join(ROOT, 'web/console/icons/drawings.ts');
 const PACKAGE = join(ROOT, 'node_modules/@tabler/icons');
 
-/** The elements of an icon's drawing. */
 type Nodes = ReadonlyArray<readonly [element: string, attributes: Readonly<Record<string, string>>]>;
 
 const drawings = await makeDrawings();

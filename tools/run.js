@@ -1,5 +1,4 @@
-// `node tools/run.js <script> …` for those who work on Cage: runs on any Node.js from 20 on, with everything that
-// development needs installed.
+// For work on Cage: runs on any Node.js from 20 on, with development dependencies.
 import { ensureInstalled } from './ensure-installed.js';
 import { runPinnedNode } from './pinned-node.js';
 

@@ -1,15 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What Node.js needs to compile add-ons, and its manual.
+// Headers to compile add-ons with, and manuals.
 const FOLDERS_OF_NODE = ['include', 'share'];
 
-// Types and sources before they were compiled, maps to them, manuals, and what only a linker reads.
+// Types, uncompiled sources and their maps, manuals, and input of linkers.
 const NEVER_READ = /\.([cm]?tsx?|map|md|markdown|flow|a)$/;
 
 /**
- * Removes what packages contain beside the code that runs, more than a third of their size. Only for an installation
- * without development dependencies: development reads types. Licences stay.
+ * Only for an installation without development dependencies: development reads types. Licences stay.
  * @param {string} modules the folder node_modules; an absolute path
  */
 export function trimInstallation(modules) {
@@ -20,10 +19,7 @@ export function trimInstallation(modules) {
   }
 }
 
-/**
- * @param {string} within
- * @param {readonly string[]} names
- */
+/** @param {string} within @param {readonly string[]} names */
 function removeFolders(within, names) {
   for (const name of names) rmSync(join(within, name), { recursive: true, force: true });
 }

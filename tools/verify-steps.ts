@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Scripts of package.json that must all succeed, the longest first, and the command that fixes a failing one. */
+/** The longest first, each with the command that fixes a failing one. */
 const SCRIPTS = {
   types: '',
   lint: '`npm run format` mends most of it.',
@@ -14,7 +14,6 @@ const SCRIPTS = {
   house: '',
 } as const;
 
-/** One command of `npm run verify`. */
 export type Step = {
   readonly command: string;
   /** Undefined on success, otherwise its output. */

@@ -1,6 +1,5 @@
 import { verifySteps } from './verify-steps.ts';
 
-/** `npm run verify`: runs all steps in parallel; reports how long each took and the output of those that fail. */
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1_000).toFixed(1)} s`.padStart(7);
 

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import type { Offence, SourceTree } from './source-tree.ts';
 
-/** What stands in the place of one child: whether it is text, and whether it comes and goes. */
+/** A child in the tree; fleeting if it comes and goes. */
 type Place = { readonly isText: boolean; readonly isFleeting: boolean };
 
 const STILL: Place = { isText: false, isFleeting: false };
 const TEXT: Place = { isText: true, isFleeting: false };
 
 const NOTHING = /^(?:null|undefined|false)$/;
-/** How what holds or makes elements is called. */
+/** The names of values that hold or make elements. */
 const ELEMENTS =
   /(?:^|\.)(?:children|icon|list|rate|list|rate|\w*Icon|banner|\w*[nN]otice|standingNote|more|node|content|actions?|sections|beforeStatus|fieldsAt|render\w*)$/;
 
@@ -26,7 +26,6 @@ export function findBareTexts(tree: SourceTree): readonly Offence[] {
     );
 }
 
-/** The lines, from 1 on, of such texts. */
 function bareTexts(path: string, text: string): readonly number[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const lines = new Set<number>();
@@ -61,7 +60,7 @@ function placeOf(child: ts.JsxChild): Place {
   return ts.isJsxExpression(child) && child.expression ? placeOfExpression(child.expression) : STILL;
 }
 
-/** Without types: what is not known to be an element is taken for text. */
+/** Without types: counts as text unless it is known to be an element. */
 function placeOfExpression(expression: ts.Expression): Place {
   if (ts.isParenthesizedExpression(expression)) return placeOfExpression(expression.expression);
   if (ts.isConditionalExpression(expression))

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { judgeHouse, verdict } from './judge-house.ts';
 import { readSourceTree } from './source-tree.ts';
 
-/** `npm run house`: checks the tree against the rules of this folder. */
 const tree = readSourceTree(resolve(import.meta.dirname, '../..'));
 const sayings = verdict(judgeHouse(tree));
 for (const saying of sayings) console.error(saying);

@@ -4,7 +4,6 @@ import type { Offence, SourceTree } from './source-tree.ts';
 /** For each folder its rooms, lowest first: a room imports only from rooms before it. */
 export type Orders = Readonly<Record<string, readonly string[]>>;
 
-/** Imports against the declared order, rooms missing from it, and listed rooms that no longer exist. */
 export function findOrderOffences(
   tree: SourceTree,
   imports: readonly Import[],

@@ -1,7 +1,6 @@
 import { type Import, sideBySide } from './imports.ts';
 import type { Offence } from './source-tree.ts';
 
-/** Sibling rooms of a folder that import each other in a cycle of any length. */
 export function findFolderCircles(imports: readonly Import[]): readonly Offence[] {
   const halls = Map.groupBy(imports.flatMap(sideBySide), ({ hall }) => hall);
   return [...halls].flatMap(([hall, steps]) => {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { isTest, type SourceTree } from './source-tree.ts';
 
-/** An import of one file of the tree by another. */
 export type Import = { readonly from: string; readonly to: string };
 
 // Every form that the formatter produces: `from '…'`, `import '…'` and `import('…')`.
@@ -11,10 +10,7 @@ const CODE = /[.](ts|tsx|js)$/;
 
 const TYPE_IMPORT = /^import type [^;]*;/gm;
 
-/**
- * The imports of all files except tests, including types. Tests may import anything.
- * @param registers files whose imports of types are left out
- */
+/** Includes types, but for the registers'; leaves out tests, which may import anything. */
 export function readImports(tree: SourceTree, registers: readonly string[] = []): readonly Import[] {
   return [...tree]
     .filter(([path]) => CODE.test(path) && !isTest(path))
@@ -28,14 +24,14 @@ export function readImports(tree: SourceTree, registers: readonly string[] = [])
     );
 }
 
-/** `#server/…` is `server/…`, as mapped by package.json, and `#words/…` of any language; packages are not in the tree. */
+/** As package.json maps them: `#words/…` to a language, others to a folder; packages are not in the tree. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#words/')) return specifier.replace('#words/', 'web/site/words/en/');
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
 }
 
-/** An import between two rooms of one folder (hall): `hall` ends in a slash, or is empty for the checkout itself. */
+/** The hall is the folder of both rooms; it ends in a slash, or is empty for the checkout. */
 export type Step = {
   readonly hall: string;
   /** A subfolder of the hall, or a file directly in it. */
@@ -44,9 +40,7 @@ export type Step = {
   readonly file: string;
 };
 
-/**
- * The steps at which the two paths diverge: none for an import within one folder's own files or down into its rooms.
- */
+/** Where the two paths diverge: empty for an import within a folder's own files or down into its rooms. */
 export function sideBySide({ from, to }: Import): readonly Step[] {
   const [source, target] = [from.split('/'), to.split('/')];
   const parting = source.findIndex((name, depth) => name !== target[depth]);

@@ -10,7 +10,6 @@ import type { Offence, SourceTree } from './source-tree.ts';
 import { findForeignWrites } from './table-writes.ts';
 import { TABLE_OWNERS, WRITERS_OF_ALL_TABLES } from './tables.ts';
 
-/** All violations of the rules of the house in the tree. */
 export function judgeHouse(tree: SourceTree): readonly Offence[] {
   const imports = readImports(tree, REGISTERS);
   return [
@@ -27,7 +26,6 @@ export function judgeHouse(tree: SourceTree): readonly Offence[] {
   ];
 }
 
-/** What is printed of each; empty if there are none. */
 export function verdict(offences: readonly Offence[]): readonly string[] {
   return offences.map(({ rule, what, advice }) => `${rule}  ${what}\n  ${advice}`);
 }

@@ -1,4 +1,4 @@
-/** Rooms most of whose files are small, and how many small ones each still has: never more, and one day none. */
+/** Rooms with mostly small files, and how many each still has: the numbers only shrink. */
 export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
   'domain/methods': 10,
   'web/site/forms': 8,

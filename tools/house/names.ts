@@ -7,7 +7,6 @@ const OWN_TESTS = /^tools\/house\/.*[.]test[.]ts$/;
 // `docs/reference/calls.md`, and with a heading: `docs/reference/calls.md, 'Protocol'`.
 const CITATION = /(?<![\w/.-])((?:[\w.-]+\/)*[\w.-]+[.]md)(?:, '([^'\n]+)')?/g;
 
-/** Cited documents and headings that do not exist. */
 export function findMissingDocuments(tree: SourceTree): readonly Offence[] {
   const citing = [...tree].filter(([path]) => !OWN_TESTS.test(path));
   const found = citing.flatMap(([path, text]) =>
@@ -64,11 +63,7 @@ export function findMisnamedMigrations(tree: SourceTree): readonly Offence[] {
 
 const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
 
-/**
- * Names of files and exports with a word that is nobody's trade: whoever looks for what it does would not look for it
- * under that word.
- * @param left how many names have each of them yet; they may only become fewer
- */
+/** Nobody would search for a part by such a word. @param left how many names still have each word */
 export function findUncommonWords(
   tree: SourceTree,
   left: Readonly<Record<string, number>>,

@@ -1,9 +1,6 @@
 import type { Orders } from './declared-order.ts';
 
-/**
- * The declared order, lowest first: in each of these folders a room imports only from rooms listed before it, and files
- * directly in the folder, unless listed, are above them all. Tests may import anything.
- */
+/** Lowest room first; unlisted files directly in a folder are above its rooms. Tests may import anything. */
 export const ORDERS: Orders = {
   domain: [
     'brand',
@@ -176,8 +173,5 @@ export const ORDERS: Orders = {
   'web/console/records': ['record', 'fields', 'status', 'list', 'views', 'details', 'screen'],
 };
 
-/**
- * Files that name the types of what rooms offer, so that any room can be handed it: the types that they import are no
- * arrows, what they would run is.
- */
+/** Files that name types of rooms, for any room to receive; only their other imports count. */
 export const REGISTERS: readonly string[] = ['server/features/services.ts'];

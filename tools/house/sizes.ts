@@ -4,13 +4,12 @@ import { isProduct, type Offence, type SourceTree } from './source-tree.ts';
 const MAX_LINES = 300;
 const MAX_FILES = 40;
 
-/** Grows by a file with each change of the database, in one order. */
+/** Grows by a file with each change of the database. */
 const ENDLESS = new Set(['db/migrations']);
 
-/** Generated from the database. */
 const GENERATED = new Set(['db/types.ts']);
 
-/** Files that are too long, tests included. */
+/** Includes tests. */
 export function findLongFiles(tree: SourceTree): readonly Offence[] {
   return [...tree]
     .filter(([path]) => !GENERATED.has(path))
@@ -23,7 +22,6 @@ export function findLongFiles(tree: SourceTree): readonly Offence[] {
     }));
 }
 
-/** Folders that should be divided into rooms. */
 export function findCrowdedFolders(tree: SourceTree): readonly Offence[] {
   const folders = Map.groupBy(tree.keys(), (path) => posix.dirname(path));
   return [...folders]
@@ -38,10 +36,7 @@ export function findCrowdedFolders(tree: SourceTree): readonly Offence[] {
 const MANY_FILES = 8;
 const SMALL_LINES = 40;
 
-/**
- * Rooms most of whose files are small: what is only read together should stand together.
- * @param left how many small files each of the rooms has that are not mended yet; they may only become fewer
- */
+/** @param left how many small files each split room still has; the numbers only shrink */
 export function findSplitRooms(tree: SourceTree, left: Readonly<Record<string, number>>): readonly Offence[] {
   const product = [...tree].filter(([path]) => isProduct(path));
   const rooms = Map.groupBy(product, ([path]) => posix.dirname(path));

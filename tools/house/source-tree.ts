@@ -1,15 +1,14 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The handwritten files of a checkout: each path from its root, with forward slashes, and its text. */
+/** Handwritten files by their path from the root, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 const WRITTEN = /[.](ts|tsx|js|css|html|sql|md)$/;
 
-/** The data that a running Cage keeps in its own folder. */
+/** The data folders of a running Cage. */
 const STORED = new Set(['data', 'data-demo']);
 
-/** @param root an absolute path */
 export function readSourceTree(root: string): SourceTree {
   const paths = readdirSync(root, { withFileTypes: true })
     .filter(({ name }) => !STORED.has(name))
@@ -36,17 +35,13 @@ export function isTest(path: string): boolean {
 
 const PRODUCT = /^(domain|contract|server|web|tools)[/].*[.](ts|tsx|css)$/;
 
-/** Whether a file is part of what is shipped or builds it, rather than of its tests, benches or documents. */
 export function isProduct(path: string): boolean {
   return PRODUCT.test(path) && !isTest(path);
 }
 
-/** A violation of a rule of the house. */
 export type Offence = {
   readonly rule: RuleName;
-  /** Where, or which. */
   readonly what: string;
-  /** What is wrong and what to do about it. */
   readonly advice: string;
 };
 

@@ -11,10 +11,6 @@ const BUILT =
 const WRITTEN =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?|copy)\s+(?:public[.])?"?(\w+|\$\{)/gi;
 
-/**
- * Writes of a table from outside the folder that owns it.
- * @param writersOfAll files that may write whichever tables there are
- */
 export function findForeignWrites(
   tree: SourceTree,
   owners: TableOwners,
@@ -66,7 +62,6 @@ function writesOf(text: string, tables: readonly string[]): readonly string[] {
   return [...built, ...(byHand as string[])];
 }
 
-/** The tables of the generated types: `export interface DB { … }`. */
 function tablesOf(types: string): readonly string[] {
   const body = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? '';
   return Array.from(body.matchAll(/^\s*(\w+):/gm), ([, table]) => table as string);

@@ -1,6 +1,5 @@
 import type { TableOwners } from './table-writes.ts';
 
-/** For each table, the only folder that writes it; all others call that folder's functions. */
 export const TABLE_OWNERS: TableOwners = {
   activity_archives: 'server/features/activity',
   activity_log: 'server/features/activity',
