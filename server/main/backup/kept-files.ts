@@ -12,10 +12,7 @@ const PREVIOUS_KEYS_PART = 'previous-keys';
 const HEADS_FOLDER = 'heads/';
 const HEADS = /^(other-key-)?activity-(heads-\d{4}-\d{2}\.jsonl|runs-elsewhere-[0-9a-f]{16}\.json)$/;
 
-/**
- * What a backup holds of a data folder: the keys, and the signed heads of the activity log. To be read before the
- * database is: then no head is newer than the log.
- */
+/** Read it before the database is read: then no signed head is newer than the log. */
 export async function readKeptFiles(dataFolder: string, keys: Keyring): Promise<Part[]> {
   const names = await readdir(dataFolder).catch(() => []);
   const heads = names.filter((name) => HEADS.test(name)).sort();
@@ -34,7 +31,6 @@ export async function readKeptFiles(dataFolder: string, keys: Keyring): Promise<
   ];
 }
 
-/** Collects the files of a backup, to be put into a data folder. */
 export function collectKeptFiles() {
   const files = new Map<string, Buffer>();
   return {
@@ -58,8 +54,7 @@ export function collectKeptFiles() {
     },
 
     /**
-     * @param options.withKey the keys too
-     * @returns the files that were not there before
+     * @returns the files that it made
      * @throws BackupFailed if the folder has other such files; then it is left as it was
      */
     async putInto(dataFolder: string, options: { readonly withKey: boolean }): Promise<string[]> {
@@ -94,7 +89,7 @@ export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }
 
-/** Leaves a file alone that is the same: it is of an earlier attempt. Returns whether it made one. */
+/** @returns false if an earlier attempt left an equal file */
 async function putFile(file: string, bytes: Buffer): Promise<boolean> {
   const draft = unfinishedName(file);
   try {

@@ -6,17 +6,13 @@ import type { BackupSchedule } from '../backup-schedule.ts';
 
 const SHORTEST_PASSPHRASE = 12;
 
-/** What the command line says about the key. */
 export type KeyOptions = {
   readonly 'passphrase-file'?: string | undefined;
   readonly recipient?: string | undefined;
   readonly 'identity-file'?: string | undefined;
 };
 
-/**
- * @param from the folder that relative paths start from
- * @throws BackupFailed
- */
+/** @param from the folder of relative paths. @throws BackupFailed */
 export async function readLockingKey(options: KeyOptions, from: string): Promise<LockingKey> {
   const { recipient, 'passphrase-file': passphraseFile } = options;
   if ((recipient === undefined) === (passphraseFile === undefined)) {
@@ -29,10 +25,7 @@ export async function readLockingKey(options: KeyOptions, from: string): Promise
     : { recipient };
 }
 
-/**
- * @param from the folder that relative paths start from
- * @throws BackupFailed
- */
+/** @param from the folder of relative paths. @throws BackupFailed */
 export async function readOpeningKey(options: KeyOptions, from: string): Promise<OpeningKey> {
   const { 'passphrase-file': passphraseFile, 'identity-file': identityFile } = options;
   if ((passphraseFile === undefined) === (identityFile === undefined)) {
@@ -74,7 +67,6 @@ async function readKeyFile(file: string): Promise<string> {
   }
 }
 
-/** Why the key of scheduled backups cannot be used; undefined if it can. */
 export async function problemOfKey({ key }: BackupSchedule): Promise<string | undefined> {
   const options = 'recipient' in key ? key : { 'passphrase-file': key.passphraseFile };
   try {

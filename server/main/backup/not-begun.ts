@@ -1,2 +1,2 @@
-/** How the command `cage backup` ends that was asked for wrongly: its exit code. */
+/** The exit code of a `cage backup` that was asked for wrongly. */
 export const NOT_BEGUN = 2;

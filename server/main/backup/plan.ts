@@ -13,15 +13,13 @@ const NOT_MOVED = [
 
 const BY_STATUS = 'method, status, count(*), sum(amount_cents)';
 
-/** What of Cage goes into a backup. */
 export const BACKUP_PLAN: BackupPlan = {
-  // A session may have been ended since, jobs, probes and marks belong to running nodes and servers, the files of backups
-  // to one machine, migrations are applied anew, and what has changed, and up to where receipts were matched, is said by
-  // ids of transactions.
+  // Sessions may have ended since. Jobs, probes, marks and backups belong to running nodes and one machine. Migrations
+  // are applied anew. The rest is kept by ids of transactions, which mean nothing elsewhere.
   leftOut: new Set(['sessions', 'backups', ...NOT_MOVED]),
   expressions: {
     'staff_mail.told_until': 'told_until',
-    // Even where it is restored into the same database: its ids of transactions are not those of the rows any more.
+    // Even in the same database, restored rows do not have their old ids of transactions.
     'staff_mail.told_in': `'elsewhere'`,
   },
   figures: {
@@ -38,7 +36,7 @@ export const BACKUP_PLAN: BackupPlan = {
   },
 };
 
-/** The same for a database that moves while Cage is stopped: whoever is signed in stays so. */
+/** For a database that moves while Cage is stopped: sessions stay. */
 export const MOVE_PLAN: BackupPlan = {
   ...BACKUP_PLAN,
   leftOut: new Set(NOT_MOVED),

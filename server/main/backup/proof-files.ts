@@ -11,11 +11,7 @@ type Place = Pick<Configuration, 'proofsFolder'>;
 const FOLDER = 'proofs/';
 const FILE = /^proofs\/([0-9a-f]{64})$/;
 
-/**
- * The files that payment proofs are in.
- * @param onLacking told, in a sentence, what of them cannot be read
- * @throws BackupFailed if nobody says where they are
- */
+/** @throws BackupFailed if CAGE_PROOFS is not set */
 export async function* readProofFiles(
   queries: Queries,
   place: Place,
@@ -34,7 +30,7 @@ export async function* readProofFiles(
     try {
       yield { name: `${FOLDER}${sha256.toString('hex')}`, bytes: await files.get(sha256) };
     } catch (error) {
-      // Whatever it is, everything else is worth a backup.
+      // Everything else is still worth a backup.
       if (!(error instanceof FileStoreError)) throw error;
       lacking += 1;
     }
@@ -46,13 +42,12 @@ export async function* readProofFiles(
   }
 }
 
-/** Takes those parts of a backup that are files of payment proofs. */
 export function restoreProofFiles(place: Place) {
   let opening: ReturnType<typeof openProofFolder> | undefined;
   return {
     /**
-     * Returns whether it is one, once it is in the folder.
-     * @throws BackupFailed if nobody says which; BackupDamaged, ConfigurationError
+     * @returns whether the part is a proof; then it is in the folder
+     * @throws BackupFailed if CAGE_PROOFS is not set; BackupDamaged, ConfigurationError
      */
     async take({ name, bytes }: Part): Promise<boolean> {
       const digest = FILE.exec(name)?.[1];

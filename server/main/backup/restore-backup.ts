@@ -27,33 +27,23 @@ import { collectKeptFiles, removeFiles } from './kept-files.ts';
 import { restoreProofFiles } from './proof-files.ts';
 import { unmarkRestoration } from './unfinished-restoration.ts';
 
-/** A backup of which the beginning has been read. */
 export type OpenedBackup = { readonly header: Header; readonly parts: AsyncGenerator<Part> };
 
-/** Where a backup is restored to. */
 export type RestoreTarget = {
   readonly url: string;
-  /** Where the key and the signed heads of the log go. */
   readonly dataFolder: string;
-  /** Where payment proofs go that are in files. */
   readonly proofsFolder: string | undefined;
-  /** The key, where it is given from outside: it must be the backup's. Undefined: the backup's is kept in the folder. */
+  /** CAGE_SECRET, which must be the backup's key; undefined: that key is kept in the folder. */
   readonly secret: string | undefined;
 };
 
 type VerifiedLog = { readonly logEntries: number; readonly signedHeads: number };
 
-/** What was restored. */
 export type Restored = VerifiedLog & {
-  /** How many files of payment proofs the folder has none of: the backup lacked them. */
   readonly lackingProofs: number;
 };
 
-/**
- * Reads what a backup holds.
- * @param parts closed if it throws
- * @throws BackupFailed if it was made by a newer Cage; BackupDamaged
- */
+/** @param parts closed if it throws. @throws BackupFailed if a newer Cage made it; BackupDamaged */
 export async function openBackup(parts: AsyncGenerator<Part>): Promise<OpenedBackup> {
   await using opened = new AsyncDisposableStack();
   opened.use(parts);
@@ -77,11 +67,9 @@ async function readFirst(parts: AsyncGenerator<Part>): Promise<Header> {
 }
 
 /**
- * Restores a backup into an empty database and verifies what is there before it is stored, then migrates it to this
- * Cage's schema.
- * @param backup closed at the end, whatever comes of it
- * @param options.acceptBrokenLog restore it even if its activity log does not hold together
- * @param options.signal gives up, with nothing stored; too late once all of it is
+ * Verifies the backup in the empty database before it is stored, then migrates it to this Cage's schema.
+ * @param backup is closed at the end in any case
+ * @param options.signal stores nothing; too late once all is stored
  * @throws BackupFailed, BackupDamaged; then nothing was stored, unless the message says otherwise
  */
 export async function restoreBackup(
@@ -100,7 +88,7 @@ export async function restoreBackup(
   let verified: VerifiedLog = { logEntries: 0, signedHeads: 0 };
   {
     await using client = await openBackupConnection(target.url);
-    // In the middle of a statement too.
+    // Works in the middle of a statement too.
     const cut = () => void client.end();
     options.signal.throwIfAborted();
     options.signal.addEventListener('abort', cut, { once: true });
@@ -130,7 +118,7 @@ export async function restoreBackup(
           await removeFiles(made);
           throw error;
         }
-        // From here on nobody could tell whether it was stored.
+        // Stopped after this, nobody could know whether it was stored.
         options.signal.removeEventListener('abort', cut);
       },
     });

@@ -7,7 +7,6 @@ import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { markRestoration } from './unfinished-restoration.ts';
 
-/** The database that is to be filled, as its owner: one of the operator's own, or that of the data folder. */
 export async function openTarget(
   {
     databaseUrl,
@@ -25,7 +24,7 @@ export async function openTarget(
     return {
       url: migrationUrl ?? databaseUrl,
       async [Symbol.asyncDispose]() {
-        // Which it does only as long as nothing has come into it.
+        // Fails, as it should, once the folder has files.
         if (isNew) await rmdir(dataFolder).catch(() => {});
       },
     };
@@ -35,7 +34,6 @@ export async function openTarget(
   return { url: postgres.url, [Symbol.asyncDispose]: postgres.stop };
 }
 
-/** Whether the data folder has an embedded database. */
 export async function hasCluster(dataFolder: string): Promise<boolean> {
   return access(dataFolderAt(dataFolder).cluster).then(
     () => true,
@@ -44,8 +42,8 @@ export async function hasCluster(dataFolder: string): Promise<boolean> {
 }
 
 /**
- * What is to be said where filling the embedded database has failed because its disk is full, of which PostgreSQL may
- * have ended without a word; undefined if that is not why. Removes the database if it was made to be filled.
+ * Explains a full disk, on which PostgreSQL may have ended without a word; undefined for other failures. Removes the
+ * database if it was made to be filled.
  * @param wasMade whether the data folder had none before
  */
 export async function explainFullDisk(
@@ -53,7 +51,7 @@ export async function explainFullDisk(
   dataFolder: string,
   wasMade: boolean,
 ): Promise<string | undefined> {
-  // Of one that another process has, nothing may be removed.
+  // Another process's database must not be removed.
   if (error instanceof BackupFailed || error instanceof DataFolderInUse) return undefined;
   const place = dataFolderAt(dataFolder);
   if (!(await ranOutOfRoom(place).catch(() => false))) return undefined;

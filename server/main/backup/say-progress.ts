@@ -2,7 +2,7 @@ import type { Progress } from '#server/platform/backup/dump.ts';
 
 const SAY_EVERY_MS = 2_000;
 
-/** Prints to stderr how far it is: tables that took a while, and large ones on the way. */
+/** Prints to stderr: tables that took a while, and large ones on the way. */
 export function sayProgress(verb: string): (progress: Progress) => void {
   let saidAt = Date.now();
   return ({ table, rows, isDone }) => {

@@ -13,10 +13,7 @@ const FILE = /^cage-\d{8}T\d{6}Z\.age$/;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Makes a backup whenever the last one, by whomever, is older than the schedule allows, and removes the oldest. It runs
- * `cage backup` in a process of its own, because encrypting would hold up requests in this one.
- */
+/** Runs `cage backup` in a process of its own, because encrypting would hold up requests in this one. */
 export function backupJob(database: Database, schedule: BackupSchedule, variables: NodeJS.ProcessEnv): Job {
   return {
     name: 'backup',
@@ -32,7 +29,7 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
       await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
       const file = join(schedule.folder, nameAt(now));
       const { code, said } = await runBackup(file, schedule, { variables, signal });
-      // The command notes what failed once it had begun, since whoever types one may have mistyped it.
+      // A command notes a failure only once it has begun: a person may have mistyped it.
       if (code === NOT_BEGUN) await noteBackup(database.queries, { file, failure: said });
       if (code !== 0) throw new Error(said || `cage backup ended with ${code}`);
       await prune(schedule, now);
@@ -40,7 +37,7 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
   };
 }
 
-/** Removes what is older than is kept; never the newest, nor what the schedule has not made. */
+/** Keeps the newest always, and files that the schedule did not make. */
 export async function prune(
   { folder, keep }: Pick<BackupSchedule, 'folder' | 'keep'>,
   now: Date,

@@ -1,29 +1,24 @@
 import { BackupFailed } from '#server/platform/backup/errors.ts';
 import { explainServerError } from '#server/platform/postgres/explain-error.ts';
 
-/**
- * Aborted when the process is asked to stop, so that it leaves nothing unfinished behind. Signals no longer end it by
- * themselves.
- */
+/** Aborts when the process is asked to stop; from then on signals no longer end it by themselves. */
 export function stopRequested(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // More than once: Ctrl-C reaches everybody in a terminal, and the launcher passes it on.
     process.on(signal, () => stopping.abort());
   }
-  // What has started this was killed: the launcher (tools/pinned-node.js), or the Cage whose schedule it was.
+  // The parent was killed: the launcher (tools/pinned-node.js), or the Cage whose schedule it was.
   process.once('disconnect', () => stopping.abort());
   // Listening for that must not keep this process from ending.
   process.channel?.unref();
   return stopping.signal;
 }
 
-/** For what nobody stops. */
 export function neverStopped(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** What is to be said of a failure: why, and that nothing of it is kept. */
 export function explainFailure(error: unknown, stopping: AbortSignal): string {
   if (error instanceof BackupFailed) return error.message;
   if (stopping.aborted) return 'It was stopped before it was complete. Nothing of it was kept.';

@@ -13,17 +13,14 @@ import { wrongKey } from '../verify-key.ts';
 import { readKeptFiles } from './kept-files.ts';
 import { readProofFiles } from './proof-files.ts';
 
-/**
- * All that a Cage consists of, at one moment, running or not.
- * @throws ConfigurationError if the key is not the database's; SchemaNewer, MigrationAltered
- */
+/** @throws ConfigurationError if the key is not the database's; SchemaNewer, MigrationAltered */
 export async function* takeBackup(
   url: string,
   configuration: KeyPlaces & Pick<Configuration, 'proofsFolder'>,
   plan: BackupPlan,
   told: {
     onProgress(progress: Progress): void;
-    /** What the backup lacks, in a sentence. */
+    /** Receives a sentence. */
     onLacking(what: string): void;
   },
 ): AsyncGenerator<Part> {

@@ -7,7 +7,7 @@ import { ConfigurationError } from '../configuration.ts';
 
 const MARK = 'restoration-unfinished';
 
-/** Before anything is restored, or moved, into the database of a data folder. */
+/** Call it before anything is restored, or moved, into the database of a data folder. */
 export async function markRestoration(dataFolder: string): Promise<void> {
   await writeFile(
     join(dataFolder, MARK),
@@ -16,14 +16,13 @@ export async function markRestoration(dataFolder: string): Promise<void> {
   );
 }
 
-/** Once all of it is stored. */
 export async function unmarkRestoration(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, MARK), { force: true });
 }
 
 /**
- * Why a start would be refused; undefined where no restoration was begun, or one came to its end. It is one transaction:
- * where there is a schema, it did, or the database was not empty and was left as it was.
+ * Why a start would be refused, if at all. A restoration is one transaction: if there is a schema, it came to its end,
+ * or the database was not empty and was left as it was.
  * @param pool of the embedded database; undefined if the folder has none yet
  */
 export async function unfinishedRestoration(
@@ -39,10 +38,7 @@ export async function unfinishedRestoration(
   );
 }
 
-/**
- * Keeps a start from making a new casino where somebody wanted one back.
- * @throws ConfigurationError
- */
+/** Keeps a start from making a new casino where somebody wanted one back. @throws ConfigurationError */
 export async function refuseUnfinishedRestoration(dataFolder: string, pool: pg.Pool): Promise<void> {
   const problem = await unfinishedRestoration(dataFolder, pool);
   if (problem !== undefined) throw new ConfigurationError(problem);

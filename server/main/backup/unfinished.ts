@@ -5,15 +5,11 @@ import { join } from 'node:path';
 const UNFINISHED = /\.cage-unfinished-(.+)-(\d+)$/;
 const DAY_MS = 24 * 3_600_000;
 
-/** Under which name this process writes a file until it is complete. */
 export function unfinishedName(file: string): string {
   return `${file}.cage-unfinished-${hostname()}-${process.pid}`;
 }
 
-/**
- * Removes from a folder what processes that were killed left unfinished. Those of other machines cannot be asked: what
- * they have is removed once nobody has written to it for a day.
- */
+/** Other machines' processes cannot be asked: their files go once nobody has written to them for a day. */
 export async function removeUnfinished(folder: string, now = new Date()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -12,15 +12,10 @@ import { removeUnfinished, unfinishedName } from './unfinished.ts';
 export type WrittenBackup = {
   readonly header: Header;
   readonly manifest: Manifest;
-  /** The size of the file. */
   readonly bytes: number;
 };
 
-/**
- * Writes the parts of a backup to a file that must not exist yet, and reads it back: it appears under its name only
- * once it has been decrypted and found to be what was written.
- * @throws BackupFailed
- */
+/** `file` must not exist; it appears once it is read back, decrypted and equal. @throws BackupFailed */
 export async function writeBackup(
   file: string,
   key: LockingKey,
@@ -30,7 +25,7 @@ export async function writeBackup(
   await assertCanBegin(file, key);
   await removeUnfinished(dirname(file));
   const partial = unfinishedName(file);
-  // Of a process that had this number before.
+  // Left by an earlier process with this number.
   await rm(partial, { force: true });
   try {
     const { bytes, opening } = await lock(writeArchive(parts), key);

@@ -56,9 +56,8 @@ const SEALED = [
 ];
 
 /**
- * Makes the present key the database's key for good, if the previous one is lost: what it cannot open is erased, since
- * nobody ever will, and what another key signed is set aside.
- * @param options.erase whether there may be anything that it cannot open; otherwise nothing is changed
+ * For a lost key: erases what the present key cannot open, and sets aside what another key signed.
+ * @param options.erase otherwise nothing is changed if there is anything to erase
  */
 export async function acceptKey(
   configuration: Configuration,
@@ -72,7 +71,7 @@ export async function acceptKey(
   if (applied.length === 0) return { exitCode: 2, text: NOTHING_THERE };
   await migrate(database.pool);
   const outcome = await database.queries.transaction().execute(async (transaction) => {
-    // One that was rotated out may be in other hands: nothing that it has signed is taken for Cage's.
+    // A retired key may be in other hands: its signatures do not count.
     const [present = keys.current] = keys.all;
     await checkKey(transaction, sealer);
     keys.use(present);
@@ -115,10 +114,7 @@ function wouldErase(lost: number): Outcome {
   };
 }
 
-/**
- * What the lost key had signed, and what somebody may have put there who has the database, look alike now. Where the
- * key is the one that accounts are signed with, nothing of theirs is lost: what it has not signed stays closed.
- */
+/** Forged rows look as the lost key's do now. If the present key signs accounts, all others stay closed. */
 async function acceptAccounts(transaction: Queries, keys: Keyring): Promise<string> {
   const isTheirs = keys.counts(keys.current) && (await hasSignedAccounts(transaction, keys.current));
   const emails = isTheirs

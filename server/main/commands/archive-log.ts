@@ -22,7 +22,7 @@ import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
 import { assertUpToDate } from './up-to-date.ts';
 
-// What counts by the log, or warns by it, looks back for days; months are for people who look something up.
+// Rules and warnings look back for days; months are for people who look something up.
 const MONTHS_KEPT = 3;
 
 const FAILED = 1;
@@ -112,7 +112,7 @@ async function assertFolder(folder: string): Promise<void> {
   );
 }
 
-/** By the clock that the entries have. */
+/** By the database's clock, which dates the entries. */
 async function assertOldEnough({ queries }: Database, through: string): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(queries);
   const { now } = rows[0] as { now: Date };
@@ -135,7 +135,6 @@ async function assertMayRemove({ queries }: Database): Promise<void> {
   );
 }
 
-/** All heads that are known to have been signed, by id. */
 async function readHeads(database: Database, dataFolder: string, copies: readonly string[], keys: Keyring) {
   const files = await readSignedHeads(dataFolder, keys);
   const copied = await Promise.all(copies.map((file) => readCopiedHeads(file, keys)));

@@ -83,14 +83,13 @@ async function backUp(
     };
   } catch (error) {
     const failure = explainFailure(error, stopping);
-    // One that was asked for wrongly says nothing about whether backups can be made. What went wrong is what must be
-    // said, not that it could not be noted.
+    // Wrong arguments say nothing about backups. Failing to note it must not hide what went wrong.
     if (exitCode === FAILED) await note(address.url, { file, failure }).catch(() => {});
     return { exitCode, text: failure };
   }
 }
 
-/** Where it is less than usual, which does a long passphrase no harm. */
+/** Less than usual does a long passphrase no harm. */
 function sayWork(workFactor: number): string {
   if (workFactor === USUAL_WORK_FACTOR) return '';
   return (
@@ -99,7 +98,6 @@ function sayWork(workFactor: number): string {
   );
 }
 
-/** For the owners to see in the console. */
 async function note(url: string, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
   await using client = await openBackupConnection(url);
   await noteBackup(queriesOn(client), backup);

@@ -36,7 +36,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** All findings; what cannot be looked at because of a problem is left out. */
+/** Leaves out what cannot be examined because of a problem. */
 export async function examine(configuration: Configuration): Promise<Finding[]> {
   const [folder, database, reach] = await Promise.all([
     checkFolder(configuration),

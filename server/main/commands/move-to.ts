@@ -124,7 +124,6 @@ async function contentsOf(url: string, configuration: Configuration): Promise<Ma
   return undefined;
 }
 
-/** Without the newline that files end with. */
 async function addressFromInput(): Promise<string> {
   return (await text(process.stdin)).trim();
 }

@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 
-/**
- * The configuration of a command that takes no options but --demo.
- * @param needs.secret false for a command that neither seals nor signs
- * @throws an error of `parseArgs` for any other; ConfigurationError
- */
+/** @param needs.secret false if it neither seals nor signs. @throws `parseArgs` errors; ConfigurationError */
 export function configurationOf(
   args: readonly string[],
   variables: NodeJS.ProcessEnv,

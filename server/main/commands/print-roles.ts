@@ -21,7 +21,7 @@ export const printRolesCommand: Command = {
   },
 };
 
-/** An address of several hosts is no URL: it is one with the first of them in place of all. */
+/** An address of several hosts is no URL: `first` has one host in place of all. */
 function partsOf(databaseUrl: string): { readonly hosts: string; readonly first: URL } {
   const urls = serversOf(databaseUrl).map((server) => new URL(server));
   const [first] = urls as [URL];

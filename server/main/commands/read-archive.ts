@@ -57,7 +57,7 @@ Exits with 0 if all of it was printed, 1 if the file is not as it was written, 2
 async function print(text: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(text), process.stdout, { end: false }).catch(
     (error: NodeJS.ErrnoException) => {
-      // Whoever reads it has seen enough.
+      // The reader, such as `head`, has closed the pipe.
       if (error.code !== 'EPIPE') throw error;
     },
   );

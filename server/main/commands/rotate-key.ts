@@ -65,7 +65,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
   if ((await findNodes(database)).length > 0) await delay(FOLLOWED_WITHIN_MS);
   const sealer = createSealer(keys);
   let resealed = await resealAll(database.queries, sealer);
-  // What a node has sealed with the key before until it learnt of the new one.
+  // Sealed by nodes with the earlier key before they learnt of the new one.
   if (resealed > 0 && (await findNodes(database)).length > 0) {
     await delay(FOLLOWED_WITHIN_MS);
     resealed += await resealAll(database.queries, sealer);
@@ -75,7 +75,7 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
   return outcomeOf(resealed, await findOld(database.queries, sealer));
 }
 
-/** The ring with the new key as its current one, and the key so far; undefined if there is no new one. */
+/** The ring with the new key as current, and the key so far; undefined if there is no new key. */
 async function prepareNextKey(
   configuration: Configuration,
   { queries }: Database,
@@ -95,13 +95,12 @@ async function prepareNextKey(
   return { keys, before };
 }
 
-/** Whether no change of the key has begun that something is left to do of. */
+/** No change of the key has begun that is not finished. */
 async function isEnded(queries: Queries, keys: Keyring): Promise<boolean> {
   if (await hasEarlierKeys(queries, keys)) return false;
   return keys.all.length === 1 || (await countOpenable(queries, createSealer(keys))) === 0;
 }
 
-/** The change and its log entry. */
 async function noteChange(database: Database, before: Key, keys: Keyring): Promise<void> {
   const { change } = operatorChanges(database, createRowSigner(keys));
   await change(async (transaction, log) => {
@@ -113,7 +112,7 @@ async function noteChange(database: Database, before: Key, keys: Keyring): Promi
   });
 }
 
-/** Also if an earlier run, which noted the change, may have been killed before it had signed: twice does no harm. */
+/** Also if an earlier run noted the change, but may have been killed before it signed: twice does no harm. */
 async function signWithBoth(database: Database, folder: string, keys: Keyring): Promise<void> {
   const before = await findKeyBefore(database.queries, keys);
   if (before !== undefined) await signKeyChange(database, { folder, before, after: keys.current, keys });

@@ -142,7 +142,7 @@ async function describeContents(database: Database, kind: string): Promise<Lines
     ['Nodes', nodes.length === 0 ? 'none' : `${nodes.length}, from ${[...new Set(nodes)].join(', ')}`],
     ['Schema', pending.length === 0 ? schema : `${schema}; pending: ${pending.length}`],
   ];
-  // An earlier version may lack what is read below.
+  // Earlier versions may lack the tables read below.
   if (pending.length > 0) return lines;
   return [
     ...lines,

@@ -52,9 +52,7 @@ Exits with 0 if it is intact, 1 if it is broken, 2 if neither can be shown.`,
 };
 
 /**
- * Exit code 0: intact. 1: broken. 2: no signed head to check it against.
- * @param options.copies files with signed heads from elsewhere
- * @param options.archives the folder with the files of what is archived
+ * Exit code 2: no signed head to check the log against.
  * @throws ConfigurationError if the key is not the database's: its signatures would look forged
  */
 export async function verifyLog(
@@ -71,7 +69,7 @@ export async function verifyLog(
   const keys = await loadKeys(configuration);
   await assertUpToDate(database);
   if ((await checkKey(database.queries, createSealer(keys))) === 'wrong') throw wrongKey(configuration);
-  // Before the files: what a running server notes meanwhile is in its file already.
+  // Read before the files: a running server writes its heads to the file first.
   const rows = await readSignedRows(database);
   const files = await readSignedHeads(dataFolder, keys);
   const stated = await readRunsElsewhere(dataFolder, keys);
@@ -87,7 +85,7 @@ export async function verifyLog(
       accepted: await readAcceptedBreaks(database.queries, createRowSigner(keys)),
     },
     keys,
-    // The embedded database has one node only, beside those of which it was stated when it came here.
+    // The embedded database has one node only, beside those stated when it came here.
     (node) => databaseUrl === undefined || node === own,
   );
   const forged = [...[files, ...copied].flatMap((each) => each.forged ?? []), ...stated.forged];
@@ -122,7 +120,7 @@ export async function verifyLog(
   return outcomeOfIntact(check, checked, { dataFolder, archived });
 }
 
-/** Of a mail whose line was broken in two, for example. */
+/** Such as a mail whose line was broken in two. */
 function outcomeWithoutCopies(files: readonly string[]): Outcome {
   const text =
     `Nothing is broken as far as the signed heads here show, but there is none in ${files.join(', ')}, so the log was ` +
@@ -146,7 +144,7 @@ function findingsOf(check: ChainCheck, { faults }: HeadsCheck, forged: readonly 
   return findings;
 }
 
-/** What it most likely comes of: as a whole, a log that was cut short by a switch of servers is in order. */
+/** A log that a switch of servers cut short is in order as a whole. */
 async function explainCause(
   database: Database,
   heads: readonly SignedHead[],

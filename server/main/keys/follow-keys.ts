@@ -9,8 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 export const FOLLOWED_WITHIN_MS = 3_000;
 
 /**
- * Has a running node seal and sign with the key that the database belongs to, once that has changed, and take what those
- * before have sealed and signed for nothing, once they were rotated out.
+ * Makes a running node use the database's key after a change, and reject seals and signatures of retired keys.
  * @param reload reads the keys of the installation again
  */
 export function followKeys(

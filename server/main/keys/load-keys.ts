@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
 import { loadSecret, newSecret, secretFile } from '../secret.ts';
 
-/** Where the keys of an installation are. */
 export type KeyPlaces = {
   readonly dataFolder: string;
-  /** Undefined: the one in the data folder. */
   readonly secret: string | undefined;
   readonly previousSecrets?: readonly string[];
 };
 
-/**
- * The keys of an installation, from the environment and its data folder: the one to use first, then those before it.
- * @throws ConfigurationError if there is none
- */
+/** The key to use first, then earlier ones. @throws ConfigurationError if there is none */
 export async function loadKeys({ dataFolder, secret, previousSecrets = [] }: KeyPlaces): Promise<Keyring> {
   return createKeyring(secret ?? (await loadSecret(dataFolder)), [
     ...previousSecrets,
@@ -22,7 +17,7 @@ export async function loadKeys({ dataFolder, secret, previousSecrets = [] }: Key
   ]);
 }
 
-/** Puts a new key into a data folder; the one before stays beside it. If it is killed halfway, nothing is lost. */
+/** The key before stays beside the new one: if it is killed halfway, nothing is lost. */
 export async function replaceSecretFile(dataFolder: string): Promise<void> {
   const secret = await loadSecret(dataFolder);
   const previous = (await readPreviousSecrets(dataFolder)).filter((each) => each !== secret);
@@ -52,7 +47,7 @@ async function replacePrivately(file: string, text: string): Promise<void> {
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    // A write that fails does not say where.
+    // A failed write does not say where.
     throw Object.assign(error as Error, { path: file });
   }
 }

@@ -17,7 +17,6 @@ import { opens, prefixOf, type Seal, type Sealer } from '#server/platform/sealin
 
 type Sealed = Seal & { readonly id: string };
 
-/** Every column with seals. */
 const SEALED: ReadonlyArray<{
   find(queries: Queries): Promise<readonly Sealed[]> | AsyncIterable<Sealed>;
   /** Does nothing if the seal is no longer the one that was read. */
@@ -37,7 +36,6 @@ const SEALED: ReadonlyArray<{
   { find: findSealedPushKey, replace: replaceSealedPushKey },
 ];
 
-/** Seals anew with the present key what earlier ones have sealed. @returns how much */
 export async function resealAll(queries: Queries, sealer: Sealer): Promise<number> {
   const signer = createRowSigner(sealer.keys);
   let resealed = 0;
@@ -52,12 +50,11 @@ export async function resealAll(queries: Queries, sealer: Sealer): Promise<numbe
   return resealed;
 }
 
-/** Seals of earlier keys that can be sealed anew. */
 export async function countOpenable(queries: Queries, sealer: Sealer): Promise<number> {
   return (await findOld(queries, sealer, (seal) => opens(sealer, seal))).length;
 }
 
-/** What the seals that are not of the present key belong to, for example `withdrawal:<id>`. */
+/** The contexts of seals of other keys, such as `withdrawal:<id>`. */
 export async function findOld(
   queries: Queries,
   sealer: Sealer,

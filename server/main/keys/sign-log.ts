@@ -7,7 +7,6 @@ import { logFailure } from '#server/platform/database/log-failures.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import type { Configuration } from '../configuration.ts';
 
-/** Signs the log's heads, copies them to where the configuration says, and tells the owners what goes wrong. */
 export function signLog(
   { dataFolder, logCopies: { file, url } }: Configuration,
   parts: {
@@ -19,7 +18,7 @@ export function signLog(
 ): Signing {
   const { database, keys, logger, resources } = parts;
   const noted = noteFailures(database);
-  // What cannot be noted is no further news: the database is away then, which is told of elsewhere.
+  // A failure to note is no news: the database is away then, which is reported elsewhere.
   const quietly = (noting: Promise<void>) => void noting.catch(() => {});
   let isToldOfCopies = false;
   const copies = copyHeads([...(file ? [fileTarget(file)] : []), ...(url ? [webhookTarget(url)] : [])], {

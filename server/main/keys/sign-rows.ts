@@ -14,16 +14,15 @@ import { signAllRows } from '#server/platform/sealing/signed-tables.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
 
 /**
- * Signs all that a database holds at its first start: what lets somebody in, what was asked for, and what is gone by.
- * From then on what is not signed counts for nothing. To be called as the role that owns the tables; the one that serves
- * cannot have it done again.
+ * At a database's first start; from then on unsigned rows count for nothing. Call it as the tables' owner: the serving
+ * role cannot have it done again.
  */
 export async function signOnce({ queries }: Database, keys: Keyring): Promise<void> {
   const signer = createRowSigner(keys);
   const known = await queries.selectFrom('signed_accounts').select('since').executeTakeFirst();
   if (known !== undefined) return signMovedSettings(queries, signer);
   await queries.transaction().execute(async (transaction) => {
-    // Where another node is doing it at the same time, this waits until it has.
+    // Waits for another node that is doing the same.
     const begun = await transaction
       .insertInto('signed_accounts')
       .values(await stateSigningStart(transaction, signer))
@@ -37,8 +36,8 @@ export async function signOnce({ queries }: Database, keys: Keyring): Promise<vo
 }
 
 /**
- * Signs all of it as it is, whoever wrote it.
- * @returns the emails of those on the staff whose account was not signed with a key of the ring
+ * Signs everything as it is, whoever wrote it.
+ * @returns the emails of staff whose account was not signed with a key of the ring
  */
 export async function signAll(transaction: Queries, keys: Keyring): Promise<string[]> {
   const signer = createRowSigner(keys);
@@ -49,7 +48,7 @@ export async function signAll(transaction: Queries, keys: Keyring): Promise<stri
   return signAccounts(transaction, signer, 'all');
 }
 
-/** Signs anew with the present key what earlier ones have signed. */
+/** With the present key, in place of earlier ones. */
 export async function renewSignatures({ queries }: Database, keys: Keyring): Promise<void> {
   const signer = createRowSigner(keys);
   await signAccounts(queries, signer, 'signed');
@@ -61,10 +60,7 @@ export async function renewSignatures({ queries }: Database, keys: Keyring): Pro
   await createSessions({ queries }, signer).renewSignatures();
 }
 
-/**
- * From here on every entry of the log is signed; those so far are taken as they are.
- * @returns the id of the last of them
- */
+/** Signs later entries; earlier ones are accepted as they are. @returns the id of the last of these */
 export async function beginSigningLog(transaction: Queries, keys: Keyring): Promise<number> {
   const start = await stateSigningStart(transaction, createRowSigner(keys));
   await transaction
@@ -75,7 +71,7 @@ export async function beginSigningLog(transaction: Queries, keys: Keyring): Prom
   return start.log_signed_after;
 }
 
-/** From here on what was signed of other entries after one counts no more, and those that there are do. */
+/** From here on, signatures of lost entries count no more, and the present entries do. */
 export async function acceptBreak(
   transaction: Queries,
   keys: Keyring,

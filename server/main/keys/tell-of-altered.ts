@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const TOLD_EVERY_MS = 60_000;
 
-/** Tells the owners, and the server's log, what is not as it was signed or sealed, and is refused or not followed. */
 export function tellOfAltered(database: Database, logger: FastifyBaseLogger): Services['onAltered'] {
   const noted = noteFailures(database);
   const toldAt = new Map<Failing, number>();
@@ -16,7 +15,7 @@ export function tellOfAltered(database: Database, logger: FastifyBaseLogger): Se
     if (now - (toldAt.get(what) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return;
     toldAt.set(what, now);
     logger.error(altered, wordsFor(altered));
-    // Without the database it is told of by the log alone.
+    // Without the database, the log alone has it.
     void noted.failed(what).catch(() => {});
   };
 }

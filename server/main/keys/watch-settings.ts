@@ -5,7 +5,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Tells of settings that are not as Cage has saved them, until they are again; that they are not followed needs no job. */
+/** Reports only, until the settings are as Cage saved them; no job is needed to refuse them. */
 export function watchSettingsJob({
   database,
   signer,

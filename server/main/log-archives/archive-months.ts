@@ -23,15 +23,14 @@ type Change = Changes<NewActivity>['change'];
 
 export type Archived = {
   readonly months: readonly WrittenArchive[];
-  /** Entries that an earlier run had archived, and not removed. */
+  /** Entries that an earlier run archived, but did not remove. */
   readonly removedBefore: number;
 };
 
 /**
- * Puts the months of the log up to one into files, each written, verified and noted before its entries are removed. If
- * it is stopped or killed anywhere, the same again goes on from there.
- * @param options.heads all that were signed, by id
- * @param options.by who does it
+ * Each month is written, verified and noted before its entries are removed: after a stop, the same call goes on from
+ * there.
+ * @param options.heads all signed heads, by id
  * @throws ArchiveRefused
  */
 export async function archiveMonths(
@@ -64,7 +63,6 @@ export async function archiveMonths(
   for (; month <= through; month = addMonths(month, 1)) {
     const next = (await findFirstSince(database, endOfNyMonth(month), after.id)) ?? firstKept;
     const lastId = await findLastBetween(database, after.id, next);
-    // A month without entries has no file.
     if (lastId === undefined) continue;
     signal.throwIfAborted();
     const written = await writeArchive(database, folder, { month, after, lastId }, { signer, signal });
@@ -93,11 +91,11 @@ async function findFirstMonth(
 ): Promise<string> {
   const oldest = await findFirstAfter(database, newest?.last_id ?? 0);
   const month = oldest === undefined ? through : nyMonth(oldest.created_at);
-  // An entry of a change that took long is of a month that is archived already.
+  // An entry of a change that took long may be of a month that is archived already.
   return newest !== undefined && month <= newest.month ? addMonths(newest.month, 1) : month;
 }
 
-/** That a month is archived, and the entry that says so; from here on its entries may be removed. */
+/** After this commit, the month's entries may be removed. */
 async function note(
   change: Change,
   signer: RowSigner,
@@ -128,7 +126,6 @@ async function note(
   });
 }
 
-/** Who runs this process, for what is noted: `cage on host-1`. */
 export function operatorName(variables: NodeJS.ProcessEnv): string {
   return `${variables.USER ?? variables.USERNAME ?? `uid ${process.getuid?.()}`} on ${hostname()}`;
 }

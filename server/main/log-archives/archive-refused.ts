@@ -1,2 +1,1 @@
-/** A month of the log that cannot be archived, with what to do. */
 export class ArchiveRefused extends Error {}

@@ -11,31 +11,24 @@ import { endOfArchives, type LogArchive, readLogArchives } from '#server/feature
 import type { Database } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 
-/** What there is to say of the part of the log that is archived. */
 export type ArchivedCheck = {
-  /** The last entry that is archived: where the log in the database goes on from. */
+  /** The last archived entry, after which the log in the database goes on. */
   readonly end: ChainStart | undefined;
-  /** Entries in the files that Cage did not write. */
   readonly planted: readonly number[];
   /** Where entries that are archived and not removed yet are not as they were. */
   readonly broken: ChainBreak | undefined;
-  /** To be told of each entry in the database: some say what was archived. */
+  /** Takes each entry in the database: some say what was archived. */
   takeStatement(entry: LogRow): void;
-  /**
-   * What is wrong, once all entries are told; lines of a report.
-   * @param wereAllTold false if the chain is broken somewhere
-   */
+  /** Call it after the entries. @param wereAllTold false if the chain is broken somewhere */
   findings(wereAllTold: boolean): string[];
-  /** What else is the case, likewise. */
   remarks(): string[];
 };
 
 const NO_FILES: FilesCheck = { entries: 0, read: [], faults: [], remarks: [] };
 
 /**
- * Checks what is archived of the log.
- * @param options.folder that has the files; undefined: they are not looked at
- * @param options.heads all that were signed, by id
+ * @param options.folder of the files; undefined: they are not read
+ * @param options.heads all signed heads, by id
  */
 export async function checkArchived(
   database: Database,
@@ -72,7 +65,7 @@ export async function checkArchived(
     if (isPlanted(entry)) planted.push(entry.id);
   });
 
-  /** Those that no entry of the log speaks of, as far as the entry would have been met. */
+  /** Archives that no entry of the log speaks of, as far as that entry would have been read. */
   function findUnstated(): string[] {
     const hasAll = files.read.length === archives.length;
     return archives

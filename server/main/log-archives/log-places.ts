@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/database/database.ts';
 
 type Source = Pick<Database, 'queries'>;
 
-/** The first entry after one. */
 export async function findFirstAfter({ queries }: Source, after: number) {
   return queries
     .selectFrom('activity_log')
@@ -13,7 +12,7 @@ export async function findFirstAfter({ queries }: Source, after: number) {
     .executeTakeFirst();
 }
 
-/** The first entry after one that is not of before an instant. Entries of before may follow it: of changes that took long. */
+/** Entries of before the instant may follow it: those of changes that took long. */
 export async function findFirstSince(
   { queries }: Source,
   instant: Date,
@@ -30,7 +29,6 @@ export async function findFirstSince(
   return row?.id;
 }
 
-/** The last entry before one, if it is after another. */
 export async function findLastBetween(
   { queries }: Source,
   after: number,

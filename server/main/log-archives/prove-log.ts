@@ -5,10 +5,8 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 
 /**
- * Makes sure that the log is as it was signed, from where it begins in the database to the first head that covers all
- * that is to be archived: once that is in files, nothing that is wrong with it can be compared with anything here.
- * @param extent.firstKept the first entry that is to stay
- * @param heads all that were signed, by id
+ * Call it before the months are in files, which nothing here can prove afterwards.
+ * @param heads all signed ones, by id
  * @throws ArchiveRefused
  */
 export async function proveLog(

@@ -15,7 +15,7 @@ import { findFirstAfter } from './log-places.ts';
 // So that each statement is a matter of milliseconds.
 const REMOVED_AT_ONCE = 2_000;
 
-/** Removes the entries up to one, all of which are archived; some at a time, so that nobody waits. */
+/** All entries up to this one must be archived; removes some at a time, so that nobody waits. */
 export async function removeArchived(
   { queries }: Pick<Database, 'queries'>,
   lastId: number,
@@ -27,11 +27,7 @@ export async function removeArchived(
   }
 }
 
-/**
- * Removes what an earlier run has archived and not removed, if the files that have it are in the folder.
- * @returns how many entries
- * @throws ArchiveRefused
- */
+/** Finishes an earlier run, if its files are there. @returns how many entries. @throws ArchiveRefused */
 export async function removeLeft(
   database: Database,
   archives: readonly LogArchive[],

@@ -18,7 +18,6 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { removeUnfinished, unfinishedName } from '../backup/unfinished.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 
-/** A month of the log that is to be archived. */
 export type MonthOfLog = {
   readonly month: string;
   /** The entry before its first. */
@@ -33,8 +32,8 @@ export type WrittenArchive = {
 };
 
 /**
- * Writes a month of the log to a file and reads it back: it has its name only once it has been found to hold the entries
- * of the chain. One that an earlier run has left is taken as it is, if it holds them.
+ * A file gets its name only once it was read back and holds the chain's entries. An earlier run's file is kept if it
+ * holds them.
  * @throws ArchiveRefused
  */
 export async function writeArchive(
@@ -62,7 +61,7 @@ export async function writeArchive(
       signal.throwIfAborted();
       await giveName(draft, file);
     }
-    // That of one that an earlier run has left, too: it may have been killed right before.
+    // An earlier run may have been killed right before this.
     await syncFolder(folder);
     const content = await readMonth(file);
     return { content, name, bytes: (await stat(file)).size };

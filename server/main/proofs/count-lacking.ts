@@ -1,7 +1,7 @@
 import type { listProofFiles } from '#server/features/payment-proofs/store.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 
-/** How many files that proofs are in are missing or cut off; all of them where there is no folder. */
+/** Missing or cut off; all of them if there is no folder. */
 export async function countLacking(
   listed: Awaited<ReturnType<typeof listProofFiles>>,
   files: FileStore | undefined,

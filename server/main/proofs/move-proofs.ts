@@ -10,9 +10,8 @@ import { type FileStore, FileStoreError } from '#server/platform/files/file-stor
 const AT_ONCE = 10;
 
 /**
- * Moves payment proofs, some at a time, each row once its file is on the disk.
+ * Moves some at a time, each row once its file is on the disk.
  * @param signal ends it between two rows
- * @returns how many
  * @throws FileStoreError; what was moved until then stays so
  */
 export async function moveProofsToFiles(
@@ -34,8 +33,8 @@ export async function moveProofsToFiles(
 }
 
 /**
- * The other way, but for files that cannot be read. All files stay, since backups and other databases may know of them.
- * @returns how many, and why which of them were not
+ * Leaves proofs whose file cannot be read. All files stay, since backups and other databases may know of them.
+ * @returns how many, and why others were left
  */
 export async function moveProofsToRows(
   { queries }: Database,

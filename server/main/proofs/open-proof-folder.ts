@@ -6,10 +6,7 @@ import {
 } from '#server/platform/files/file-store.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 
-/**
- * Undefined where payment proofs are kept in the database. Makes the folder if it is missing.
- * @throws ConfigurationError if the folder cannot be used
- */
+/** Undefined if proofs are kept in the database. @throws ConfigurationError if the folder cannot be used */
 export async function openProofFolder({
   proofsFolder,
 }: Pick<Configuration, 'proofsFolder'>): Promise<FileStore | undefined> {

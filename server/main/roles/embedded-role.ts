@@ -6,11 +6,9 @@ import { SERVING_RIGHTS } from './rights.ts';
 const SERVING_ROLE = 'cage_server';
 
 /**
- * Makes the role that a server runs as in the embedded PostgreSQL, whose superuser only starts, migrates and repairs.
- * What somebody changed about the role is undone: PostgreSQL lets every role change its own password and settings.
+ * Undoes changes to the role: PostgreSQL lets every role change its own password and settings.
  * @param url the superuser's, of the migrated database
- * @param options.onAltered called with what had to be undone, in words
- * @returns the role's; its password follows from the superuser's, which only the data folder has
+ * @returns the role's; its password is derived from the superuser's, which only the data folder has
  */
 export async function prepareServingRole(
   url: string,
@@ -43,10 +41,7 @@ export async function prepareServingRole(
   return serving;
 }
 
-/**
- * What of the role's own is not as Cage has made it, in words; nothing of one that has yet to be made.
- * @param serving its address as it should be
- */
+/** Empty for a role that does not exist yet. @param serving its address as it should be */
 export async function findAltered(client: pg.ClientBase, serving: string): Promise<string[]> {
   const { rows } = await client.query<{ settings: string[] }>(
     `select array(
@@ -76,7 +71,6 @@ async function takesPassword(serving: string): Promise<boolean> {
   }
 }
 
-/** The address of a database of the embedded PostgreSQL as the role that serves; from that of the superuser. */
 export function servingUrl(url: string): string {
   const serving = new URL(url);
   const password = hkdfSync('sha256', serving.password, '', 'cage serving role v1', 24);

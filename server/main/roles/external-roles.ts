@@ -5,14 +5,13 @@ import { ConfigurationError } from '../configuration.ts';
 import { GUARDED_TABLE, SERVING_RIGHTS } from './rights.ts';
 
 /**
- * Gives the role of DATABASE_URL what it needs to serve, unless the tables are its own.
  * @param ownerUrl leads to the same database, as a role that owns the tables
  * @throws ConfigurationError if it does not
  */
 export async function grantToServingRole(databaseUrl: string, ownerUrl: string): Promise<void> {
   const role = await asClient(databaseUrl, currentRole);
   await asClient(ownerUrl, async (owner) => {
-    // It would take from an owner what is its own.
+    // A grant would take from an owner what is its own.
     if (!(await isOwner(owner, role))) await grantRights(owner, role, SERVING_RIGHTS);
   });
   await asClient(databaseUrl, async (client) => {
@@ -26,14 +25,12 @@ export async function grantToServingRole(databaseUrl: string, ownerUrl: string):
   });
 }
 
-/** What the role of DATABASE_URL may do beyond serving. */
 export function findExcessOfServingRole(databaseUrl: string): Promise<Excess[]> {
   return asClient(databaseUrl, async (client) =>
     findExcess(client, await currentRole(client), GUARDED_TABLE),
   );
 }
 
-/** In a sentence, with what to do. */
 export function explainExcess(excess: readonly Excess[]): string {
   return (
     `The role in DATABASE_URL may do more than serving needs: ${excess.join('; ')}. Whoever gets hold of it can alter ` +

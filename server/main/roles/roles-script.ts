@@ -3,12 +3,7 @@ import pg from 'pg';
 import { grantStatement, REVOKE_UNUSED_CALLS } from '#server/platform/database/rights.ts';
 import { SERVING_RIGHTS } from './rights.ts';
 
-/**
- * A script of SQL, for an administrator of the server, that sets up Cage's three roles for one database, whether Cage
- * has run on it or not: who owns everything and cannot connect, who migrates in the owner's name, and who serves. Run
- * again, it gives the two that connect other passwords.
- * @param address of the database; its host and its options are taken over
- */
+/** One role owns everything and cannot connect, one migrates for it, one serves. Reruns change passwords. */
 export function rolesScript(address: URL): string {
   const name = decodeURIComponent(address.pathname.slice(1));
   const migrating = { role: `${name}_migrations`, password: newPassword() };
@@ -98,7 +93,7 @@ function addressAs(
 ): string {
   const other = new URL(address);
   if (other.hostname === '') {
-    // That of a socket has no place for them before the host.
+    // A socket's address has no place for them before the host.
     other.searchParams.set('user', role);
     other.searchParams.set('password', password);
     return other.href;
