@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_DOCS_HEADERS } from '#server/features/pages/security-headers.ts';
 import { type ReadyAnswer, readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 
-/** Those of Swagger UI's files that the page needs. The plugin that they come with, and what it needs, is not loaded. */
+/** The files of Swagger UI that the page needs; its plugin and that one's packages are not loaded. */
 const FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -29,7 +29,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** No answer has links, whose column would be beyond the edge of a phone. */
+/** Hides the column of links: no answer has any, and it lies beyond the edge of a phone. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -52,11 +52,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * The description of the API, as a document at `/openapi.json` and as a page at `/docs`, whose files Cage serves
- * itself. Each is made once somebody asks for it, and kept.
- * @param admit throws when an address asks too often
- */
+/** Each document is made when first asked for, and kept. @param admit throws when an address asks too often */
 export function serveApiDocs(api: FastifyInstance, origin: string, admit: (address: string) => void): void {
   function serve(path: string, make: () => Promise<ReadyAnswer>): void {
     let made: Promise<ReadyAnswer> | undefined;

@@ -69,32 +69,24 @@ import { admitVisits } from './wire/admit-visits.ts';
 import { createServer } from './wire/create-server.ts';
 import { separateHosts } from './wire/separate-hosts.ts';
 
-// The time that requests under way get when it stops.
 const PATIENCE_MS = 3_000;
 
-// Connections that wait to be taken while the event loop is busy, as far as the system allows. Who finds no place among
-// them is not refused but ignored, and tries again after one second, three, seven.
+// The most that the system allows: a connection beyond it is ignored, and retries after 1, 3 and 7 seconds.
 const BACKLOG = 4_096;
 
 export type App = {
-  /** @returns the address */
   listen(options: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Before `close`: lets balancers notice, and send the next requests to other nodes. */
+  /** Call it before `close`: balancers notice, and send the next requests to other nodes. */
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Assembles the app on a migrated database. The app owns its timers and its live feed, which end with `close()`; the
- * database belongs to the caller.
- * @param parts.keys what seals and signs
- * @param parts.serveWeb serves the customer pages and the console
- * @param parts.measures further ones of the node, for /metrics
+ * Needs a migrated database, which stays the caller's.
  * @param parts.mailResolver looks up the keys of mails; by default by the DNS that this machine uses
  * @param parts.postPush reaches push services; by default those of the internet
- * @param parts.locksReleasedAfterMs how long after a console has gone; by default two minutes
- * @param parts.isPriceFailureSaid whether the start has said that no prices can be fetched
- * @param parts.shedsLoad whether it refuses requests that would be answered too late; by default it does
+ * @param parts.locksReleasedAfterMs after a console has closed; by default two minutes
+ * @param parts.shedsLoad refuses requests that would be answered too late
  */
 export async function createApp(
   configuration: Configuration,
@@ -114,7 +106,7 @@ export async function createApp(
   const { logger, keys, measures = [], shedsLoad = true } = parts;
   const onError = (error: unknown) => logFailure(logger, error, 'background work failed');
   const { demo, origin, consoleOrigin } = configuration;
-  // If a later part fails to start, what is open already is closed here; it would hold the database open for ever.
+  // If a later part fails to start, open parts are closed here; they would hold the database open for ever.
   await using resources = new AsyncDisposableStack();
 
   const signer = createRowSigner(keys);
@@ -188,7 +180,7 @@ export async function createApp(
   });
 
   const app = createServer(configuration, { logger, headers, answerError });
-  // What is open closes with the app from here on, which a later part that fails to start closes too.
+  // From here on, open parts close with the app, which a later part that fails to start closes too.
   const running = resources.move();
   app.addHook('onClose', () => running.disposeAsync());
   await using unfinished = new AsyncDisposableStack();
@@ -205,7 +197,7 @@ export async function createApp(
   limitBodies(app);
   measureNode(metrics, { database, feed, admission, viewers });
   serveMetrics(app, configuration.metricsToken, metrics);
-  // Restarting the process would not bring a database back.
+  // The process's health only: a restart would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));
   const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
   app.register(
@@ -265,7 +257,7 @@ export async function createApp(
     onError,
   });
 
-  // Started last, because their errors are logged, which should not precede the addresses that a start prints.
+  // Started last: the errors of jobs are logged, and should not precede the addresses that a start prints.
   const { postPush: post = postPush, isPriceFailureSaid = false } = parts;
   const jobs = await prepareJobs(configuration, services, keys, feed, post, isPriceFailureSaid);
   app.addHook('onListen', async () => {

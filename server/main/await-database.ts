@@ -5,9 +5,8 @@ const TRY_EVERY_MS = 1_000;
 const SAY_EVERY_MS = 30_000;
 
 /**
- * Runs what needs the database again and again while that cannot be used, and says so at first and every 30 seconds.
- * @param options.signal stops trying
- * @throws what has another cause
+ * Retries while the database cannot be used, and says so at first and every 30 seconds.
+ * @throws anything with another cause
  */
 export async function awaitDatabase<Result>(
   run: () => Promise<Result>,
@@ -32,7 +31,6 @@ export async function awaitDatabase<Result>(
   }
 }
 
-/** Says that something takes long, every 30 seconds. */
 export async function sayWhile<Result>(
   text: string,
   running: Promise<Result>,
@@ -46,7 +44,7 @@ export async function sayWhile<Result>(
   }
 }
 
-/** What hangs is left alone: it ends with the process. */
+/** Leaves a hanging run alone: it ends with the process. */
 function orAborted<Result>(running: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

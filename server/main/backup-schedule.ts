@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Backups that Cage makes by itself. */
 export type BackupSchedule = {
-  /** Absolute path. */
   readonly folder: string;
   readonly key: { readonly passphraseFile: string } | { readonly recipient: string };
   readonly everyMs: number;
@@ -13,7 +11,6 @@ export type BackupSchedule = {
 const MINUTE_MS = 60_000;
 const UNIT_MS = { m: MINUTE_MS, h: 60 * MINUTE_MS, d: 24 * 60 * MINUTE_MS };
 
-/** The variables of scheduled backups. */
 export const SCHEDULE_VARIABLES = {
   CAGE_BACKUP_TO: z.string().optional(),
   CAGE_BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -35,7 +32,7 @@ export const SCHEDULE_VARIABLES = {
 
 type Variables = z.output<z.ZodObject<typeof SCHEDULE_VARIABLES>>;
 
-/** Undefined: none are made. A text says what is wrong. */
+/** Undefined if none are wanted; a text says what is wrong. */
 export function scheduleOf(variables: Variables): BackupSchedule | string | undefined {
   const {
     CAGE_BACKUP_TO: folder,

@@ -6,10 +6,7 @@ import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
-/**
- * The address of the database, for the duration of a command, as a role that owns the tables where there is one.
- * @param options.alone the command must not run beside a running Cage: that is an error
- */
+/** As the tables' owner, if there is such a role. @param options.alone refuses to run beside a running Cage */
 export async function borrowAddress(
   {
     dataFolder,
@@ -25,7 +22,7 @@ export async function borrowAddress(
   return { url, async [Symbol.asyncDispose]() {} };
 }
 
-/** Nothing else keeps nodes and commands on an own PostgreSQL from writing meanwhile. */
+/** With an external PostgreSQL, nothing else keeps nodes and commands from writing meanwhile. */
 async function assertNoneRuns(url: string): Promise<void> {
   await using client = await openBackupConnection(url);
   const { rows } = await client.query<{ application: string; address: string | null }>(
@@ -43,7 +40,6 @@ async function assertNoneRuns(url: string): Promise<void> {
   );
 }
 
-/** The database, for the duration of a command; as `borrowAddress`. */
 export async function borrowDatabase(
   configuration: Configuration,
   options: { readonly alone: boolean },

@@ -7,9 +7,8 @@ import { nearestName } from './nearest-name.ts';
 
 type Listed = {
   readonly name: string;
-  /** What it does, in a line of the list. */
   readonly summary: string;
-  /** Why it is not to be begun, looked at before it is loaded. */
+  /** Asked before the command is loaded. */
   lacks?(): string | undefined;
   /** Loads this command alone: all of them together bring in most of the server. */
   load(): Promise<Command>;
@@ -112,7 +111,7 @@ const COMMANDS: readonly Listed[] = [
 const CANNOT_BE_DONE = 2;
 
 const { exitCode, text } = await run(process.argv.slice(2));
-// A command whose output is a file's has printed it.
+// Empty if the command has printed its output itself.
 if (text !== '') (exitCode === 0 ? console.log : console.error)(text);
 process.exitCode = exitCode;
 
@@ -166,7 +165,7 @@ function usageOf(name: string, { usage }: Command): string {
   return `Usage: cage ${name} ${usage}`.trimEnd();
 }
 
-/** What a role that only serves may not do, the one that migrates may. */
+/** The role that migrates may do more than the one that serves. */
 function lackingRight(error: Error): string {
   if ((error as { code?: string }).code !== '42501' || process.env.DATABASE_URL === undefined) return '';
   return (

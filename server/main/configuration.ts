@@ -19,38 +19,36 @@ import { nearestName } from './nearest-name.ts';
 import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
 import { STRIPE_VARIABLES, stripeOf } from './variables/stripe-variables.ts';
 
-/** The environment, validated. The variables: docs/operations.md, 'Variables'. */
+/** The variables: docs/operations.md, 'Variables'. */
 export type Configuration = {
   readonly demo: boolean;
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the data folder. */
+  /** Absolute path. */
   readonly dataFolder: string;
-  /** Absolute path of the folder for payment proofs; undefined: they are kept in the database. */
+  /** Undefined: proofs are kept in the database. */
   readonly proofsFolder: string | undefined;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Copies of that database, which reads may go to; undefined: there is none. */
+  /** Standbys of that database, for reads. */
   readonly databaseReadUrl: string | undefined;
-  /** The same database as `databaseUrl`, as a role that owns the tables; undefined: `databaseUrl` is that role's. */
+  /** The same database as the tables' owner; undefined: `databaseUrl` is the owner's. */
   readonly migrationUrl: string | undefined;
   /** Undefined: one is generated and kept in the data folder. */
   readonly secret: string | undefined;
-  /** Keys of before, with which something may still be sealed or signed. */
   readonly previousSecrets: readonly string[];
-  /** The address at which browsers reach Cage. */
+  /** Cage's address in browsers. */
   readonly origin: URL;
-  /** The address at which they reach the console, if it has a host name of its own; otherwise the same. */
+  /** The console's, if it has a host name of its own; otherwise the same. */
   readonly consoleOrigin: URL;
-  /** The origins of other sites whose pages may make the public calls, for example https://casino.example */
+  /** Other sites whose pages may make the public calls, such as https://casino.example */
   readonly allowedOrigins: ReadonlySet<string>;
-  /** The origins whose pages may frame the customer pages, besides their own. */
   readonly frameAncestors: ReadonlySet<string>;
-  /** The addresses of proxies beside those on this machine, as single ones or ranges: 10.0.0.0/24 */
+  /** Beside those on this machine; addresses or ranges: 10.0.0.0/24 */
   readonly trustedProxies: readonly string[];
-  /** Mail servers in networks of the operator's own that owners may have read: host names, addresses and ranges. */
+  /** Mail servers in private networks that owners may have read: host names, addresses and ranges. */
   readonly mailboxHosts: readonly string[];
-  /** How many times the usual rates strangers are allowed; undefined: they have no limits. */
+  /** A multiple of strangers' usual rates; undefined: no limits. */
   readonly publicLimits: number | undefined;
   readonly owner: { readonly email: string; readonly password: string | undefined };
   /** Further staff, for `initializeAdminUsers`. */
@@ -60,19 +58,13 @@ export type Configuration = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** How long a stop waits for balancers to notice; undefined: only if one has asked lately. */
   readonly drainMs: number | undefined;
-  /** How many consoles may follow the live feed of one node. */
   readonly maxViewers: number;
-  /** The price service, as CoinGecko's simple price call; undefined: no prices are fetched. */
+  /** Answers as CoinGecko's simple price call; undefined: no prices are fetched. */
   readonly pricesUrl: URL | undefined;
-  /** Who is notified of new requests by email, and how; undefined: nobody. */
   readonly mail: MailConfiguration | undefined;
-  /** Where copies of the activity log's signed heads go. */
   readonly logCopies: LogCopies;
-  /** Undefined: no payment reports are accepted. */
   readonly stripeWebhookSecrets: readonly string[] | undefined;
-  /** With what payment pages are made at Stripe; undefined: none are. */
   readonly stripe: StripeKeys | undefined;
-  /** Undefined: Cage makes no backups by itself. */
   readonly backups: BackupSchedule | undefined;
 };
 
@@ -83,7 +75,6 @@ const staffEntry = z.tuple([z.string().trim().toLowerCase().regex(EMAIL_ADDRESS)
   error: 'is wrong',
 });
 
-/** `email:role,email:role` */
 const staffList = z.string().transform((text, context) => {
   const entries = text
     .split(',')
@@ -171,11 +162,7 @@ const environment = z.object({
   ...STRIPE_VARIABLES,
 });
 
-/**
- * @param args the command line after `npm start --`
- * @param needs.secret false where the key comes from elsewhere
- * @throws ConfigurationError
- */
+/** @param needs.secret false where the key comes from elsewhere. @throws ConfigurationError */
 export function readConfiguration(
   args: readonly string[],
   variables: NodeJS.ProcessEnv,
@@ -272,7 +259,6 @@ function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A sentence for each unknown variable that is meant for Cage. */
 function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   const known = Object.keys(environment.shape);
   const unknown = Object.keys(variables).filter(
@@ -285,7 +271,7 @@ function unknownNames(variables: NodeJS.ProcessEnv): string[] {
   });
 }
 
-/** Kubernetes announces a service called `cage` to every container in variables such as CAGE_SERVICE_HOST. */
+/** Kubernetes gives every container variables such as CAGE_SERVICE_HOST if a service is called `cage`. */
 function isOfKubernetes(name: string, value = ''): boolean {
   return (
     /^CAGE_SERVICE_(HOST|PORT)|^CAGE_PORT_\d+_/.test(name) || (name === 'CAGE_PORT' && value.includes('://'))

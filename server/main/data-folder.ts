@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#server/platform/files/file-store.ts';
 import { ConfigurationError } from './configuration.ts';
 
-/**
- * Creates the data folder if it is missing, closes it to others, and makes sure that all that is in it is usable.
- * @param folder absolute path
- * @throws ConfigurationError saying what is wrong with it
- */
+/** Creates the data folder if it is missing, and closes it to others. @throws ConfigurationError */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -27,7 +23,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** A folder that was made by hand, or unpacked, is usually open to all. Where it cannot be closed, `doctor` says so. */
+/** A folder made by hand, or unpacked, is usually open to all. If it cannot be closed, `doctor` says so. */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
   if ((mode & 0o077) === 0 || process.platform === 'win32') return;
@@ -41,10 +37,10 @@ async function closeToOthers(folder: string): Promise<void> {
 
 const CANNOT_BE_CLOSED = new Set(['EPERM', 'ENOTSUP', 'EROFS', 'EINVAL']);
 
-/** Where the folder is a disk of its own, this is in it, and root's. */
+/** Root's, in a folder that is a disk of its own. */
 const OF_THE_DISK = 'lost+found';
 
-/** What the system refused in the data folder later, in words; undefined for any other error. */
+/** For what the system refuses in the data folder after the start; undefined for any other error. */
 export function dataFolderProblem(error: unknown, folder: string): ConfigurationError | undefined {
   // A write that fails does not say where.
   const { code = '', path = folder } = error as NodeJS.ErrnoException;

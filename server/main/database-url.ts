@@ -7,16 +7,12 @@ export const databaseUrl = addressOf(
   'Cage needs the server that takes writes, which read-write stands for',
 );
 
-/** The same of standbys: each of the hosts is one. */
+/** Each host is a standby. */
 export const databaseReadUrl = addressOf(
   ['standby', 'read-only', 'prefer-standby', 'any'],
   'it names standbys, which any stands for',
 );
 
-/**
- * @param attributes what `target_session_attrs` may be
- * @param why it may be nothing else
- */
 function addressOf(attributes: readonly string[], why: string) {
   return z.string().superRefine((text, context) => {
     const message = problemOf(text, attributes, why);

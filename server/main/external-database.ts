@@ -8,15 +8,13 @@ const CONNECT_PATIENCE_MS = 10_000;
 const OLDEST_VERSION = 15;
 const CERTIFICATE = /^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT/;
 
-/** What failed may work by itself later; what has to be corrected is not among it. */
+/** Failures that may pass by themselves, unlike those that somebody has to correct. */
 const MAY_PASS =
   /^(08...|57P0.|53300|ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Makes sure that DATABASE_URL, or another variable, names a database that Cage can use.
  * @param needs.version the oldest acceptable
- * @throws ConfigurationError saying why not and what to do; with a DatabaseUnavailable as its cause if it may work
- *   later
+ * @throws ConfigurationError that says what to do; its cause is a DatabaseUnavailable if it may work later
  */
 export async function checkExternalDatabase(
   url: string,
@@ -43,7 +41,6 @@ async function examine(url: string, answerWithinMs: number) {
   return { version, lentFor: await findSharedConnections(url) };
 }
 
-/** Its major version. */
 async function serverVersion(url: string, answerWithinMs: number): Promise<number> {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
   try {
@@ -51,7 +48,7 @@ async function serverVersion(url: string, answerWithinMs: number): Promise<numbe
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } finally {
-    // A connection left half signed in occupies the server until it gives up on it, a minute later.
+    // A half signed-in connection occupies the server until it gives up on it, a minute later.
     await client.end();
   }
 }

@@ -11,9 +11,8 @@ import { ConfigurationError } from './configuration.ts';
 export type SignIn = { readonly email: string; readonly password: string };
 
 /**
- * Creates the first owner if there is no staff at all.
- * @param owner without a password a random one is generated, which must be changed at the first sign-in
- * @returns the sign-in to show, if the password was generated here and no other was chosen yet
+ * A generated password must be changed at the first sign-in.
+ * @returns the sign-in, as long as the generated password is in use
  * @throws ConfigurationError for a password that is guessed quickly
  */
 export async function ensureOwner(
@@ -55,7 +54,7 @@ async function findUnusedSignIn({ queries }: Database, sealer: Sealer): Promise<
   try {
     return { email, password: sealer.open(sealed, `staff:${id}`) };
   } catch {
-    // Altered past Cage, or sealed with a key that is gone: set-password gives another.
+    // Altered past Cage, or sealed with a lost key: set-password gives another.
     return undefined;
   }
 }

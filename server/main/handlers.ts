@@ -32,10 +32,7 @@ import * as team from '#server/features/team/calls.ts';
 import * as withdrawals from '#server/features/withdrawals/calls.ts';
 import type { Handler } from '#server/platform/protocol/handler.ts';
 
-/**
- * Every call of the contract with the code that answers it: a feature's `calls.ts` has all of its own. A call without
- * code is a type error.
- */
+/** A call without a handler is a type error. */
 export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Services> } = {
   ...activity,
   ...appearance,

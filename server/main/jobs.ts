@@ -33,7 +33,6 @@ import { watchSettingsJob } from './keys/watch-settings.ts';
 const MINUTE_MS = 60_000;
 const RECORDS = { deposit: depositRecords, withdrawal: withdrawalRecords };
 
-/** The recurring work, which one node does on behalf of all. */
 export async function prepareJobs(
   configuration: Configuration,
   services: Services,
@@ -87,7 +86,7 @@ async function prepareLogMail(
 ): Promise<Job[]> {
   if (mail === undefined) return [];
   const options = {
-    // As the owners have named it by the time of the mail.
+    // The owners' name for the site at the time of the mail.
     get title() {
       return configuration.siteTitle;
     },

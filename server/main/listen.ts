@@ -1,10 +1,7 @@
 import type { App } from './app.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
-/**
- * @returns the address, for example http://127.0.0.1:8080
- * @throws ConfigurationError if it cannot listen at HOST and PORT
- */
+/** @throws ConfigurationError if it cannot listen at HOST and PORT */
 export async function listen(
   app: Pick<App, 'listen'>,
   { host, port }: Pick<Configuration, 'host' | 'port'>,

@@ -8,9 +8,7 @@ export type MailConfiguration = {
   readonly to: readonly string[];
 };
 
-/** Where copies of the activity log's signed heads go. */
 export type LogCopies = {
-  /** Absolute path. */
   readonly file: string | undefined;
   readonly url: URL | undefined;
   /** One a day. */
@@ -22,7 +20,7 @@ const addressList = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(z.email('must be email addresses with commas between them')));
 
-/** An address that Cage asks by itself. The browser's way of asking takes no sign-in in it. */
+/** For addresses that Cage fetches: `fetch` takes no sign-in in them. */
 export function askedAddress(rule: string) {
   return z.url({ protocol: /^https?$/, error: rule, abort: true }).refine((text) => {
     const { username, password } = new URL(text);
@@ -30,7 +28,6 @@ export function askedAddress(rule: string) {
   }, 'must be without a user name and password: what it has to prove belongs into its path');
 }
 
-/** The variables of mail, and of what else leaves the machine by itself. */
 export const MAIL_VARIABLES = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })

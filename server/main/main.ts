@@ -22,23 +22,19 @@ const USUAL_DRAIN_MS = 3_000;
 
 if (import.meta.main) await runCage();
 
-/**
- * Runs until it is asked to stop, or exits with an error message.
- * @param serveWeb instead of the built web
- */
+/** Exits with a message if it fails. @param serveWeb instead of the built web */
 export async function runCage(serveWeb?: ServeWeb): Promise<void> {
   const giveUp = new AbortController();
   try {
     const configuration = readConfiguration(process.argv.slice(2), process.env);
     checkOpenFiles();
-    // Loaded once the configuration is in order: what is wrong with it is said at once.
+    // Loaded only with a valid configuration, so that its errors are shown at once.
     const starting = import('./serve.ts').then(({ serve }) =>
       serve(configuration, { serveWeb, signal: giveUp.signal }),
     );
     stopOnSignals(starting, giveUp, configuration);
     announce(configuration, await starting.catch(inWords(configuration)));
   } catch (error) {
-    // What a start that was given up fails with is of no interest.
     if (!giveUp.signal.aborted) fail(error);
   }
 }
@@ -68,7 +64,7 @@ function announce(configuration: Configuration, { address, newOwner, demoStaff }
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** In the fragment, which reaches no server and no log of one. */
+/** The fragment reaches no server, and so no log. */
 function firstLink({ consoleOrigin }: Configuration, { email, password }: SignIn): string {
   return `${consoleOrigin.origin}/admin#${new URLSearchParams({ email, password })}`;
 }
@@ -79,7 +75,7 @@ function inWords({ dataFolder }: Configuration) {
   };
 }
 
-/** Ends a start halfway too, which leaves nothing running. */
+/** Also ends a start halfway, which leaves nothing running. */
 function stopOnSignals(
   starting: Promise<Running>,
   giveUp: AbortController,
@@ -114,7 +110,7 @@ function stopOnSignals(
 
 /** Errors that say what to do are printed without a stack trace, any other with one. */
 function fail(error: unknown): never {
-  // With what to do (tools/explain-missing.js).
+  // tools/explain-missing.js says what to do.
   if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') throw error;
   const isExpected = EXPECTED.some((type) => error instanceof type);
   console.error(isExpected ? (error as Error).message : error);

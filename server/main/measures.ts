@@ -7,7 +7,6 @@ import type { LostLines } from '#server/platform/logging/log-output.ts';
 import type { Measure, Metrics } from '#server/platform/metrics/metrics.ts';
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 
-/** What a node shows of itself at /metrics, besides its requests and its process. */
 export function measureNode(
   metrics: Metrics,
   parts: {
@@ -92,7 +91,6 @@ export function measureNode(
   );
 }
 
-/** Of players' requests, which are stored in groups. */
 export function measureGroups(metrics: Metrics): GroupFigures {
   const queues: Array<{ readonly size: number }> = [];
   metrics.measure({
@@ -119,7 +117,6 @@ export function measureGroups(metrics: Metrics): GroupFigures {
   };
 }
 
-/** @param signedAt when the head of the activity log was last signed */
 export function logHeadAge(signedAt: () => Date | undefined): Measure {
   return {
     name: 'cage_log_head_age_seconds',

@@ -1,7 +1,4 @@
-/**
- * The known name that a misspelt one was most likely meant to be; undefined if none is similar.
- * @param prefix what names may begin with, which makes none of them similar
- */
+/** @param prefix a common beginning, which does not count as similarity */
 export function nearestName(mistaken: string, known: readonly string[], prefix = ''): string | undefined {
   const bare = mistaken.slice(prefix.length);
   if (known.length === 0) return undefined;
@@ -13,7 +10,7 @@ export function nearestName(mistaken: string, known: readonly string[], prefix =
   return nearest.distance <= bare.length / 2 ? nearest.name : undefined;
 }
 
-/** How many letters must be inserted, removed or changed (Levenshtein). */
+/** Levenshtein: letters to insert, remove or change. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The address of Cage itself. */
 export const ownOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
   .refine(
@@ -9,7 +8,7 @@ export const ownOrigin = z
     'must have nothing after the host and port: Cage is served at the root of its address',
   );
 
-/** @returns what is wrong, as a sentence; undefined if the console has no address of its own */
+/** A text says what is wrong; undefined if the console has no address of its own. */
 export function consoleOriginOf(env: {
   readonly CAGE_ORIGIN?: string | undefined;
   readonly CAGE_CONSOLE_ORIGIN?: string | undefined;
@@ -28,7 +27,7 @@ export function consoleOriginOf(env: {
   return address;
 }
 
-/** `https://casino.example,https://www.casino.example`, each in the form browsers send: they are compared exactly. */
+/** `https://casino.example,https://www.casino.example`, as browsers send them: they are compared exactly. */
 export const originList = z.string().transform((text, context) => {
   const origins = text.split(',').map((entry) => entry.trim());
   const wrong = origins.find((entry) => !isWebOrigin(entry));
@@ -40,7 +39,6 @@ export const originList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `10.0.0.5,10.1.0.0/16,fd00::/8` */
 export const proxyList = z.string().transform((text, context) => {
   const proxies = text.split(',').map((entry) => entry.trim());
   const wrong = proxies.find((entry) => !isAddressRange(entry));
@@ -52,7 +50,6 @@ export const proxyList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `imap.internal.example,10.0.0.5,10.1.0.0/16` */
 export const hostList = z.string().transform((text, context) => {
   const hosts = text.split(',').map((entry) => entry.trim().toLowerCase());
   const wrong = hosts.find((entry) => !isAddressRange(entry) && !HOST_NAME.test(entry));
@@ -64,7 +61,7 @@ export const hostList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Not one that looks like an address. */
+/** With a letter, which an address lacks. */
 const HOST_NAME = /^(?=.*[a-z])[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
 
 function isBareOrigin(text: string): boolean {
@@ -75,7 +72,7 @@ function isBareOrigin(text: string): boolean {
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
   const family = isIP(address);
-  // Everybody would be trusted to say who they are.
+  // A range of everything would trust everybody to say who they are.
   if (family === 0 || others.length > 0 || bits === '0') return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

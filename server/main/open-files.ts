@@ -1,15 +1,12 @@
 import { ConfigurationError } from './configuration.ts';
 
-// For itself, with the connections to its database.
+// For Cage itself, with the connections to its database.
 const OWN = 256;
 
 const LEAST = 512;
 const MOST_VISITORS = 10_000;
 
-/**
- * Makes sure that this process may open enough files, which connections are too: without, anything may fail halfway.
- * @throws ConfigurationError
- */
+/** Connections are open files too: without enough, anything may fail halfway. @throws ConfigurationError */
 export function checkOpenFiles(mostOpen: number = mostOpenFiles()): void {
   if (mostOpen >= LEAST) return;
   throw new ConfigurationError(
@@ -19,14 +16,14 @@ export function checkOpenFiles(mostOpen: number = mostOpenFiles()): void {
   );
 }
 
-/** How many connections visitors may have: more are refused by this process rather than by the system. */
+/** Beyond this, connections are refused by this process rather than by the system. */
 export function mostVisitors(): number {
   return Math.min(MOST_VISITORS, mostOpenFiles() - OWN);
 }
 
 let ofThisProcess: number | undefined;
 
-/** Infinite where the system sets no limit, or none that it tells of. Asked once: a report takes milliseconds. */
+/** Infinite if the system states no limit. Read once: a report takes milliseconds. */
 function mostOpenFiles(): number {
   ofThisProcess ??= readMostOpenFiles();
   return ofThisProcess;

@@ -8,7 +8,7 @@ import { stripeWebhook } from '#contract/stripe-webhook.ts';
 import { exportWithdrawals } from '#contract/withdrawals.ts';
 import type { Priority } from '#server/platform/admission/admit-requests.ts';
 
-// Watchers, and what has limits of its own.
+// Watchers, and paths with limits of their own.
 const ALWAYS = new Set([
   '/healthz',
   '/readyz',
@@ -27,10 +27,10 @@ const LATER = new Set(
     .map(({ name }) => `/api/${name}`),
 );
 
-// A page that was sent is of no use without its files, and browsers do not ask for them twice.
+// A page is of no use without its files, and browsers do not ask for them twice.
 const FILE_OF_PAGE = /^\/(admin\/)?assets\//;
 
-/** What is refused first when there is more than can be answered: what staff look at, then what players ask. */
+/** Under load, the views of staff are refused first, then players' calls. */
 export function priorityOf(path: string): Priority {
   if (ALWAYS.has(path) || FILE_OF_PAGE.test(path)) return 'always';
   return LATER.has(path) ? 'later' : 'first';

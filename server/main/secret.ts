@@ -5,13 +5,10 @@ import { ConfigurationError } from './configuration.ts';
 
 const KEY_BYTES = 32;
 
-// As of CAGE_SECRET: a restored backup puts that key here. What was cut off to more than this is not the database's key.
+// As of CAGE_SECRET, which a restored backup puts here. A shorter key was cut off.
 const SHORTEST_KEY = 32;
 
-/**
- * The key of a data folder, which seals secrets and signs.
- * @throws ConfigurationError if it is missing or truncated: a new one could open nothing
- */
+/** @throws ConfigurationError if the key is missing or truncated: a new one could open nothing */
 export async function loadSecret(dataFolder: string): Promise<string> {
   const file = secretFile(dataFolder);
   // Editors and manual copies add a newline.
@@ -30,11 +27,10 @@ export async function loadSecret(dataFolder: string): Promise<string> {
   );
 }
 
-/** The same for a data folder that may be new: then the key is created. */
+/** For a data folder that may be new: then the key is created. */
 export async function ensureSecret(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  // Linked into place with its content in it: a killed start leaves no partial key, and two starts at once get the same
-  // one.
+  // Linked into place with its content: a killed start leaves no partial key, two at once get the same.
   const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
   try {
     await writeFile(draft, newSecret(), { mode: 0o600, flush: true });

@@ -44,15 +44,12 @@ import { ensureSecret } from './secret.ts';
 import { verifyKey } from './verify-key.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
 
-/** A running cashier. */
 export type Running = {
-  /** Where it listens, for example http://127.0.0.1:8080 */
   readonly address: string;
   /** The first owner, as long as no password was chosen. */
   readonly newOwner: SignIn | undefined;
-  /** The staff of a demo. */
   readonly demoStaff: readonly SignIn[];
-  /** Resolves when it cannot continue because its embedded PostgreSQL is gone. */
+  /** Resolves when the embedded PostgreSQL is lost for good. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 };
@@ -60,8 +57,7 @@ export type Running = {
 const CONNECTIONS: Connections = { changes: 16, reads: 6, searches: 4 };
 const REPLICA_CONNECTIONS: ReplicaConnections = { reads: 6, searches: 4, exports: 1 };
 
-// Of the time for a stop, without the time to drain: when what still hangs loses its database, and when PostgreSQL is
-// to be gone.
+// After draining: when hanging requests lose their database, and when PostgreSQL must have stopped.
 const USUAL_DRAIN_MS = 3_000;
 const CUT_AFTER_MS = 3_500;
 const STOPPED_AFTER_MS = 6_000;
@@ -71,8 +67,7 @@ const STANDARD_OUTPUT = 1;
 const PRICES_WITHIN_MS = 2_000;
 
 /**
- * Starts everything: the database, the web build if it is stale, the app. Waits for the database as long as that takes.
- * Resolves once it listens.
+ * Waits for the database as long as that takes, and builds a stale web; resolves once it listens.
  * @param options.serveWeb instead of the built web, which is then not built
  * @param options.signal ends the start halfway, with nothing left running
  */
@@ -127,7 +122,7 @@ export async function serve(
       databaseReadUrl === undefined
         ? undefined
         : openReplicas(databaseReadUrl, { most: REPLICA_CONNECTIONS, onChange: loggingReplicas.note }),
-    // Not the error itself: pg attaches the whole connection to it, including the key that cancels its statements.
+    // Not the error itself: pg attaches the connection to it, with the key that cancels its statements.
     onConnectionError: ({ message }) => logger.debug({ reason: message }, 'a database connection was lost'),
   });
   resources.defer(() => database.close());
@@ -219,7 +214,7 @@ async function startDatabase(
   );
 }
 
-/** Why it cannot be started again is told once; that it is away at all, by whoever uses it. */
+/** Logs a failed restart once; whoever uses the database logs that it is away. */
 function logRestarts(logger: Logger): NonNullable<StartOptions['onEvent']> {
   let isTold = false;
   return (event, cause) => {
@@ -235,10 +230,7 @@ const EVENTS = {
   back: 'the database was started again',
 };
 
-/**
- * Sees to it that the role that serves has what it needs, and, where Cage can, nothing more.
- * @returns the address to serve with
- */
+/** Gives the serving role what it needs, and no more if Cage can. @returns the address to serve with */
 async function prepareRoles(
   { databaseUrl, migrationUrl }: Configuration,
   ownerUrl: string,
@@ -259,7 +251,7 @@ async function prepareRoles(
   return databaseUrl;
 }
 
-/** Brings the database up to date; over a connection of its own, because a migration may take minutes. */
+/** Uses a connection of its own, because a migration may take minutes. */
 async function prepareDatabase(
   url: string,
   configuration: Configuration,
@@ -279,7 +271,7 @@ async function prepareDatabase(
     await refuseUnfinishedRestoration(configuration.dataFolder, database.pool);
   }
   await migrate(database.pool).catch(explain);
-  // It is created before the first member of staff: if there is any staff, it existed and must still exist.
+  // Created before the first member of staff: if there is any staff, it existed and must still exist.
   if (configuration.secret === undefined && !(await hasStaff(database))) {
     await ensureSecret(configuration.dataFolder);
   }

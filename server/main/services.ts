@@ -36,7 +36,6 @@ export function createServices(
     readonly settings: SettingsLookup;
     readonly appearance: AppearanceLookup;
     readonly sessions: Sessions;
-    /** What seals and signs. */
     readonly keys: Keyring;
     readonly signer: RowSigner;
     readonly onAltered: Services['onAltered'];
@@ -65,7 +64,7 @@ export function createServices(
     onError,
   } = parts;
   const sealer = createSealer(keys);
-  // The same from the start of the process to its end: a request is not to count as another one meanwhile.
+  // Fixed for the process's life, or a repeated request would count as another one.
   const requestDigest = createRequestDigest((keys.all[0] ?? keys.current).secret);
   return {
     ...createChanges(database, {
@@ -97,7 +96,7 @@ export function createServices(
     followTokens: createFollowTokens(keys),
     requestDigest,
     configuration: {
-      // As the owners have named it by then.
+      // The owners' current name for the site.
       get siteTitle() {
         return appearance.current().brand.title;
       },

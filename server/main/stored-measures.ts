@@ -11,10 +11,9 @@ import { findAlteredRows, SIGNED_TABLES } from '#server/platform/sealing/signed-
 import type { Configuration } from './configuration.ts';
 import { secondsSince } from './measures.ts';
 
-// One reading of /metrics asks once for what several figures are about.
+// One reading of /metrics asks once for several figures.
 const KEPT_MS = 500;
 
-/** What /metrics shows of what is stored, and so is the same on every node. */
 export function measureStored(
   metrics: Metrics,
   database: Database,

@@ -6,9 +6,9 @@ import { type Configuration, ConfigurationError } from './configuration.ts';
 import { secretFile } from './secret.ts';
 
 /**
- * Makes sure that the database's key is on the ring before anything is sealed or signed, which is then done with it. A
- * database without a key takes the ring's first one, unless another has signed the newest head in the data folder.
- * @throws ConfigurationError if it is not
+ * Call it before anything is sealed or signed. A database without a key takes the ring's first, unless another has
+ * signed the newest head in the data folder.
+ * @throws ConfigurationError if the key is not on the ring
  */
 export async function verifyKey(
   { queries }: Database,
@@ -19,11 +19,10 @@ export async function verifyKey(
   if (isNew && (await hasSignedNewestHead(configuration.dataFolder, keys)) !== false) {
     await adoptKey(queries, { keys });
   }
-  // Checked again, because another node may have been first in the meantime.
+  // Another node may have been first in the meantime.
   if ((await checkKey(queries, { keys })) !== 'right') throw wrongKey(configuration);
 }
 
-/** What is wrong, and what to do. */
 export function wrongKey({
   dataFolder,
   secret,

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { randomPassword } from '#server/features/staff/initial-password.ts';
 import { ConfigurationError } from '../configuration.ts';
 
-/** The password of all demo staff; its presence marks the data folder as a demo's. */
+/** Holds the password of all demo staff; it marks the data folder as a demo's. */
 const MARKER = 'demo-password';
 
 /**
- * Keeps sample players and real ones apart: a demo never runs on a data folder that was not made by one, and a real
- * cashier never on a demo's.
+ * Keeps sample players and real ones apart: neither runs on the other's data folder.
  * @returns the demo's password; undefined for a real cashier
  * @throws ConfigurationError
  */

@@ -6,7 +6,6 @@ type Said = { readonly name: string; readonly amount: string; readonly note: str
 type Form = {
   readonly from: string;
   readonly subject: (said: Said) => string;
-  /** What is shown of it; an empty line is left out. */
   readonly lines: (said: Said) => readonly string[];
 };
 
@@ -96,7 +95,7 @@ const FORMS: Readonly<Partial<Record<Rail, readonly Form[]>>> = {
   zelle: ZELLE,
 };
 
-/** The mail that tells of a payment as its provider writes it today, as a receipt keeps it: one of each form in turn. */
+/** A provider's mail of today, in the form that a receipt keeps: the provider's forms in turn. */
 export function demoMail(
   { rail, payerName = 'Somebody', amount, note = '', transactionId = '' }: ReadReceipt,
   count: number,

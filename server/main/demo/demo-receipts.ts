@@ -14,17 +14,15 @@ type Paid = { readonly deposit: DemoDeposit; readonly rail: Rail };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far back receipts go. */
 const MATCHED_HOURS = 48;
-/** A request of more hours ago than rules look at. */
+/** Longer ago than rules look back. */
 const LATE_HOURS = 80;
 
 const PROVIDER_RAILS: readonly Rail[] = ['venmo', 'zelle', 'chime', 'cashapp'];
 
 /**
- * What came in for a demo's deposits of the last two days, and one of each thing that no rule settles. The rules make of
- * them what they make of real ones.
- * @returns what is taken first, and what tells of it later
+ * Receipts of the last two days' deposits, and one for each reason that leaves a receipt to a person.
+ * @returns the receipts to take in first, and those that refer to them
  */
 export function demoReceipts(
   random: Random,
@@ -38,7 +36,7 @@ export function demoReceipts(
   });
   const recent = payable.filter(({ deposit }) => age(deposit) < MATCHED_HOURS * HOUR_MS);
   const late = payable.filter(({ deposit }) => age(deposit) > LATE_HOURS * HOUR_MS).at(-1);
-  // The newest are the odd ones, so that they stand where staff look first.
+  // The newest are the exceptions, so that they stand where staff look first.
   const odd = recent.slice(-ODD_COUNT);
   const usual = recent.slice(0, -ODD_COUNT);
   const make = receiptMaker(random, now);
@@ -58,7 +56,6 @@ const ODD_COUNT = 9;
 
 type Make = (paid: Paid, read?: Partial<ReadReceipt>, taken?: Partial<IncomingReceipt>) => IncomingReceipt;
 
-/** Makes the mail that tells of the payment of a deposit, but for what is said otherwise. */
 function receiptMaker(random: Random, now: Date): Make {
   let count = 0;
   return ({ deposit, rail }, differing = {}, taken = {}) => {
@@ -94,7 +91,6 @@ function receiptMaker(random: Random, now: Date): Make {
 
 const STRANGER = { payerName: 'Toni Stranger', payerHandle: '@toni-stranger' };
 
-/** One of each that a rule leaves to a person. */
 function oddReceipts(make: Make, odd: readonly Paid[]): readonly IncomingReceipt[] {
   const [forged, unread, several, other, nameless, short, over, elsewhere, unnamed] = odd as [
     Paid,
@@ -136,7 +132,6 @@ function otherAccountThan(id: string): string | null {
   return other;
 }
 
-/** What comes after payments that were matched: the bank's line of one, the dispute of another, and less of a third. */
 function afterwards({
   first,
   second,

@@ -24,7 +24,6 @@ export type DemoDeposit = {
   readonly account: { readonly id: string; readonly label: string };
   readonly createdAt: Date;
   readonly status: StoredDepositStatus;
-  /** When staff set the status; undefined while it is pending. */
   readonly handledAt: Date | undefined;
 };
 
@@ -39,7 +38,6 @@ export type DemoWithdrawal = {
   readonly network: string | undefined;
   readonly walletAddress: string | undefined;
   readonly createdAt: Date;
-  /** How and when it was decided; undefined while it is pending. */
   readonly handled: { readonly change: WithdrawalStatusChange; readonly at: Date } | undefined;
 };
 
@@ -89,7 +87,7 @@ const WITHDRAWAL_OUTCOMES: ReadonlyArray<readonly [WithdrawalStatus, number]> = 
   ['approved', 3],
 ];
 
-/** Invented players' deposits of the last 90 days, oldest first; the newest are still pending. */
+/** The last 90 days, oldest first; the newest are still pending. */
 export function demoDeposits(random: Random, settings: PaymentSettings, now: Date): DemoDeposit[] {
   const players = demoPlayers(random);
   return times(DEPOSITS, random, now).map((createdAt) => {
@@ -114,7 +112,7 @@ export function demoDeposits(random: Random, settings: PaymentSettings, now: Dat
   });
 }
 
-/** Invented players' withdrawals of the last 90 days, oldest first. */
+/** The last 90 days, oldest first. */
 export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
   const players = demoPlayers(random);
   return times(WITHDRAWALS, random, now).map((createdAt) => {
@@ -132,7 +130,6 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       username,
       method,
       amountCents: cents(random.integer(5, 140) * 1_000),
-      // a wallet has no recipient name
       recipientName: coin === undefined ? name : undefined,
       paymentUsername: fields.includes('paymentUsername') ? `@${handle}` : undefined,
       email: fields.includes('email') ? `${handle}@example.com` : undefined,
@@ -163,7 +160,6 @@ function demoPlayers(random: Random): Player[] {
   }));
 }
 
-/** Business grows a little over the days, and the last hour always has a few. */
 function times(count: number, random: Random, now: Date): Date[] {
   const ages = Array.from({ length: count }, (_, index) =>
     index < 8
@@ -173,7 +169,6 @@ function times(count: number, random: Random, now: Date): Date[] {
   return ages.sort((a, b) => b - a).map((age) => new Date(now.getTime() - age));
 }
 
-/** Mostly round amounts, from the minimum up; large ones are rare. */
 function depositAmount(random: Random, maxCents = cents(500_000)): Cents {
   const dollars = Math.min(50 + Math.floor(random.fraction() ** 3 * 1_950), maxCents / 100);
   const rounded = random.fraction() < 0.8 ? Math.round(dollars / 10) * 10 : dollars;

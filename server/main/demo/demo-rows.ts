@@ -7,7 +7,6 @@ import { setByColumns, statusColumns } from '#server/features/withdrawals/status
 import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
 import type { DemoDeposit, DemoWithdrawal } from './demo-requests.ts';
 
-/** A demo's request with its id, and the member of staff who handles it. */
 export type Assigned<Request> = { readonly id: string; readonly request: Request; readonly actor: Actor };
 
 export function depositRow({ id, request, actor }: Assigned<DemoDeposit>): Insertable<Deposits> {
@@ -52,13 +51,11 @@ export function withdrawalRow(
     wallet_address: request.walletAddress ?? null,
     password_sealed: handled ? null : seal(id),
     created_at: request.createdAt,
-    // Whatever was sent or not sent had been approved.
     approval_status: handled ? 'approved' : 'pending',
     ...(handled && { ...statusColumns(handled.change), ...setByColumns(handled.change, actor, handled.at) }),
   };
 }
 
-/** The log entries of settled requests. */
 export function depositEntries({ id, request, actor }: Assigned<DemoDeposit>): ActivityRow[] {
   if (request.handledAt === undefined) return [];
   const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };

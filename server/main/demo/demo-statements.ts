@@ -5,7 +5,6 @@ import type { IntakeContext } from '#server/features/receipts/incoming-receipt.t
 import { readStatement, topOf } from '#server/features/statements/read-file.ts';
 import { takeLines } from '#server/features/statements/take-lines.ts';
 
-/** Imports the day's statement of an account at each of the banks, each with one payment for which nobody has asked. */
 export async function importDemoStatements(
   intake: IntakeContext,
   { methods }: PaymentSettings,

@@ -1,4 +1,4 @@
-/** Random choices that are the same on every run, so that a demo does not surprise its presenter. */
+/** The same on every run, so that a demo does not surprise its presenter. */
 export type Random = ReturnType<typeof createRandom>;
 
 /** @param seed any 32-bit integer; the generator is Mulberry32 (Tommy Ettinger, public domain algorithm) */
@@ -16,7 +16,7 @@ export function createRandom(seed: number) {
   return {
     fraction,
 
-    /** An integer, both ends included. */
+    /** Both ends included. */
     integer(least: number, most: number): number {
       return least + Math.floor(fraction() * (most - least + 1));
     },
@@ -25,7 +25,6 @@ export function createRandom(seed: number) {
       return values[Math.floor(fraction() * values.length)] as Value;
     },
 
-    /** A value with the frequency of its weight. */
     weighted<Value>(choices: ReadonlyArray<readonly [Value, number]>): Value {
       let left = fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [value, weight] of choices) {

@@ -25,7 +25,6 @@ import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawa
 import { importDemoStatements } from './demo-statements.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The people of a demo; all have the demo's password. */
 export const DEMO_STAFF: ReadonlyArray<{
   readonly email: string;
   readonly displayName: string;
@@ -40,7 +39,7 @@ const SEED = 20_260_101;
 const ROWS_A_STATEMENT = 500;
 const PLAYER_PASSWORD = 'demo-player';
 
-/** Fills an empty demo: staff of each role, and about 5,000 deposits and withdrawals over 90 days. */
+/** Staff of each role, and about 5,000 deposits and withdrawals over 90 days. */
 export async function seedDemo(
   database: Database,
   options: { readonly password: string; readonly sealer: Sealer; readonly now: Date },
@@ -94,7 +93,6 @@ function assign<Request extends { readonly createdAt: Date }>(
   }));
 }
 
-/** One player in twenty has given cause for a warning, one in a hundred is suspended. */
 function standings(
   deposits: ReadonlyArray<Assigned<{ readonly username: string }>>,
   random: Random,

@@ -1,5 +1,5 @@
 import { runCage } from '../main.ts';
 import { serveVitePages } from './vite-pages.ts';
 
-// Run by supervise.ts, which restarts it when the server's own sources change.
+// Started by supervise.ts, which restarts it when the server's own sources change.
 await runCage(serveVitePages);

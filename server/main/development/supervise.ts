@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { watchFolders } from './watch-folders.ts';
 
-/**
- * `npm run dev`: Cage with Vite's own server inside. Changes to the web show at once; a change to the server, the
- * rules, the contract or the database restarts the server.
- */
+/** `npm run dev`: changes to the web show at once; others restart the server. */
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START = join(import.meta.dirname, 'start.ts');
 const FOLDERS = ['server', 'domain', 'contract', 'db'].map((folder) => join(ROOT, folder));
@@ -36,7 +33,7 @@ function start(): ChildProcess {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', START, ...process.argv.slice(2)],
-    // The closing channel tells it if this process is killed.
+    // The closing channel ends the child if this process is killed.
     { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], cwd: ROOT },
   );
   child.once('exit', (code) => {

@@ -11,8 +11,7 @@ import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-// Vite's client is a script in the page, talks over a web socket, looks from a worker whether the server is back, and
-// evaluates nothing.
+// Vite's client is a script in the page, uses a web socket and a worker, and evaluates nothing.
 const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -22,10 +21,7 @@ const DEVELOPMENT_POLICY = [
   "worker-src 'self' blob:",
 ].join(';');
 
-/**
- * The pages as Vite serves them from their sources, for development only: they are rendered in the browser, not on the
- * server, and updated in place when a file is saved.
- */
+/** For development only: pages are rendered in the browser from their sources, and updated in place. */
 export async function serveVitePages(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { settings, appearance, demo, isSignedOut } = options;
   const site = await openVite(app, 'site');
@@ -37,7 +33,7 @@ export async function serveVitePages(app: FastifyInstance, options: WebOptions):
 
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || request.url.startsWith('/api/')) return done();
-    // What Vite answers itself goes past Fastify's headers.
+    // Vite's own answers go past Fastify's headers.
     reply.raw.setHeader('content-security-policy', DEVELOPMENT_POLICY);
     reply.header('content-security-policy', DEVELOPMENT_POLICY);
     viteOf(request.url).middlewares(request.raw, reply.raw, (error?: unknown) =>
@@ -81,7 +77,6 @@ function openVite(app: FastifyInstance, part: 'site' | 'console'): Promise<ViteD
   });
 }
 
-/** index.html with what the server puts into it, and with Vite's client. */
 async function pageOf(
   vite: ViteDevServer,
   part: 'site' | 'console',

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 const QUIET_MS = 150;
 
 /**
- * Calls `onChange` once no more files in these folders or their subfolders are being written, created, replaced or
- * removed. Folders are watched rather than files, because a replaced file is a new one.
- * @param folders absolute paths
- * @param isMeant by a file's name, without its folder
+ * Calls `onChange` once files are no longer being written. Folders are watched, because a replaced file is a new one.
+ * @param folders absolute paths, watched with their subfolders
+ * @param isMeant gets a file's name without its folder
  */
 export function watchFolders(
   folders: readonly string[],

@@ -10,7 +10,6 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_BY_HAND_MS = 7 * 24 * HOUR_MS;
 
-/** Whether there is a recent backup, and whether the next can be made. */
 export async function checkBackups(
   { backups, demo }: Pick<Configuration, 'backups' | 'demo'>,
   { queries }: Database,

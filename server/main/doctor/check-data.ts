@@ -31,7 +31,6 @@ import { checkMailboxes } from './check-mailboxes.ts';
 import { checkProofs } from './check-proofs.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** What Cage has stored: the level of the schema, the key that fits it, the end of the activity log. */
 export async function checkData(configuration: Configuration, database: Database): Promise<Finding[]> {
   const level = await readSchemaLevel(database.pool);
   try {
@@ -97,7 +96,6 @@ async function judgeKey(configuration: Configuration, database: Database, keys: 
   }
 }
 
-/** The end of the log only; `cage verify-log` checks all of it. */
 async function judgeLog({ dataFolder }: Configuration, database: Database, keys: Keyring): Promise<Finding> {
   const head = await readHead(database);
   const { lines, forged } = await readSignedHeads(dataFolder, keys);

@@ -8,7 +8,6 @@ const GIB = 2 ** 30;
 const SCARCE_BYTES = GIB;
 const LITTLE_BYTES = 5 * GIB;
 
-/** The data folder, its modes and its disk. */
 export async function checkFolder({ dataFolder, secret }: Configuration): Promise<Finding[]> {
   const folder = await stat(dataFolder).catch(() => undefined);
   if (folder === undefined) {

@@ -4,10 +4,7 @@ import { displaySize } from '../backup/say-progress.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 import { askStanding, behind, PATIENCE_MS, type Primary, readPrimary, type Standing } from './standing.ts';
 
-/**
- * Of a DATABASE_URL with several hosts: whether one takes writes, and the others can take over without losing more than
- * the last moment.
- */
+/** With several hosts: one must take writes, and the others be ready to take over with little loss. */
 export async function checkHosts(databaseUrl: string, database: Database): Promise<Finding[]> {
   const servers = serversOf(databaseUrl);
   if (servers.length === 1) return [];

@@ -3,7 +3,7 @@ import { SEEN_AFTER_MS } from '#server/features/operations/mailbox-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** Whether the mailboxes are read, as the server that reads them has noted; none of them is signed in to. */
+/** From the server's notes: no mailbox is signed in to. */
 export async function checkMailboxes({ queries }: Database, now: Date): Promise<Finding[]> {
   const states = await findMailboxStates(queries, now);
   const findings = states.flatMap((state) => judge(state, now));

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { DAMAGE_ADVICE, explainError } from '#server/platform/postgres/explain-error.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-// As much as any disk gives within seconds.
+// Any disk reads this within seconds.
 const MOST_READ_BYTES = 2 ** 30;
 
 const FAILURES = `select coalesce(sum(checksum_failures), 0)::int as failures, max(checksum_last_failure) as last
@@ -14,7 +14,6 @@ const TABLES = `select quote_ident(nspname) || '.' || quote_ident(relname) as na
     and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
   order by bytes, name`;
 
-/** Whether PostgreSQL has found pages damaged, or finds any in the tables that are soon read, the smallest first. */
 export async function checkPages({ pool }: Pick<Database, 'pool'>): Promise<Finding> {
   const { rows } = await pool.query<{ failures: number; last: Date | null }>(FAILURES);
   const [{ failures, last }] = rows as [(typeof rows)[number]];

@@ -10,7 +10,6 @@ export async function checkPrices({ pricesUrl }: Configuration): Promise<Finding
   return [text === undefined ? ok('prices', `${pricesUrl.host} answers`) : problem('prices', text)];
 }
 
-/** What is wrong with a price service and what to do; undefined if it answers within that time. */
 export async function problemOfPrices(service: URL, timeoutMs: number): Promise<string | undefined> {
   try {
     await fetchPrices(service, { timeoutMs });

@@ -8,7 +8,6 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const ABOUT = 'payment proofs';
 
-/** The files that payment proofs are in; nothing where there are none. */
 export async function checkProofs(
   { proofsFolder }: Configuration,
   { queries }: Database,

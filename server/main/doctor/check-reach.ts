@@ -8,7 +8,7 @@ import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 const PATIENCE_MS = 5_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Who reaches Cage, and whom Cage reaches; nothing is sent, and each is waited for 5 seconds at most. */
+/** Sends nothing, and waits 5 seconds at most for each. */
 export async function checkReach(configuration: Configuration): Promise<Finding[]> {
   const { origin, consoleOrigin } = configuration;
   const findings = await Promise.all([

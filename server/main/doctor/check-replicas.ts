@@ -3,7 +3,7 @@ import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { type Finding, ok, reasonOf, warning } from './finding.ts';
 import { askStanding, behind, PATIENCE_MS, type Primary, readPrimary, type Standing } from './standing.ts';
 
-/** Whether each host of DATABASE_READ_URL is a standby that has what is stored now, or has it within five seconds. */
+/** Each host must be a standby, and have received within five seconds all that is stored now. */
 export async function checkReplicas(databaseReadUrl: string, database: Database): Promise<Finding[]> {
   const primary = await readPrimary(database);
   return Promise.all(serversOf(databaseReadUrl).map((server) => checkReplica(server, primary)));

@@ -3,7 +3,6 @@ import { explainExcess, findExcessOfServingRole } from '../roles/external-roles.
 import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Whether the role that serves may do more than that. */
 export async function checkRole(databaseUrl: string, { pool }: Database): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     GUARDED_TABLE,

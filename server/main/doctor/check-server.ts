@@ -17,14 +17,12 @@ type Settings = {
   readonly connections: number;
   readonly in_recovery: boolean;
   readonly may_create: boolean;
-  /** Whether it is the role that serves, which another one migrates for. */
   readonly serves_only: boolean;
   readonly missing_extensions: readonly string[];
   readonly old_transactions: number;
   readonly now: Date;
 };
 
-/** The PostgreSQL server: what it is set to, and what Cage may do there. */
 export async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await sql<Settings>`

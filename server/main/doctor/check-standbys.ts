@@ -23,13 +23,12 @@ const COMMITS = `select case when pg_is_in_recovery() then '' else current_setti
 type Standby = {
   readonly name: string;
   readonly address: string | null;
-  /** 'sync' and 'quorum': commits wait for it; null where the role may not see that, nor what follows. */
+  /** 'sync' and 'quorum': commits wait for it. Null, as is `behind`, where the role may not see them. */
   readonly sync: string | null;
   /** Bytes of the journal that it has not stored. */
   readonly behind: number | null;
 };
 
-/** For whom commits wait, as the server that takes writes has it. */
 export type Commits = {
   readonly names: string;
   readonly level: string;
@@ -43,7 +42,7 @@ export async function readCommits({ pool }: Database): Promise<Commits> {
   return rows[0] as Commits;
 }
 
-/** 'wait for …', as a sentence goes on that begins with 'Commits'. */
+/** Continues a sentence that begins with 'Commits': 'wait for …'. */
 export function describeCommits(commits: Commits): string {
   const { names, level, standbys } = commits;
   if (!waitForStandby(commits)) {
@@ -62,7 +61,6 @@ export function describeStandby({ name, address, sync, behind }: Standby): strin
   return `${who}: ${isWaitedFor({ sync }) ? 'commits wait for it' : 'no commit waits for it'}, ${far}`;
 }
 
-/** Whether commits wait for a standby, for whom and since when, and how far each is. */
 export function judgeCommits(commits: Commits, severalHosts: boolean): Finding[] {
   const { standbys, waiting, waitingSeconds } = commits;
   const findings: Finding[] = [];

@@ -1,8 +1,6 @@
-/** What the doctor found about one thing. */
 export type Finding = {
   readonly about: string;
   readonly state: 'ok' | 'warning' | 'problem';
-  /** What is the case and, unless it is in order, what to do. */
   readonly text: string;
 };
 
@@ -18,7 +16,7 @@ export function problem(about: string, text: string): Finding {
   return { about, state: 'problem', text };
 }
 
-/** What an outside service answered with, or why it did not; never an address, which may contain a password. */
+/** Never contains an address, which may hold a password. */
 export function reasonOf(error: unknown): string {
   const { code, name, message, cause } = error as NodeJS.ErrnoException & { readonly cause?: unknown };
   if (name === 'TimeoutError') return 'no answer in time';

@@ -12,16 +12,15 @@ const STANDING = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_
   greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())::text as received,
   exists (select from pg_stat_wal_receiver where pid is not null) as "isReceiving", ${SYSTEM_ID}`;
 
-/** How far the server that takes writes has come, and what tells its copies from other servers. */
+/** The server that takes writes; `systemId` is the same on its copies only. */
 export type Primary = { readonly lsn: string; readonly systemId: string };
 
-/** Where another server stands; any role sees this. */
+/** Any role may see this. */
 export type Standing = {
   readonly isStandby: boolean;
-  /** Of its journal; null on a server that is no standby. */
+  /** Null on a server that is no standby. */
   readonly received: string | null;
   readonly replayed: string | null;
-  /** Whether a connection to the primary brings it more. */
   readonly isReceiving: boolean;
   readonly systemId: string;
 };
@@ -31,7 +30,7 @@ export async function readPrimary({ pool }: Database): Promise<Primary> {
   return rows[0] as Primary;
 }
 
-/** Where a server stands once it has come as far as the primary was, or after five seconds. */
+/** Waits, at most five seconds, until the server has come as far as the primary was. */
 export async function askStanding(
   server: string,
   primary: Primary,
@@ -60,7 +59,7 @@ export async function askStanding(
   }
 }
 
-/** In bytes of the journal. */
+/** Bytes of the journal. */
 export function behind(lsn: string | null, primary: Primary): number {
   return Math.max(0, Number(parseLsn(primary.lsn) - parseLsn(lsn ?? '0/0')));
 }

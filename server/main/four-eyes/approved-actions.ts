@@ -111,7 +111,7 @@ export function createApprovedActions(parts: {
     removeAdminFactors: approvedAction('removeAdminFactors', lockTeam, (context, input) =>
       takeFactorsAway(context, parts, input),
     ),
-    // That it is approved is what they need: they look again.
+    // Approval is all they need: they look again.
     getAdminCredentials: approvedAction('getAdminCredentials', lockTeam, async () => {}),
     updateApprovalSettings: approvedAction(
       'updateApprovalSettings',
@@ -133,7 +133,7 @@ export function createApprovedActions(parts: {
   };
 }
 
-/** A change that, once it is committed, leaves nothing to be done. */
+/** Leaves nothing to do after its commit. */
 function approvedAction<Name extends ApprovableCall>(
   name: Name,
   lock: (transaction: Queries, approval: StoredApproval) => Promise<unknown>,
@@ -173,5 +173,5 @@ function lockRecord({ lockRow }: { lockRow(transaction: Queries, id: string): Pr
   return (transaction: Queries, { subject_id }: StoredApproval) => lockRow(transaction, subject_id as string);
 }
 
-/** What is made anew is locked by nobody. */
+/** For new records, which nobody can have locked. */
 async function lockNothing(): Promise<void> {}

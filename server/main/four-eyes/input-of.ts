@@ -5,7 +5,7 @@ import type { StoredApproval } from '#server/features/approvals/store.ts';
 
 export type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
 
-/** What a call was sent, as its handler read it when it was asked for. */
+/** The input as the handler parsed it when approval was asked for. */
 export function inputOf<Name extends ApprovableCall>(
   name: Name,
   { call, input, subject_version }: StoredApproval,

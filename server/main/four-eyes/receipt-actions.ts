@@ -26,7 +26,7 @@ type ReceiptCall =
   | 'removeMailbox'
   | 'teachMailTemplate';
 
-/** Of what makes money believed: the receipts, and what they are read from. */
+/** Calls that make money believed: receipts and their sources. */
 export function createReceiptActions({
   settings,
   sealer,
@@ -81,7 +81,7 @@ export function createReceiptActions({
       },
       async make(context, approval) {
         const password = await takeSecret(context.transaction, sealer, approval.id);
-        // What signs in is kept apart.
+        // The password is kept apart.
         await storeMailbox(context, parts(), { ...inputOf('saveMailbox', approval), password });
         return undefined;
       },

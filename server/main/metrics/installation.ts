@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Measure } from '#server/platform/metrics/metrics.ts';
 
-/** What tells one installation from another, and says nothing about either. Undefined: it cannot be told now. */
+/** Reveals nothing about either; undefined: not known at the moment. */
 export type Installation = { readonly folder: string | undefined; readonly database: string | undefined };
 
 const UNKNOWN = 'unknown';
 const LABEL = /^cage_installation_info{installation="(\w+)-(\w+)"}/m;
 
-/** Where a node runs, for `cage status`, which must not take another one for it. */
+/** Lets `cage status` distinguish this node from another installation's. */
 export function installationMeasure(dataFolder: string, { queries, forCaller }: Database): Measure {
   return {
     name: 'cage_installation_info',
@@ -23,7 +23,6 @@ export function installationMeasure(dataFolder: string, { queries, forCaller }: 
   };
 }
 
-/** @returns undefined of a version that does not tell */
 export function installationIn(metrics: string): Installation | undefined {
   const [shown, folder, database] = LABEL.exec(metrics) ?? [];
   return shown === undefined ? undefined : { folder: known(folder), database: known(database) };
@@ -39,7 +38,7 @@ export async function identifyFolder(folder: string): Promise<string | undefined
   return found && digest(`${found.dev} ${found.ino}`);
 }
 
-/** The same on a standby that has taken over, and another one of a restored copy. */
+/** The same on a standby that has taken over, another on a restored copy. */
 export async function identifyDatabase(queries: Queries): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws(' ', system_identifier, oid) as identity

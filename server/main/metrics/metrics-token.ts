@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The token for /metrics of a data folder; created if there is none. Only who may read the folder has it: to come from
- * this machine is no proof, since every user and every proxy on it does.
- */
+/** Only readers of the folder have it: any user and any proxy of this machine can make requests. */
 export async function ensureMetricsToken(dataFolder: string): Promise<string> {
   const kept = await readMetricsToken(dataFolder);
   if (kept !== undefined) return kept;
-  // Linked into place with its content in it: two starts at once get the same one.
+  // Linked into place with its content: two starts at once get the same one.
   const draft = join(dataFolder, `metrics-token-${randomBytes(6).toString('hex')}`);
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
   await link(draft, tokenFile(dataFolder)).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +16,6 @@ export async function ensureMetricsToken(dataFolder: string): Promise<string> {
   return readFile(tokenFile(dataFolder), 'utf8');
 }
 
-/** Undefined if there is none, or it is not for this user. */
 export async function readMetricsToken(dataFolder: string): Promise<string | undefined> {
   const token = await readFile(tokenFile(dataFolder), 'utf8').catch(() => '');
   return token.trim() || undefined;

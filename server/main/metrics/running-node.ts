@@ -4,22 +4,19 @@ import { readMetricsToken } from './metrics-token.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** What answers at the port of a configuration. */
 export type RunningNode = {
-  /** `unknown`: a Cage answers, but cannot be told from another one. */
+  /** `unknown`: a Cage answers, but which one is not known. */
   readonly state: 'none' | 'another' | 'unknown' | 'not ready' | 'ready';
   readonly text: string;
   readonly since?: Date | undefined;
   readonly version?: string | undefined;
-  /** Those that reads go to, and for how many seconds none has gone to each; 0 while they do. */
+  /** Seconds without reads; 0 while it is read from. */
   readonly replicas?: ReadonlyArray<{ readonly place: string; readonly unusableFor: string }>;
   /** Seconds. */
   readonly feedWaitsFor?: string | undefined;
-  /** Lines of its log that could not be written. */
   readonly lostLines?: { readonly lines: string; readonly reason: string } | undefined;
 };
 
-/** @param database what the database of the configuration is identified by; undefined if that cannot be told */
 export async function findRunningNode(
   { host, port, metricsToken, dataFolder }: Configuration,
   database: string | undefined,
@@ -68,7 +65,7 @@ function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** The word for it, and what keeps the database away from that node, which need not be what keeps it from here. */
+/** Names that node's own reason, which need not be the reason here. */
 async function whyNotReady(notReady: Response | undefined, metrics: string): Promise<string> {
   const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
   const reason = /^cage_database_failure{reason="(.*)"} 1$/m.exec(metrics)?.[1];

@@ -9,7 +9,6 @@ const API_RULE = 'must be an http:// or https:// address';
 /** A name may hold anything but the comma that ends an entry. */
 const ENTRY = /^(.+):((?:rk|sk)_(?:live|test)_\w+)$/;
 
-/** `name:key,name:key` */
 const keyList = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => ENTRY.exec(entry.trim()));
   const keys = new Map(
@@ -28,7 +27,6 @@ const secretList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The variables of what Stripe reports, and of the payment pages that are made there. */
 export const STRIPE_VARIABLES = {
   STRIPE_WEBHOOK_SECRET: secretList.optional(),
   STRIPE_SECRET_KEYS: keyList.optional(),

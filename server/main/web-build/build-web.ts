@@ -7,10 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#domain/languages/la
 import { siteFolders } from '#server/features/pages/site-folders.ts';
 import { ROOT } from './web-build.ts';
 
-/**
- * Builds the customer site in each language, its server renderers and the console into the folder it is given. Run by
- * web-build.ts.
- */
+/** Run by web-build.ts: builds the web, and the server's renderers, into the folder that is its argument. */
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
@@ -18,7 +15,6 @@ const [output] = process.argv.slice(2) as [string];
 const consoleOutput = join(output, 'console');
 const site = join(ROOT, 'web/site/vite.config.ts');
 const console = join(ROOT, 'web/console/vite.config.ts');
-/** It goes with the font, to everybody who is sent that. */
 const FONT_LICENSE = join(ROOT, 'node_modules/@fontsource-variable/geist/LICENSE');
 const options = { logLevel: 'warn' } as const;
 
@@ -30,7 +26,7 @@ const siteOutputs = LANGUAGES.map((language) => join(output, siteFolders(languag
 await copyFile(FONT_LICENSE, join(output, 'site/font-license.txt'));
 await Promise.all([...siteOutputs, consoleOutput].map(compressFolder));
 
-/** Its words are those of the language by a condition of package.json's `#words/*`. The files of all are in the first. */
+/** A condition of package.json's `#words/*` selects the language. The public files are in the first only. */
 function buildSite(language: Language) {
   const { site: folder, render, assets } = siteFolders(language);
   const copyPublicDir = language === DEFAULT_LANGUAGE;

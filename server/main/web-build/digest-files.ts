@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/**
- * One digest over many files and their names, tests excepted.
- * @param paths folders and files below `root`
- */
+/** One digest over many files and their names, tests excepted. @param paths folders and files below `root` */
 export async function digestFiles(root: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => listFiles(join(root, path))))).flat();
   const hash = createHash('sha256');

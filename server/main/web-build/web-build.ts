@@ -10,7 +10,6 @@ const BUILDS = join(ROOT, 'dist/web');
 
 const BUILDER = join(import.meta.dirname, 'build-web.ts');
 
-/** The sources of the built web. */
 const SOURCES = [
   ...['web', 'domain', 'contract', 'package.json', 'package-lock.json'],
   ...['server/main/web-build/build-web.ts', 'server/features/pages/site-folders.ts'],
@@ -20,9 +19,8 @@ const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;
 
 /**
- * Builds the web unless there is a build of the present sources already. Each build has a folder of its own and is put
- * there whole: a server goes on serving the one that it started with, whatever is built after it.
- * @returns the absolute path of the build's folder
+ * A build is put whole into a folder of its own: a server goes on serving its own, whatever is built later.
+ * @returns the absolute path of the present sources' build
  * @throws with the builder's output if the web does not build
  */
 export async function buildWebWhenStale(): Promise<string> {
@@ -68,7 +66,6 @@ export function keepWebBuild(place: string): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** Removes the builds that nobody has used for a day. */
 export async function removeUnused(
   builds: string,
   { except, now }: { readonly except: string; readonly now: Date },
@@ -81,7 +78,7 @@ export async function removeUnused(
   }
 }
 
-/** It may belong to another user, or lie on a read-only disk: then nothing is removed there either. */
+/** May fail for another user's build, or on a read-only disk: nothing is removed there either. */
 async function markUsed(place: string): Promise<void> {
   const now = new Date();
   await utimes(place, now, now).catch(() => {});

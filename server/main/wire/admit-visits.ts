@@ -12,13 +12,12 @@ type Input<Name extends CallName> = z.output<Calls[Name]['input']>;
 
 type Submit = Input<'sendDepositEmail' | 'sendWithdrawEmail'>;
 
-/** Each of a player's links may be looked at so often: strangers have links too, of requests that were never paid. */
+/** For each of a player's links; strangers have links too, of requests that were never paid. */
 const LOOKS: Rate = { burst: 5, perMinute: 2 };
 
 /**
- * Lets requests pass by the limits on strangers. Whoever is known, by a browser that signed in before or by a player's
- * link, has room beside all others, so that strangers from ever so many networks cannot keep them out. To make something
- * up costs the database nothing: browsers are remembered, links are sealed.
+ * A visitor known by a browser that signed in, or by a player's link, has room beside all others: strangers from any
+ * number of networks cannot keep them out. Forgeries cost the database nothing: browsers are remembered, links sealed.
  */
 export function admitVisits(services: Services): (call: string) => Admission | undefined {
   const { visitors, database, followTokens } = services;
@@ -35,7 +34,7 @@ export function admitVisits(services: Services): (call: string) => Admission | u
       const named = followTokens.read(link);
       return named !== undefined && looks.take(named.id) === 0;
     });
-    // Whoever has paid for this player once has a share of their own, not the player's.
+    // A payer of this player's requests has a share of their own, not the player's.
     return (await findProofs(database.queries, followTokens, username, looked))[0];
   }
 

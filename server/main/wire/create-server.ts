@@ -11,10 +11,9 @@ import { mostVisitors } from '../open-files.ts';
 import { refuseBodies } from './refuse-bodies.ts';
 import { requireOneHost } from './require-one-host.ts';
 
-// What is sent and answered is checked by the contract: what would compile schemas of Fastify's own is not loaded.
+// The contract checks input and output: Fastify's own schema compilers are not loaded.
 const NO_SCHEMAS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 
-/** The server without its routes: how requests arrive, and what is refused of them before anything goes by it. */
 export function createServer(
   { trustedProxies }: Pick<Configuration, 'trustedProxies'>,
   {
@@ -23,7 +22,6 @@ export function createServer(
     answerError,
   }: {
     readonly logger: FastifyBaseLogger;
-    /** Of all answers. */
     readonly headers: AnswerHeaders;
     readonly answerError: ReturnType<typeof answerErrors>;
   },
@@ -31,14 +29,14 @@ export function createServer(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for each request costs as much as its route does, and tells apart nothing: of most nothing is logged.
+    // One for each request costs as much as its route, and most requests log nothing.
     childLoggerFactory: (all) => all,
     trustProxy: ['loopback', ...trustedProxies],
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     // Refused in the protocol's own shape.
     return503OnClosing: false,
     http: ARRIVAL_LIMITS,
-    // What takes a body says how large.
+    // Routes with a body set a larger limit.
     bodyLimit: NO_BODY_BYTES,
     schemaController: NO_SCHEMAS,
     clientErrorHandler: answerUnreadable,

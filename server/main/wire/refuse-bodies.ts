@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 
-/** Beside HTTP 415, which the protocol has no status of its own for. */
+/** Beside HTTP 415, which the protocol has no status for. */
 const ENCODED: ErrorBody = {
   status: 'INVALID_ARGUMENT',
   message: 'The body has a Content-Encoding. Send it as it is, without compressing it.',
 };
 
 /**
- * Refuses bodies of which nothing is to be read: what would have to be inflated, of which 39 bytes may become any number
- * (RFC 9110, section 15.5.16), and what is sent to where there is nothing. To be called before hooks that cost more.
+ * Call it before hooks that cost more. Of compressed bodies, 39 bytes may become any number (RFC 9110, 15.5.16); bodies
+ * to where there is nothing are not read either.
  */
 export function refuseBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +20,6 @@ export function refuseBodies(app: FastifyInstance): void {
       'transfer-encoding': coding,
     } = request.raw.headers;
     if (encoding.toLowerCase() !== 'identity') {
-      // Its body is not read.
       reply.code(415).headers({ 'accept-encoding': 'identity', connection: 'close' });
       reply.send({ error: ENCODED });
       return;

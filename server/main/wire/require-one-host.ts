@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
-// RFC 9110, section 7.2: a host name, an IPv4 address or an IPv6 one in brackets, and a port. Of HTTP/1.0 there may be none.
+// RFC 9110, section 7.2: a name, an IPv4 or bracketed IPv6 address, and a port. HTTP/1.0 may have none.
 const ONE_HOST = /^(?:[\w.~%!$&'()*+;=-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
 
 /**
- * Refuses a request with more than one host, in one Host header or several, before anything goes by it: a proxy may have
- * gone by another one than Cage would. Node.js itself refuses one of HTTP/1.1 without any. Source: RFC 9112, section 3.2.
+ * Refuses a request with several hosts, in one header or more, before any is used: a proxy may have gone by another
+ * one. Node.js itself refuses HTTP/1.1 without any (RFC 9112, section 3.2).
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

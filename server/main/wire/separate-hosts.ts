@@ -7,9 +7,8 @@ import type { Configuration } from '../configuration.ts';
 type Audience = 'players' | 'staff';
 
 /**
- * Where the console has a host name of its own, answers staff there alone, and players at the other address alone: what
- * a script in a customer page does, or a page that frames one, is never of the console's origin. A host that is neither
- * is the players'. What is for both, such as `/healthz`, is answered at all.
+ * Scripts and frames of customer pages must never be of the console's origin. An unknown host is the players'. Paths
+ * for both, such as `/healthz`, are answered at either.
  */
 export function separateHosts(
   app: FastifyInstance,
@@ -20,7 +19,7 @@ export function separateHosts(
     const address = request.url.split('?', 1)[0] as string;
     const path = request.routeOptions.url ?? address;
     const audience = audienceOf(path);
-    // Not Fastify's `host`, which a visitor names in X-Forwarded-Host where the proxy does not take that away.
+    // Not Fastify's `host`, which a visitor may set by X-Forwarded-Host if the proxy does not remove it.
     const host = request.headers.host?.toLowerCase();
     const asked: Audience = host === consoleOrigin.host ? 'staff' : 'players';
     if (audience === undefined || audience === asked) return;
@@ -42,7 +41,7 @@ const FOR_PLAYERS: ReadonlySet<string> = new Set(
 const FOR_BOTH =
   /^\/(api\/(openapi\.json$|docs(\/|$))|webhooks\/|healthz$|readyz$|metrics$|assets\/|appearance\/)|^\/[\w-]+\.\w+$/;
 
-/** Undefined: of both. A route under /api is the staff's unless it is known to be the players'. */
+/** Undefined: for both. A route under /api is the staff's unless it is known to be the players'. */
 function audienceOf(path: string): Audience | undefined {
   if (FOR_BOTH.test(path)) return undefined;
   if (/^\/admin(\/|$)/.test(path)) return 'staff';

@@ -5,7 +5,7 @@ type PublicCallName = {
   [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never;
 }[CallName];
 
-/** As what each public call counts that somebody makes; and a call of staff that stores what is large. */
+/** Each public call's limit, and that of a staff call which stores large files. */
 const VISITS: Readonly<Record<PublicCallName | 'uploadPaymentProof', Visit>> = {
   sendDepositEmail: 'submit',
   sendWithdrawEmail: 'submit',
