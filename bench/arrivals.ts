@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { type Bar, report } from './bars.ts';
-import { openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
+import { call, openForPlayers, removeWhenStopped, startCashier } from './cashier.ts';
 import { openSignedIn } from './console-times.ts';
 import { describeMachine } from './machine.ts';
+import { newRequest } from './new-request.ts';
 import { readOptions } from './options.ts';
-import { sendArrivals } from './send-arrivals.ts';
 import { type Seen, seen, watch } from './watch-page.ts';
 
 /** The deposits list on screen while requests arrive. Method and results: docs/performance.md. */
@@ -113,4 +115,22 @@ function barAtMost(
 
 function sum(shifts: Seen['shifts']): number {
   return shifts.reduce((total, { value }) => total + value, 0);
+}
+
+/** Sends at intervals, whether or not the previous one was answered. @returns answer times in milliseconds */
+async function sendArrivals(origin: string, count: number, everyMs: number): Promise<number[]> {
+  const start = performance.now();
+  const answers: Array<Promise<number>> = [];
+  for (let place = 0; place < count; place++) {
+    await pause(Math.max(0, start + place * everyMs - performance.now()));
+    answers.push(send(origin));
+  }
+  return Promise.all(answers);
+}
+
+async function send(origin: string): Promise<number> {
+  const start = performance.now();
+  const { reference, ...request } = newRequest();
+  await call(origin, 'sendDepositEmail', { ...request, username: `FC${randomInt(10_000, 99_999)}` });
+  return performance.now() - start;
 }

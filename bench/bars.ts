@@ -1,4 +1,4 @@
-import { median } from './report.ts';
+import type { Measured } from './load.ts';
 
 export type Bar = {
   readonly name: string;
@@ -50,3 +50,53 @@ function text(value: number): string {
 function row(name: string, ...cells: readonly string[]): string {
   return name.padEnd(52) + cells.map((cell) => cell.padStart(11)).join('');
 }
+
+type Rounds = Readonly<Record<string, readonly Measured[]>>;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
+}
+
+export function tableOf(rounds: Rounds): string {
+  const heading = loadRow('', 'per second', 'p50 ms', 'p99 ms', 'refused');
+  const lines = Object.entries(rounds).map(([name, measured]) =>
+    loadRow(
+      name,
+      Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString('en-US'),
+      median(measured.map(({ p50 }) => p50)).toFixed(1),
+      median(measured.map(({ p99 }) => p99)).toFixed(1),
+      measured.reduce((sum, { refused }) => sum + refused, 0).toLocaleString('en-US'),
+    ),
+  );
+  return [heading, ...lines].join('\n');
+}
+
+export function ratiosOf(measured: readonly Measured[], to: readonly Measured[]): number[] {
+  return measured.map(({ perSecond }, round) => perSecond / (to[round] as Measured).perSecond);
+}
+
+function loadRow(name: string, ...cells: readonly string[]): string {
+  return name.padEnd(52) + cells.map((cell) => cell.padStart(12)).join('');
+}
+
+export type Extent = {
+  readonly warmUpSeconds: number;
+  readonly rounds: number;
+  readonly roundSeconds: number;
+  readonly minutes: number;
+  readonly minuteSeconds: number;
+  /** The share of a bar that is enough: the fewer the rounds, the less a missed bar says. */
+  readonly slack: number;
+};
+
+export const LONG: Extent = {
+  ...{ warmUpSeconds: 5, rounds: 9, roundSeconds: 3 },
+  ...{ minutes: 60, minuteSeconds: 60, slack: 1 },
+};
+
+export const SHORT: Extent = {
+  ...{ warmUpSeconds: 3, rounds: 3, roundSeconds: 1 },
+  ...{ minutes: 1, minuteSeconds: 6, slack: 0.6 },
+};

@@ -1,7 +1,7 @@
+import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 import type { Account } from '#domain/accounts/account.ts';
 import { COINS, usualNetwork } from '#domain/coins/coins.ts';
 import type { CageProcess, Sandbox, Variables } from '#test/faults/sandbox.ts';
-import { call } from './call.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 
@@ -79,4 +79,20 @@ function account(id: string, address: Partial<Account>): Omit<Account, 'sample' 
     pinned: false,
     fallback: false,
   };
+}
+
+/** @throws on any answer but a result */
+export async function call<Name extends CallName>(
+  origin: string,
+  name: Name,
+  input: CallInput<Name>,
+  token?: string,
+): Promise<CallOutput<Name>> {
+  const response = await fetch(`${origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ data: input }),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { result: CallOutput<Name> }).result;
 }

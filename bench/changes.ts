@@ -2,12 +2,9 @@ import pg from 'pg';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { databaseUrlOf, type Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from './bars.ts';
-import { call } from './call.ts';
-import { endInOrder, OWNER, startCashier } from './cashier.ts';
-import type { Extent } from './extent.ts';
+import { type Bar, type Extent, median, tableOf } from './bars.ts';
+import { call, endInOrder, OWNER, startCashier } from './cashier.ts';
 import { type Measured, startLoad } from './load.ts';
-import { median, tableOf } from './report.ts';
 
 const DEPOSITS = 400;
 const BLOATED_ROWS = 25_000;

@@ -2,11 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from './bars.ts';
+import { type Bar, type Extent, ratiosOf } from './bars.ts';
 import { endInOrder, startCashier } from './cashier.ts';
-import type { Extent } from './extent.ts';
 import { type Measured, startLoad } from './load.ts';
-import { ratiosOf } from './report.ts';
 
 const CONNECTIONS = 64;
 

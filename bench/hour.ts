@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUrlOf, postmasterPid, type Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from './bars.ts';
-import { call } from './call.ts';
-import { endInOrder, LAUNCHER, OWNER, openForPlayers, startCashier } from './cashier.ts';
-import type { Extent } from './extent.ts';
+import { type Bar, type Extent, median, ratiosOf } from './bars.ts';
+import { call, endInOrder, LAUNCHER, OWNER, openForPlayers, startCashier } from './cashier.ts';
 import { type Measured, startLoad } from './load.ts';
-import { median, ratiosOf } from './report.ts';
-import { residentOfServer } from './resident.ts';
-import { processorTime } from './submits/processor-time.ts';
+import { processorTime, residentOfServer } from './machine.ts';
 
 const COMPARED = 8;
 const MB = 1_000_000;
@@ -90,4 +86,18 @@ processor time of a submit in PostgreSQL, µs   ${timeOf(hour.slice(0, compared)
 
 function timeOf(minutes: readonly Minute[]): string {
   return median(minutes.map(({ postgres }) => postgres)).toFixed(0);
+}
+
+export async function weighMemory(sandbox: Sandbox, extent: Extent): Promise<Bar[]> {
+  const folder = sandbox.folder('memory');
+  const afterStart: number[] = [];
+  for (let start = 0; start < extent.rounds / 2; start++) {
+    const cage = await startCashier(sandbox, folder, { command: LAUNCHER });
+    await using _ending = endInOrder(cage);
+    await pause(extent.minuteSeconds * 1_000);
+    afterStart.push((await residentOfServer(cage)) / MB);
+  }
+  return [
+    { name: 'resident a minute after a start', measured: afterStart, unit: 'MB', limit: { atMost: 120 } },
+  ];
 }

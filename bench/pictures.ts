@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { openSandbox, SERVER } from '#test/faults/sandbox.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { until } from '#test/fixtures/until.ts';
-import { call } from './call.ts';
-import { removeWhenStopped } from './cashier.ts';
+import { call, removeWhenStopped } from './cashier.ts';
 
 type Picture = {
   readonly name: string;

@@ -1,5 +1,4 @@
-import { call } from './call.ts';
-import { OPEN_ACCOUNT } from './cashier.ts';
+import { call, OPEN_ACCOUNT } from './cashier.ts';
 import type { ReceiptLandmarks } from './fill-receipts.ts';
 
 /** `prepare` is not timed. */

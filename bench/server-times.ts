@@ -1,7 +1,7 @@
 import type { CallInput, CallName } from '#contract/calls.ts';
 import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
 import type { Bar } from './bars.ts';
-import { call } from './call.ts';
+import { call } from './cashier.ts';
 import type { Landmarks } from './fill-cashier.ts';
 import { newRequest } from './new-request.ts';
 import { changesOfReceipts, type Timed } from './receipt-changes.ts';

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import pg from 'pg';
 import { databaseUrlOf, openSandbox } from '#test/faults/sandbox.ts';
 import { venmoRow, venmoStatement } from '#test/fixtures/receipts/statements.ts';
-import type { Bar } from './bars.ts';
-import { report } from './bars.ts';
-import { call } from './call.ts';
+import { type Bar, report } from './bars.ts';
 import {
+  call,
   endInOrder,
   OPEN_ACCOUNT,
   OWNER,

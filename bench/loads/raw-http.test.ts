@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { tableOf } from '../bars.ts';
 import { measuredOf } from '../load.ts';
-import { tableOf } from '../report.ts';
 import { END_OF_HEAD, openConnection } from './raw-http.ts';
 
 test('what a busy server refuses is sent again, and counted in the table', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { browserPath } from '#test/fixtures/browser-path.ts';
-import { median } from '../report.ts';
+import { median } from '../bars.ts';
 
 // Not a dependency: 167 MB for one measurement. npx fetches it once into npm's cache.
 const LIGHTHOUSE = 'lighthouse@13.5.0';

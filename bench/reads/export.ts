@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Bar } from '../bars.ts';
-import { residentBytes } from '../resident.ts';
-import { findProgram } from './newest-select.ts';
+import { residentBytes } from '../machine.ts';
+import { findProgram } from './reads.ts';
 
 const ROUNDS = 3;
 const LOOK_EVERY_MS = 100;

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { loadSecret } from '#server/main/secret.ts';
 import { databaseUrlOf, type Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from '../bars.ts';
+import { type Bar, type Extent, ratiosOf, tableOf } from '../bars.ts';
 import { startCashier } from '../cashier.ts';
-import type { Extent } from '../extent.ts';
 import { type Measured, startLoad } from '../load.ts';
-import { ratiosOf, tableOf } from '../report.ts';
 import { checkStored } from './check-stored.ts';
 
 const ROUND_TRIP_MS = 100;

@@ -10,13 +10,10 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { databaseUrlOf, type Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from '../bars.ts';
-import { call } from '../call.ts';
-import { startCashier } from '../cashier.ts';
-import type { Extent } from '../extent.ts';
+import { type Bar, type Extent, median, tableOf } from '../bars.ts';
+import { call, startCashier } from '../cashier.ts';
 import { type Measured, startLoad } from '../load.ts';
 import type { FeedOrder, Told } from '../loads/feed-load.ts';
-import { median, tableOf } from '../report.ts';
 import { checkStored, none } from './check-stored.ts';
 
 const CONSOLES = 500;

@@ -1,14 +1,11 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { databaseUrlOf, postmasterPid, type Sandbox } from '#test/faults/sandbox.ts';
-import type { Bar } from '../bars.ts';
-import { OWNER, startCashier } from '../cashier.ts';
-import type { Extent } from '../extent.ts';
+import { type Bar, type Extent, median, ratiosOf, tableOf } from '../bars.ts';
+import { call, OWNER, startCashier } from '../cashier.ts';
 import { type Measured, startLoad } from '../load.ts';
-import { median, ratiosOf, tableOf } from '../report.ts';
-import { openViewer } from '../viewer.ts';
+import { processorTime } from '../machine.ts';
 import { checkStored } from './check-stored.ts';
-import { processorTime } from './processor-time.ts';
 
 /** Microseconds; a busy machine hardly changes them. */
 type ProcessorTime = { readonly node: number; readonly postgres: number };
@@ -95,4 +92,34 @@ async function timesOf(node: number, postmaster: number): Promise<ProcessorTime>
 function timeText(taken: readonly ProcessorTime[] = []): string {
   const middle = (of: keyof ProcessorTime) => median(taken.map((each) => each[of])).toFixed(0);
   return `${middle('node')} in the server, ${middle('postgres')} in PostgreSQL`;
+}
+
+type Viewer = {
+  readonly seen: { readonly changes: number; readonly resets: number; readonly refused: number };
+};
+
+/** Follows until the server ends. */
+async function openViewer(
+  origin: string,
+  signIn: { readonly email: string; readonly password: string },
+): Promise<Viewer> {
+  const { token } = await call(origin, 'signIn', signIn);
+  const live = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+  if (!live.body) throw new Error(`The live feed answered ${live.status}`);
+  const stream = live.body.pipeThrough(new TextDecoderStream());
+  const seen = { changes: 0, resets: 0, refused: 0 };
+
+  async function follow(): Promise<void> {
+    for await (const text of stream) {
+      seen.changes += text.split('event: change').length - 1;
+      const resets = text.split('event: reset').length - 1;
+      seen.resets += resets;
+      // A busy server refuses lists first; the viewer goes on.
+      if (resets > 0) await call(origin, 'getDeposits', {}, token).catch(() => seen.refused++);
+    }
+  }
+
+  // Ends when the server closes the connection.
+  follow().catch(() => {});
+  return { seen };
 }
