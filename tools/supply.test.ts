@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Plain JavaScript, for any Node.js: TypeScript knows nothing of it.
-const { linkLibraries } = await import(new URL('./link-libraries.js', import.meta.url).href);
+const { linkLibraries } = await import(new URL('./pinned-node.js', import.meta.url).href);
 
 type Package = {
   readonly version: string;

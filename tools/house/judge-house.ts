@@ -1,7 +1,6 @@
 import { findBareTexts } from './bare-texts.ts';
 import { findOrderOffences } from './declared-order.ts';
-import { findFolderCircles } from './folder-circles.ts';
-import { readImports } from './imports.ts';
+import { findFolderCircles, readImports } from './imports.ts';
 import { SMALL_FILES_LEFT, UNCOMMON_WORDS_LEFT } from './left.ts';
 import { findMisnamedMigrations, findMissingDocuments, findUncommonWords } from './names.ts';
 import { ORDERS, REGISTERS } from './order.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFolderCircles } from './folder-circles.ts';
-import { readImports } from './imports.ts';
+import { findFolderCircles, readImports } from './imports.ts';
 
 const circlesOf = (files: Readonly<Record<string, string>>) =>
   findFolderCircles(readImports(new Map(Object.entries(files)))).map(({ what }) => what);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Plain JavaScript, for any Node.js: TypeScript knows nothing of it.
-const { trimInstallation } = await import(new URL('./trim-installation.js', import.meta.url).href);
+const { trimInstallation } = await import(new URL('./ensure-installed.js', import.meta.url).href);
 
 const KEPT = [
   '.package-lock.json',
