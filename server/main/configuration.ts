@@ -8,16 +8,17 @@ import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseReadUrl, databaseUrl } from './database-url.ts';
+import { nearestName } from './nearest-name.ts';
+import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
 import {
   askedAddress,
   type LogCopies,
   MAIL_VARIABLES,
   type MailConfiguration,
   mailOf,
-} from './mail-variables.ts';
-import { nearestName } from './nearest-name.ts';
-import { consoleOriginOf, hostList, originList, ownOrigin, proxyList } from './network-lists.ts';
-import { STRIPE_VARIABLES, stripeOf } from './variables/stripe-variables.ts';
+  STRIPE_VARIABLES,
+  stripeOf,
+} from './outgoing-variables.ts';
 
 /** The variables: docs/operations.md, 'Variables'. */
 export type Configuration = {

@@ -1,28 +1,37 @@
 import type { Insertable } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
-import type { DB } from '#db/types.ts';
+import type { DB, Deposits, Withdrawals } from '#db/types.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
+import type { PaymentSettings } from '#domain/accounts/account.ts';
+import { KNOWN_FORMATS, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
+import { nyDay } from '#domain/time/new-york.ts';
 import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
 import {
+  type ActivityRow,
   type Actor,
   activityRow,
   insertActivity,
   type NewActivity,
 } from '#server/features/activity/store.ts';
+import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { insertPlayers } from '#server/features/players/store.ts';
+import type { IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
+import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { readStatement, topOf } from '#server/features/statements/read-file.ts';
+import { takeLines } from '#server/features/statements/take-lines.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
+import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';
+import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
 import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { demoReceipts } from './demo-receipts.ts';
-import { demoDeposits, demoWithdrawals } from './demo-requests.ts';
-import { type Assigned, depositEntries, depositRow, withdrawalEntries, withdrawalRow } from './demo-rows.ts';
-import { importDemoStatements } from './demo-statements.ts';
+import { type DemoDeposit, type DemoWithdrawal, demoDeposits, demoWithdrawals } from './demo-requests.ts';
 import { createRandom, type Random } from './random.ts';
 
 export const DEMO_STAFF: ReadonlyArray<{
@@ -115,4 +124,105 @@ async function insertAll<Row>(
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await insert(rows.slice(start, start + ROWS_A_STATEMENT));
   }
+}
+
+type Assigned<Request> = { readonly id: string; readonly request: Request; readonly actor: Actor };
+
+function depositRow({ id, request, actor }: Assigned<DemoDeposit>): Insertable<Deposits> {
+  return {
+    id,
+    source: 'player',
+    username: request.username,
+    method: request.method,
+    amount_cents: request.amountCents,
+    sender_name: request.senderName ?? null,
+    reference: request.reference,
+    account_id: request.account.id,
+    payment_account: request.account.label,
+    status: request.status,
+    created_at: request.createdAt,
+    ...(request.handledAt && {
+      status_updated_at: request.handledAt,
+      status_updated_by: actor.id,
+      status_updated_by_name: actor.displayName,
+      status_updated_by_email: actor.email,
+    }),
+  };
+}
+
+/** @param seal seals the player password of a pending withdrawal */
+function withdrawalRow(
+  { id, request, actor }: Assigned<DemoWithdrawal>,
+  seal: (withdrawalId: string) => string,
+): Insertable<Withdrawals> {
+  const { handled } = request;
+  return {
+    id,
+    source: 'player',
+    username: request.username,
+    method: request.method,
+    amount_cents: request.amountCents,
+    recipient_name: request.recipientName ?? null,
+    payment_username: request.paymentUsername ?? null,
+    email: request.email ?? null,
+    coin: request.coin ?? null,
+    network: request.network ?? null,
+    wallet_address: request.walletAddress ?? null,
+    password_sealed: handled ? null : seal(id),
+    created_at: request.createdAt,
+    approval_status: handled ? 'approved' : 'pending',
+    ...(handled && { ...statusColumns(handled.change), ...setByColumns(handled.change, actor, handled.at) }),
+  };
+}
+
+function depositEntries({ id, request, actor }: Assigned<DemoDeposit>): ActivityRow[] {
+  if (request.handledAt === undefined) return [];
+  const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
+  const event = depositStatusEvent('pending', request.status);
+  const entry = activityRow(recordActivityEntry('deposit', before, actor, event));
+  return [{ ...entry, created_at: request.handledAt }];
+}
+
+function withdrawalEntries({ id, request, actor }: Assigned<DemoWithdrawal>): ActivityRow[] {
+  if (request.handled === undefined) return [];
+  const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
+  const event = withdrawalStatusEvent('pending', request.handled.change);
+  const entry = activityRow(recordActivityEntry('withdrawal', before, actor, event));
+  return [{ ...entry, created_at: request.handled.at }];
+}
+
+async function importDemoStatements(
+  intake: IntakeContext,
+  { methods }: PaymentSettings,
+  now: Date,
+): Promise<void> {
+  const accountId = methods.zelle.accounts[0]?.id;
+  if (accountId === undefined) return;
+  for (const content of demoStatements(nyDay(now))) {
+    const recognised = recogniseFormat(topOf(content), KNOWN_FORMATS);
+    if (recognised === undefined || 'fitting' in recognised) throw new Error('no statement of a bank');
+    const lines = await readStatement(content, recognised, now);
+    await takeLines(intake, lines ?? [], { accountId, receivedAt: now });
+  }
+}
+
+/** @param day as `YYYY-MM-DD` */
+function demoStatements(day: string): readonly string[] {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const [us, short] = [`${month}/${date}/${year}`, `${month}/${date}/${year.slice(2)}`];
+  return [
+    `"${us}","61.10","*","","ZELLE FROM FALK NORA ON ${month}/${date} REF # WFCT0ZR8LFSX"\n`,
+    `Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance
+4321,Zelle money received from VERA HOLM,${short},Credit,62.2,1262.20
+`,
+    `"Date","Transaction","Name","Memo","Amount"
+"${day}","CREDIT","ZELLE INSTANT PMT FROM OTTO MARSH USBxyt9u3a9f","","63.30"
+`,
+    `"Transaction Date","Transaction Description","Amount","Category","Balance"
+"${day}","ZEL FROM KAI STONE","+ $64.40","","$1264.40"
+`,
+    `Posting Date,Transaction Date,Amount,Credit Debit Indicator,Description
+${us},${us},65.50,Credit,Zelle CR Jana Rowe
+`,
+  ];
 }

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { watchFolders } from './watch-folders.ts';
 
 /** `npm run dev`: changes to the web show at once; others restart the server. */
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START = join(import.meta.dirname, 'start.ts');
 const FOLDERS = ['server', 'domain', 'contract', 'db'].map((folder) => join(ROOT, folder));
+// A checkout or a stash replaces many files in succession.
+const QUIET_MS = 150;
+
 const isMeant = (name: string) => /[.](ts|sql)$/.test(name) && !name.endsWith('.test.ts');
 
 let cage = start();
@@ -46,4 +49,52 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
+}
+
+/**
+ * Calls `onChange` once files are no longer being written. Folders are watched, because a replaced file is a new one.
+ * @param folders absolute paths, watched with their subfolders
+ * @param isMeant gets a file's name without its folder
+ */
+function watchFolders(
+  folders: readonly string[],
+  isMeant: (name: string) => boolean,
+  onChange: () => void,
+): Disposable {
+  const watchers = new Map<string, FSWatcher>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const folder of folders) watchBelow(folder);
+      onChange();
+    }, QUIET_MS);
+  }
+
+  function watchBelow(folder: string): void {
+    if (!watchers.has(folder)) {
+      const watcher = watch(folder, (_event, name) => {
+        // A name without a dot is a folder, whose contents may be new.
+        if (name === null || !name.includes('.') || isMeant(name)) tell();
+      });
+      const forget = () => {
+        watcher.close();
+        watchers.delete(folder);
+      };
+      watcher.on('error', forget);
+      watchers.set(folder, watcher);
+    }
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) watchBelow(join(folder, entry.name));
+    }
+  }
+
+  for (const folder of folders) watchBelow(folder);
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
 }

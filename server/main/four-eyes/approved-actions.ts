@@ -38,8 +38,7 @@ import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
-import { type Input, inputOf } from './input-of.ts';
-import { createReceiptActions } from './receipt-actions.ts';
+import { createReceiptActions, type Input, inputOf } from './receipt-actions.ts';
 
 /** Each call that may wait for a second person, as it is made once they have approved it. */
 export function createApprovedActions(parts: {

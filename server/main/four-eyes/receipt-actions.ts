@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { CALLS } from '#contract/calls.ts';
+import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import type { ApprovedAction, ApprovedActions } from '#server/features/approvals/approved-action.ts';
 import { takeSecret } from '#server/features/approvals/secrets.ts';
 import type { StoredApproval } from '#server/features/approvals/store.ts';
@@ -15,7 +18,6 @@ import type { RequestDigest } from '#server/features/requests/request-digest.ts'
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
-import { inputOf } from './input-of.ts';
 
 type ReceiptCall =
   | 'enterReceipt'
@@ -107,4 +109,18 @@ export function createReceiptActions({
 
 async function lockReceiptOf(transaction: Queries, { subject_id }: StoredApproval): Promise<void> {
   await lockReceipt(transaction, subject_id as string);
+}
+
+export type Input<Name extends ApprovableCall> = z.output<(typeof CALLS)[Name]['input']>;
+
+/** The input as the handler parsed it when approval was asked for. */
+export function inputOf<Name extends ApprovableCall>(
+  name: Name,
+  { call, input, subject_version }: StoredApproval,
+) {
+  if (call !== name) throw new Error(`An approval of ${call} is not one of ${name}`);
+  return {
+    ...(input as object),
+    ...(subject_version !== null && { version: subject_version }),
+  } as Input<Name>;
 }

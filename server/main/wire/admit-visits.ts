@@ -4,9 +4,9 @@ import { findProofs } from '#server/features/requests/player-proof.ts';
 import { digestToRepeat } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { recallDevices } from '#server/features/staff/recall-devices.ts';
+import type { Visit } from '#server/platform/admission/limit-visitors.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
 import type { Admission } from '#server/platform/protocol/protocol.ts';
-import { visitOf } from './visits.ts';
 
 type Input<Name extends CallName> = z.output<Calls[Name]['input']>;
 
@@ -65,4 +65,28 @@ export function admitVisits(services: Services): (call: string) => Admission | u
       },
     };
   };
+}
+
+type PublicCallName = {
+  [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never;
+}[CallName];
+
+/** Each public call's limit, and that of a staff call which stores large files. */
+const VISITS: Readonly<Record<PublicCallName | 'uploadPaymentProof', Visit>> = {
+  sendDepositEmail: 'submit',
+  sendWithdrawEmail: 'submit',
+  checkWallet: 'follow',
+  getRequestStatus: 'follow',
+  getRecentActivity: 'read',
+  getPaymentSettingsPublic: 'read',
+  getPaymentLinksPublic: 'read',
+  getCryptoPrices: 'read',
+  signIn: 'sign-in',
+  uploadPaymentProof: 'upload',
+};
+
+const BY_NAME: ReadonlyMap<string, Visit> = new Map(Object.entries(VISITS));
+
+export function visitOf(call: string): Visit | undefined {
+  return BY_NAME.get(call);
 }

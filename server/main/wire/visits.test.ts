@@ -8,7 +8,7 @@ import { depositRequest } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
-import { visitOf } from './visits.ts';
+import { visitOf } from './admit-visits.ts';
 
 let cashier: TestCashier;
 beforeAll(async () => {
