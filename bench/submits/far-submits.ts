@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { loadSecret } from '#server/main/secret.ts';
+import { loadSecret } from '#server/main/keys/load-keys.ts';
 import { databaseUrlOf, type Sandbox } from '#test/faults/sandbox.ts';
 import { type Bar, type Extent, ratiosOf, tableOf } from '../bars.ts';
 import { startCashier } from '../cashier.ts';

@@ -1,6 +1,8 @@
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
+import { assertUsable } from '#server/platform/database/migrate.ts';
+import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { ANY_NODE } from '#server/platform/live/wake-up.ts';
 import { borrowPostgres } from '#server/platform/postgres/borrow-postgres.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
@@ -57,4 +59,12 @@ export async function borrowDatabase(
       await address[Symbol.asyncDispose]();
     },
   };
+}
+
+/** @throws SchemaNewer, MigrationAltered; Error when this code's tables are not there yet */
+export async function assertUpToDate({ pool }: Database): Promise<void> {
+  const level = await readSchemaLevel(pool);
+  assertUsable(level);
+  if (level.pending.length === 0) return;
+  throw new Error('The database is still that of an earlier version. Start Cage once, which upgrades it.');
 }

@@ -28,7 +28,7 @@ import type { PostPush } from '#server/platform/push/post-push.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
-import { watchSettingsJob } from './keys/watch-settings.ts';
+import { watchSettingsJob } from './keys/altered.ts';
 
 const MINUTE_MS = 60_000;
 const RECORDS = { deposit: depositRecords, withdrawal: withdrawalRecords };

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { adoptKey, checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
-import { secretFile } from './secret.ts';
+import { secretFile } from './keys/load-keys.ts';
 
 /**
  * Call it before anything is sealed or signed. A database without a key takes the ring's first, unless another has

@@ -40,7 +40,7 @@ export const FINDINGS: readonly Finding[] = [
   {
     row: '2d',
     fault: 'the key is another one',
-    shownBy: ['server/main/verify-key.test.ts', 'server/main/secret.test.ts'],
+    shownBy: ['server/main/verify-key.test.ts', 'server/main/keys/load-keys.test.ts'],
   },
   {
     row: '2e',

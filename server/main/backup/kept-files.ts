@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
-import { previousSecretsFile } from '../keys/load-keys.ts';
-import { secretFile } from '../secret.ts';
+import { previousSecretsFile, secretFile } from '../keys/load-keys.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
 const KEY_PART = 'key';

@@ -4,7 +4,7 @@ import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { digestOf, FileStoreError, openFileStore } from '#server/platform/files/file-store.ts';
 import type { Configuration } from '../configuration.ts';
-import { openProofFolder } from '../proofs/open-proof-folder.ts';
+import { openProofFolder } from '../proofs/proof-folder.ts';
 
 type Place = Pick<Configuration, 'proofsFolder'>;
 

@@ -22,10 +22,10 @@ import { checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { countLacking } from '../proofs/count-lacking.ts';
+import { countLacking } from '../proofs/proof-folder.ts';
 import { collectKeptFiles, removeFiles } from './kept-files.ts';
 import { restoreProofFiles } from './proof-files.ts';
-import { unmarkRestoration } from './unfinished-restoration.ts';
+import { unmarkRestoration } from './unfinished.ts';
 
 export type OpenedBackup = { readonly header: Header; readonly parts: AsyncGenerator<Part> };
 

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgr
 import { DataFolderInUse } from '#server/platform/postgres/errors.ts';
 import type { Configuration } from '../configuration.ts';
 import { prepareDataFolder } from '../data-folder.ts';
-import { markRestoration } from './unfinished-restoration.ts';
+import { markRestoration } from './unfinished.ts';
 
 export async function openTarget(
   {

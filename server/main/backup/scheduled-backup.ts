@@ -6,7 +6,7 @@ import { findLastBackups } from '#server/features/backups/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
-import { NOT_BEGUN } from './not-begun.ts';
+import { NOT_BEGUN } from './stopping.ts';
 
 const CAGE = join(import.meta.dirname, '../cage.ts');
 const FILE = /^cage-\d{8}T\d{6}Z\.age$/;

@@ -33,3 +33,6 @@ export function explainFailure(error: unknown, stopping: AbortSignal): string {
   }
   return message;
 }
+
+/** The exit code of a `cage backup` that was asked for wrongly. */
+export const NOT_BEGUN = 2;

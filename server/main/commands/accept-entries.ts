@@ -11,15 +11,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { acceptBreak, beginSigningLog, signOnce } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
-import type { Command, Outcome } from './command.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { configurationOf } from './options.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 export const acceptEntriesCommand: Command = {
   usage: '[--demo]',

@@ -12,15 +12,14 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { neverStopped } from '../backup/stopping.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { type Archived, archiveMonths, operatorName } from '../log-archives/archive-months.ts';
-import { ArchiveRefused } from '../log-archives/archive-refused.ts';
+import { ArchiveRefused } from '../log-archives/write-archive.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 // Rules and warnings look back for days; months are for people who look something up.
 const MONTHS_KEPT = 3;

@@ -2,21 +2,18 @@ import { access } from 'node:fs/promises';
 import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
-import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
+import { unfinishedRestoration } from '../backup/unfinished.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
-import { checkHosts } from '../doctor/check-hosts.ts';
+import { checkHosts, checkReplicas } from '../doctor/check-hosts.ts';
 import { checkPages } from '../doctor/check-pages.ts';
 import { checkReach } from '../doctor/check-reach.ts';
-import { checkReplicas } from '../doctor/check-replicas.ts';
-import { checkRole } from '../doctor/check-role.ts';
-import { checkServer } from '../doctor/check-server.ts';
+import { checkRole, checkServer } from '../doctor/check-server.ts';
 import { judgeCommits, readCommits } from '../doctor/check-standbys.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
-import type { Command, Outcome } from './command.ts';
-import { configurationOf } from './options.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 
 const MARKS = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' } as const;
 

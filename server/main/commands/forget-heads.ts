@@ -6,13 +6,12 @@ import { type ReplacedRows, replacePlantedRows } from '#server/features/activity
 import { forgetNoted } from '#server/features/operations/noted-failures.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 export const forgetHeadsCommand: Command = {
   usage: '[<run>]… [--heads <file>]… [--demo]',

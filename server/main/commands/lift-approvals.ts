@@ -1,16 +1,13 @@
 import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
-
 import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
-import type { Command, Outcome } from './command.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { configurationOf } from './options.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 export const liftApprovalsCommand: Command = {
   usage: '[--demo]',

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { FileStoreError } from '#server/platform/files/file-store.ts';
 import { neverStopped } from '../backup/stopping.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import { moveProofsToFiles, moveProofsToRows } from '../proofs/move-proofs.ts';
-import { openProofFolder } from '../proofs/open-proof-folder.ts';
+import { openProofFolder } from '../proofs/proof-folder.ts';
 import type { Command, Outcome } from './command.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 const FAILED = 1;
 

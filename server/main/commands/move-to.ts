@@ -14,7 +14,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts';
 import { databaseUrl } from '../database-url.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import { checkExternalDatabase, missingRight } from '../external-database.ts';
-import { secretFile } from '../secret.ts';
+import { secretFile } from '../keys/load-keys.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;

@@ -1,8 +1,7 @@
 import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { rolesScript } from '../roles/roles-script.ts';
-import type { Command, Outcome } from './command.ts';
-import { configurationOf } from './options.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 
 export const printRolesCommand: Command = {
   usage: '',

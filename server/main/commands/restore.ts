@@ -12,7 +12,7 @@ import { explainFailure, neverStopped } from '../backup/stopping.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { claimForDemo } from '../demo/demo-folder.ts';
 import { checkExternalDatabase, missingRight } from '../external-database.ts';
-import { secretFile } from '../secret.ts';
+import { secretFile } from '../keys/load-keys.ts';
 import type { Command, Outcome } from './command.ts';
 
 const FAILED = 1;

@@ -13,17 +13,15 @@ import {
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { FOLLOWED_WITHIN_MS } from '../keys/follow-keys.ts';
 import { loadKeys, replaceSecretFile } from '../keys/load-keys.ts';
 import { countOpenable, findOld, resealAll } from '../keys/reseal.ts';
 import { renewSignatures } from '../keys/sign-rows.ts';
 import { wrongKey } from '../verify-key.ts';
-import type { Command, Outcome } from './command.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { configurationOf } from './options.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 export const rotateKeyCommand: Command = {
   usage: '[--demo]',

@@ -16,13 +16,12 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
 import { operatorChanges } from './operator-changes.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 const REFUSED = 1;
 

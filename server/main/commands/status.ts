@@ -17,8 +17,7 @@ import { checkHosts } from '../doctor/check-hosts.ts';
 import { describeCommits, describeStandby, readCommits } from '../doctor/check-standbys.ts';
 import { identifyDatabase } from '../metrics/installation.ts';
 import { findRunningNode, type RunningNode } from '../metrics/running-node.ts';
-import type { Command, Outcome } from './command.ts';
-import { configurationOf } from './options.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 
 type Lines = ReadonlyArray<readonly [string, string]>;
 

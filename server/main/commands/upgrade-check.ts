@@ -8,8 +8,7 @@ import { type Migration, readSchemaLevel, type SchemaLevel } from '#server/platf
 import { CAGE_VERSION } from '#server/platform/release/cage-version.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
-import type { Command, Outcome } from './command.ts';
-import { configurationOf } from './options.ts';
+import { type Command, configurationOf, type Outcome } from './command.ts';
 
 export const upgradeCheckCommand: Command = {
   usage: '[--demo]',

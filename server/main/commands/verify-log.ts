@@ -13,13 +13,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { type ArchivedCheck, checkArchived } from '../log-archives/check-archived.ts';
 import { wrongKey } from '../verify-key.ts';
 import type { Command, Outcome } from './command.ts';
-import { assertUpToDate } from './up-to-date.ts';
 
 export const verifyLogCommand: Command = {
   usage: '[--archives <folder>] [--heads <file>]… [--demo]',

@@ -22,7 +22,7 @@ import { checkKey, hasEarlierKeys } from '#server/platform/sealing/key-check.ts'
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { unfinishedRestoration } from '../backup/unfinished-restoration.ts';
+import { unfinishedRestoration } from '../backup/unfinished.ts';
 import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';

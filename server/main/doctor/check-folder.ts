@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Configuration } from '../configuration.ts';
-import { secretFile } from '../secret.ts';
+import { secretFile } from '../keys/load-keys.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const GIB = 2 ** 30;

@@ -3,7 +3,7 @@ import { listProofFiles } from '#server/features/payment-proofs/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openFileStore } from '#server/platform/files/file-store.ts';
 import type { Configuration } from '../configuration.ts';
-import { countLacking } from '../proofs/count-lacking.ts';
+import { countLacking } from '../proofs/proof-folder.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const ABOUT = 'payment proofs';

@@ -6,7 +6,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#test/fixtures/test-database.ts';
-import { checkReplicas } from './check-replicas.ts';
+import { checkReplicas } from './check-hosts.ts';
 
 test('of each replica it is said whether it can be read from, and why not', {
   timeout: 240_000,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { explainExcess, findExcessOfServingRole } from '../roles/external-roles.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -131,4 +132,17 @@ function judgeClock(there: Date, here: number): Finding {
     return problem('clock', `${text}. Set both by NTP: sessions and opening hours go by them.`);
   if (seconds > 2) return warning('clock', `${text}. Set both by NTP.`);
   return ok('clock', text);
+}
+
+export async function checkRole(databaseUrl: string, { pool }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    GUARDED_TABLE,
+  ]);
+  if (!rows[0]?.there) return [];
+  const excess = await findExcessOfServingRole(databaseUrl);
+  return [
+    excess.length === 0
+      ? ok('database role', 'may add to the activity log, and neither alter it nor create anything')
+      : warning('database role', explainExcess(excess)),
+  ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { createEmptyDatabase } from '#test/fixtures/test-database.ts';
-import { markRestoration } from '../backup/unfinished-restoration.ts';
+import { markRestoration } from '../backup/unfinished.ts';
 import { doctorCommand } from '../commands/doctor.ts';
 import { readConfiguration } from '../configuration.ts';
 import { checkData } from './check-data.ts';

@@ -1,7 +1,8 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
-import { loadSecret, newSecret, secretFile } from '../secret.ts';
+import { ConfigurationError } from '../configuration.ts';
 
 export type KeyPlaces = {
   readonly dataFolder: string;
@@ -50,4 +51,56 @@ async function replacePrivately(file: string, text: string): Promise<void> {
     // A failed write does not say where.
     throw Object.assign(error as Error, { path: file });
   }
+}
+
+const KEY_BYTES = 32;
+
+// As of CAGE_SECRET, which a restored backup puts here. A shorter key was cut off.
+const SHORTEST_KEY = 32;
+
+/** @throws ConfigurationError if the key is missing or truncated: a new one could open nothing */
+export async function loadSecret(dataFolder: string): Promise<string> {
+  const file = secretFile(dataFolder);
+  // Editors and manual copies add a newline.
+  const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
+  if (secret && secret.length >= SHORTEST_KEY) return secret;
+  const found =
+    secret === undefined
+      ? `The key of this Cage is missing: CAGE_SECRET is not set, and there is no file ${file}. If Cage has run with ` +
+        'CAGE_SECRET, as on a PostgreSQL of your own before `npx cage move-to --to-embedded`, set it to the same key. ' +
+        'Otherwise put the file back from the backup of the folder.'
+      : `The key of the data folder ${dataFolder} is cut off: its file is ${file}. Put it back from the backup of the folder.`;
+  throw new ConfigurationError(
+    `${found} Without the key nothing that was sealed can be read. If it is lost for good, set CAGE_SECRET to one of your ` +
+      'own, at least 32 random characters, keep it, and run `npx cage accept-key --erase`: what was sealed before is ' +
+      'then lost.',
+  );
+}
+
+/** For a data folder that may be new: then the key is created. */
+export async function ensureSecret(dataFolder: string): Promise<string> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  // Linked into place with its content: a killed start leaves no partial key, two at once get the same.
+  const draft = join(dataFolder, `secret-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(draft, newSecret(), { mode: 0o600, flush: true });
+    await link(draft, secretFile(dataFolder)).catch(unless('EEXIST'));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return loadSecret(dataFolder);
+}
+
+export function newSecret(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+export function secretFile(dataFolder: string): string {
+  return join(dataFolder, 'secret');
+}
+
+function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error;
+  };
 }

@@ -13,11 +13,10 @@ import type { Changes } from '#server/platform/changes/changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { ArchiveRefused } from './archive-refused.ts';
 import { findFirstAfter, findFirstSince, findLastBetween } from './log-places.ts';
 import { proveLog } from './prove-log.ts';
 import { removeArchived, removeLeft } from './remove-archived.ts';
-import { type WrittenArchive, writeArchive } from './write-archive.ts';
+import { ArchiveRefused, type WrittenArchive, writeArchive } from './write-archive.ts';
 
 type Change = Changes<NewActivity>['change'];
 

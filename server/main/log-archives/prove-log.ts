@@ -2,7 +2,7 @@ import { type ChainPoint, type ChainStart, followChain, readLog } from '#server/
 import { prepareEntryCheck } from '#server/features/activity/check-entries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
-import { ArchiveRefused } from './archive-refused.ts';
+import { ArchiveRefused } from './write-archive.ts';
 
 /**
  * Call it before the months are in files, which nothing here can prove afterwards.

@@ -9,8 +9,8 @@ import {
 } from '#server/features/activity/log-archives.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { ArchiveRefused } from './archive-refused.ts';
 import { findFirstAfter } from './log-places.ts';
+import { ArchiveRefused } from './write-archive.ts';
 
 // So that each statement is a matter of milliseconds.
 const REMOVED_AT_ONCE = 2_000;

@@ -16,7 +16,8 @@ import { findHash } from '#server/features/activity/signed-rows.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { removeUnfinished, unfinishedName } from '../backup/unfinished.ts';
-import { ArchiveRefused } from './archive-refused.ts';
+
+export class ArchiveRefused extends Error {}
 
 export type MonthOfLog = {
   readonly month: string;

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openSandbox } from '#test/faults/sandbox.ts';
 import { cage } from '#test/fixtures/cage-command.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
-import { checkRole } from '../doctor/check-role.ts';
+import { checkRole } from '../doctor/check-server.ts';
 import { findExcessOfServingRole } from './external-roles.ts';
 
 // It starts servers, on a machine that may be busy with other tests.

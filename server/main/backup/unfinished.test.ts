@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '#test/fixtures/test-database.ts';
-import { markRestoration, refuseUnfinishedRestoration } from './unfinished-restoration.ts';
+import { markRestoration, refuseUnfinishedRestoration } from './unfinished.ts';
 
 test('where a restoration was begun and nothing stored, no new casino is made', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'cage-restoration-'));

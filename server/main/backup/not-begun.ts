@@ -1,2 +1,0 @@
-/** The exit code of a `cage backup` that was asked for wrongly. */
-export const NOT_BEGUN = 2;

@@ -1,1 +1,0 @@
-export class ArchiveRefused extends Error {}
