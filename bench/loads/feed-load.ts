@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { END_OF_HEAD } from './raw-http.ts';
 
-/** What the consoles received since they opened; times in milliseconds. */
+/** Received since the consoles opened; times in milliseconds. */
 export type Told = {
   /** Once for each console that received one. */
   readonly rows: number;

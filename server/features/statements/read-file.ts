@@ -4,7 +4,6 @@ import { namingLines, type ReadRow, readRow } from '#domain/receipts/statements/
 import type { Header, StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
-import { cutLines, cutRows } from './cut-rows.ts';
 
 /** How spreadsheets and PDF begin, which people download by mistake. */
 const NO_TEXT = ['PK\u0003\u0004', '%PDF'];

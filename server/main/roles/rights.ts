@@ -20,7 +20,7 @@ export const SERVING_RIGHTS: Rights = {
       ...['initial_password_hash', 'initial_password_sealed', 'initial_password_until'],
     ],
   },
-  // Triggers keep the log's head, with its owner's rights. Whoever migrates notes that all is signed, and the key: with
-  // another key no node would start. Whoever may remove entries notes archives.
+  // Triggers keep the log's head, with its owner's rights. The migrating role notes that all is signed, and the key:
+  // with another one no node would start. Archives are noted by the role that may remove entries.
   readOnly: ['activity_log_head', 'activity_archives', 'migrations', 'signed_accounts', 'key_check'],
 };

@@ -64,8 +64,8 @@ const ENCODED: ErrorBody = {
 };
 
 /**
- * Call it before hooks that cost more. Of compressed bodies, 39 bytes may become any number (RFC 9110, 15.5.16); bodies
- * to where there is nothing are not read either.
+ * Call it before hooks that cost more. 39 compressed bytes may become any number (RFC 9110, section
+ * 15.5.16); a body to where there is nothing is not read either.
  */
 export function refuseBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
