@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { appearance } from '#contract/appearance.ts';
 import type { Face } from './face.ts';
 
-/** How the cashier looks, as owners are answered. */
 export function toAnswer({ brand, colours, stored, configured }: Face): z.input<typeof appearance> {
   const { title, tagline, accent } = stored.settings;
   return {

@@ -5,7 +5,7 @@ import { loadAppearance } from './store.ts';
 export { updateAppearance } from './update-appearance.ts';
 
 export const getAppearance = defineHandler('getAppearance', async (_, { database, signer, appearance }) => {
-  // Stored, not remembered: what another node has just saved is to be changed, not overwritten.
+  // Read from the database, not from memory: another node's latest save must be edited, not overwritten.
   const stored = await loadAppearance(database.queries, signer);
   return toAnswer(appearance.takeIn(stored));
 });

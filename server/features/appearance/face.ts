@@ -11,21 +11,16 @@ import type { InForce } from '#server/platform/sealing/signed-settings.ts';
 import { recolour } from './recolour.ts';
 import type { StoredAppearance } from './store.ts';
 
-/** A file that the pages load by an address which names its content. */
 export type FaceFile = { readonly type: string; readonly body: Buffer };
 
-/** How the cashier looks at one moment: what is configured, with what owners have chosen put over it. */
+/** The cashier's looks at one moment: the configuration, overlaid with the owners' choices. */
 export type Face = {
-  /** For players, with the address of the logo. */
   readonly brand: Brand;
   readonly accents: Readonly<Record<Scheme, Accents>>;
-  /** The addresses of the style sheet with the accents and of an icon in them; null with Cage's own. */
+  /** Addresses of the accents' style sheet and of an icon in them; null with Cage's own colours. */
   readonly colours: { readonly styles: string; readonly icon: string } | null;
-  /** The icon of the browser's tab. */
   readonly icon: string;
-  /** The icon on the home screen of an iPhone: a PNG. */
   readonly touchIcon: string;
-  /** By their address. */
   readonly files: ReadonlyMap<string, FaceFile>;
   readonly stored: InForce<StoredAppearance>;
   readonly configured: Brand;
@@ -85,7 +80,7 @@ export function faceOf(configured: Brand, stored: InForce<StoredAppearance>): Fa
   };
 }
 
-/** For the site, which follows the browser's scheme, and for the console, where a scheme may be chosen. */
+/** The site follows the browser's scheme; the console may have one chosen. */
 function stylesOf({ dark, light }: Face['accents']): string {
   return [
     `html:root{${variables(dark)}}`,

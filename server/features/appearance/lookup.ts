@@ -5,10 +5,10 @@ import type { InForce } from '#server/platform/sealing/signed-settings.ts';
 import { type Face, type FaceFile, faceOf } from './face.ts';
 import { loadAppearance, loadAppearanceVersion, type StoredAppearance } from './store.ts';
 
-/** How the cashier looks, in memory: a save on this node shows at once, one on another within a second. */
+/** The cashier's looks, in memory: a save on this node shows at once, one on another within a second. */
 export type AppearanceLookup = {
   current(): Face;
-  /** A file of the face in force or of the one before, which pages that are loading now may still ask for. */
+  /** A file of the present face or of the one before, which pages that are loading may still ask for. */
   find(address: string): Promise<FaceFile | undefined>;
   /** Puts a save of this node in force; call it after the commit and before answering. */
   takeIn(saved: InForce<StoredAppearance>): Face;
@@ -18,7 +18,7 @@ export type AppearanceLookup = {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** It looks by the clock alone: what seldom changes is not to be looked for with every request that is stored. */
+/** Polls by the clock alone: looks change too seldom to be checked with every request that is stored. */
 export async function openAppearanceLookup(
   database: Database,
   configured: Brand,
@@ -35,7 +35,7 @@ export async function openAppearanceLookup(
   function takeIn(newer: InForce<StoredAppearance>): Face {
     const { version, isAltered } = face.stored;
     if (newer.version === version && newer.isAltered === isAltered) return face;
-    // Read before a save that is in force by now.
+    // Read before a newer save came into force.
     if (newer.version < version && !newer.isAltered) return face;
     before = face;
     face = faceOf(configured, newer);
@@ -46,7 +46,7 @@ export async function openAppearanceLookup(
   async function takeInStored(): Promise<void> {
     const known = face.stored;
     try {
-      // What has been altered may be signed as it is, which is no new version.
+      // An altered row may be signed as it is, which makes no new version.
       if ((await loadAppearanceVersion(database)) === known.version && !known.isAltered) return;
       const loaded = await loadAppearance(database.queries, options.signer);
       // A save by this node in the meantime may be newer than what was read.
@@ -79,7 +79,7 @@ export async function openAppearanceLookup(
     async find(address) {
       const known = find(address);
       if (known || closed) return known;
-      // Another node may have rendered the page that asks, within the last second.
+      // Another node may have rendered the asking page within the last second.
       await look();
       return find(address);
     },

@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from(PNG_SIGNATURE, 'latin1');
 
 export type PngChunk = { readonly name: string; readonly content: Buffer };
 
-/** @param png whole chunks @returns undefined where a check sum does not fit */
+/** For a PNG of whole chunks; undefined if a checksum does not fit. */
 export function chunksOf(png: Buffer): readonly PngChunk[] | undefined {
   const chunks: PngChunk[] = [];
   for (let at = SIGNATURE.length; at < png.length; ) {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { chunksOf } from './png-chunks.ts';
 
-/** By type of colour: samples of a pixel, and the bits that each may have (PNG, third edition, 11.2.1). */
+/** By colour type: samples of a pixel, and the bits that each may have (PNG, third edition, 11.2.1). */
 const COLOURS: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<number, { readonly samples: number; readonly bits
 const INDEXED = 3;
 const LAST_FILTER = 4;
 
-/** Where each pass of an interlaced picture begins, and its steps: x, y, across, down. */
+/** The start and steps of each pass of an interlaced picture: x, y, across, down. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -24,13 +24,9 @@ const PASSES = [
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
 
-/** So many lines of so many bytes each. */
 type Lines = { readonly count: number; readonly bytes: number };
 
-/**
- * Whether a PNG can be drawn: none of its chunks is damaged, and its data are a picture of the size that it states.
- * @param png whole chunks, the header first
- */
+/** Whether a PNG of whole chunks, header first, is undamaged and holds a picture of its stated size. */
 export function hasPicture(png: Buffer): boolean {
   const chunks = chunksOf(png);
   if (chunks === undefined) return false;
@@ -40,7 +36,6 @@ export function hasPicture(png: Buffer): boolean {
   return lines !== undefined && fills(inflated(Buffer.concat(contentOf('IDAT')), sizeOf(lines)), lines);
 }
 
-/** Undefined for a header that no picture has. */
 function linesOf(header: Buffer, hasPalette: boolean): readonly Lines[] | undefined {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [bits = 0, type = 0, compression, filtering, interlacing = 0] = header.subarray(8);
@@ -57,7 +52,6 @@ function linesOf(header: Buffer, hasPalette: boolean): readonly Lines[] | undefi
 
 const sizeOf = (lines: readonly Lines[]) => lines.reduce((sum, { count, bytes }) => sum + count * bytes, 0);
 
-/** Whether data are just these lines, each after the number of a filter. */
 function fills(data: Buffer | undefined, lines: readonly Lines[]): boolean {
   if (data?.length !== sizeOf(lines)) return false;
   let at = 0;

@@ -4,15 +4,10 @@ import { chunksOf, pngOf } from './png-chunks.ts';
 const COLOUR_TYPE = 9;
 const INDEXED = 3;
 const LEVELS = 256;
-/** Of a byte the last even number, so that a middle colour has a level of its own. */
+/** The last even number of a byte, so that a middle colour has a level of its own. */
 const LAST_GREY = 254;
 
-/**
- * A grey picture in other colours: black becomes the first of them, the grey of level 254 the last, and what is between
- * is mixed of the two that it is between. The picture itself stays as it is packed: a level of grey and a place in a
- * palette are both a byte.
- * @param grey a PNG of 8 bits of grey
- */
+/** Grey 0 becomes the first colour, grey 254 the last; grey levels and palette indices are both bytes. */
 export function recolour(grey: Buffer, colours: readonly Hex[]): Buffer {
   const palette = Buffer.from(Array.from({ length: LEVELS }, (_, level) => mixed(colours, level)).flat());
   const chunks = (chunksOf(grey) ?? []).flatMap((chunk) => {

@@ -4,7 +4,7 @@ import type { AppearanceLookup } from './lookup.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The files of the face, from memory. None may do anything: what is opened by itself is shown in a sandbox. */
+/** Files of the face, from memory; sandboxed, since an SVG that is opened by itself could run scripts. */
 export function serveFace(app: FastifyInstance, appearance: AppearanceLookup): void {
   app.get(`${FACE_PREFIX}:file`, async (request, reply) => {
     const file = await appearance.find(request.url.split('?', 1)[0] as string);

@@ -14,7 +14,6 @@ import {
   signSettings,
 } from '#server/platform/sealing/signed-settings.ts';
 
-/** What owners have chosen, with the logo's bytes. */
 export type StoredAppearance = Appearance & { readonly logoBytes: Buffer | null };
 
 const NONE: StoredAppearance = { ...NO_APPEARANCE, logoBytes: null };
@@ -27,7 +26,7 @@ export async function lockAppearance(transaction: Queries, signer: RowSigner) {
   return inForce(await lockSettingsRow(transaction, signer, 'appearance_settings'));
 }
 
-/** Somebody who has the database alone puts no name and no logo before players. */
+/** An altered row counts for nothing: database access alone puts no name and no logo before players. */
 function inForce({
   row,
   isAltered,
@@ -42,10 +41,7 @@ export async function loadAppearanceVersion({ queries }: Database): Promise<numb
   return row?.version ?? 0;
 }
 
-/**
- * @param before what was loaded in this transaction
- * @returns undefined if others have been saved since
- */
+/** Undefined if another version was saved since this transaction loaded one. */
 export async function saveAppearance(
   transaction: Queries,
   signer: RowSigner,
@@ -66,7 +62,7 @@ export async function saveAppearance(
     updated_at: new Date(),
     updated_by: staffId,
   };
-  // There may be a row before the first save, which somebody has written past Cage.
+  // Somebody may have written a row past Cage before the first save.
   const saved = await transaction
     .insertInto('appearance_settings')
     .values(values)
@@ -79,7 +75,6 @@ export async function saveAppearance(
   return saved?.version;
 }
 
-/** What is stored of a logo's file. */
 export function storedLogo({ bytes, ...file }: LogoFile): Pick<StoredAppearance, 'logo' | 'logoBytes'> {
   const logoBytes = Buffer.from(bytes);
   return { logo: { ...file, digest: digestOf(logoBytes) }, logoBytes };

@@ -36,10 +36,6 @@ export const updateAppearance = defineHandler(
   },
 );
 
-/**
- * What a save does to the logo: nothing where it is left out.
- * @throws CallError INVALID_ARGUMENT
- */
 function logoIn(content: string | undefined): Partial<Pick<StoredAppearance, 'logo' | 'logoBytes'>> {
   if (content === undefined) return {};
   if (content === '') return { logo: null, logoBytes: null };

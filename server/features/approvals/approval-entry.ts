@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Exclude<ApprovalAction, 'approval_settings_updated'
   approval_withdrawn: 'Withdrew the request',
 };
 
-/** What became of a change that was asked for; it stands among the activity of its record. */
+/** The entry stands among the activity of its record. */
 export function approvalEntry(
   action: keyof typeof WORDS,
   approval: StoredApproval,

@@ -21,7 +21,6 @@ export const approveChange = defineHandler('approveChange', async ({ input, staf
   }
 });
 
-/** The approval and its change, both or neither. */
 function approve(services: Services, id: string, staff: Staff) {
   return services.change(async (transaction, log) => {
     const { approval, approvedAction } = await lockAsked(transaction, services, id, staff);
@@ -40,7 +39,7 @@ function approve(services: Services, id: string, staff: Staff) {
   });
 }
 
-/** It was changed since: what was asked for is of no use any more. */
+/** The subject was changed since, so the request is of no use any more. */
 async function withdraw(services: Services, id: string, staff: Staff): Promise<void> {
   await services.change(async (transaction, log) => {
     const { approval } = await lockAsked(transaction, services, id, staff);
@@ -62,7 +61,7 @@ function requireAnother(approval: StoredApproval, staff: Staff): void {
   }
 }
 
-/** An entry of the change that was approved; one of another request, which the change withdraws, stays its own. */
+/** Marks an entry with its approval, except one of another request that the change withdraws. */
 function askedFor(entry: NewActivity, { id, requested_by_name }: StoredApproval): NewActivity {
   if (entry.details?.approvalId !== undefined) return entry;
   return { ...entry, details: { ...entry.details, approvalId: id, requestedBy: requested_by_name } };

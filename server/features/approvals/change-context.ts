@@ -3,19 +3,16 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
-/** A change in words. */
 export type Shown = { readonly summary: string; readonly details: readonly string[] };
 
-/** The transaction in which a change is made, and who makes it. */
 export type ChangeContext = {
   readonly transaction: Queries;
   readonly log: (entry: NewActivity) => void;
-  /** Says which settings hold. */
   readonly signer: RowSigner;
-  /** Of a change that was approved, who approved it. */
+  /** For an approved change, its approver. */
   readonly staff: Staff;
-  /** Who asked for a change that is made because it was approved. */
+  /** The person who asked for a change that was approved. */
   readonly askedBy?: string | undefined;
-  /** Of such a change, what its approver has read, and of which call: with it others may be made. */
+  /** For an approved change, its call and the words its approver read; others may be made with it. */
   readonly shown?: (Shown & { readonly call: string }) | undefined;
 };

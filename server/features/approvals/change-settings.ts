@@ -7,15 +7,12 @@ import type { ChangeContext } from './change-context.ts';
 import { holdChange, outcomeOf, type Waiting, withdrawWaiting } from './hold-change.ts';
 import { lockWaiting } from './store.ts';
 
-/** How owners change settings, and when one owner alone cannot. */
 export type SettingsChange<Settings> = {
   readonly stored: StoredSettings<Settings>;
   readonly call: ApprovableCall;
   readonly action: ActivityAction;
   readonly kind: ApprovalKind;
-  /** What they are called in the log. */
   readonly title: string;
-  /** What becomes of a change that waits. */
   readonly summary: string;
   /** The differences, one phrase each. */
   changesOf(before: Settings, after: Settings): readonly string[];
@@ -27,15 +24,13 @@ export type SettingsChange<Settings> = {
 
 export type Changed<Settings> = InForce<Settings> & {
   readonly waiting?: Waiting | undefined;
-  /** Whether something else has waited until now. */
+  /** Whether an earlier request was withdrawn or replaced. */
   readonly isWithdrawn: boolean;
 };
 
 /**
- * Saves settings, or has them wait for a second owner.
- * @param input what the call was sent, as it is sent again once it is approved; without the version
- * @param version from which they were changed; undefined of a change that was approved
- * @throws CallError ABORTED, FAILED_PRECONDITION
+ * Saves settings or holds them for a second owner: the input is sent again once approved, without its
+ * version, which is therefore undefined in an approved change. Throws ABORTED, FAILED_PRECONDITION.
  */
 export async function changeSettings<Settings>(
   context: ChangeContext,
@@ -71,7 +66,6 @@ export async function changeSettings<Settings>(
 const WITHDRAWN = 'What waited before is withdrawn, since the settings have changed. Ask for it again.';
 const REPLACED = 'This takes the place of what waited before.';
 
-/** What a call answers that changed settings, or has them wait. */
 export function settingsOutcome({ waiting, isWithdrawn }: Changed<unknown>) {
   return isWithdrawn
     ? outcomeOf(waiting, `Saved. ${WITHDRAWN}`, `${REPLACED} ${WAITS_FOR_APPROVAL}`)

@@ -16,9 +16,8 @@ import { isVisibleTo } from './view.ts';
 export type Asked = { readonly approval: StoredApproval; readonly approvedAction: ApprovedAction };
 
 /**
- * A change that waits, locked after what it changes.
- * @throws CallError NOT_FOUND for one that the caller may not see; FAILED_PRECONDITION for one that is decided, or is not
- *   as Cage has signed it
+ * Locks a waiting change after its subject. NOT_FOUND for one that the caller may not see;
+ * FAILED_PRECONDITION for one that is decided, or not as Cage signed it.
  */
 export async function lockAsked(
   transaction: Queries,

@@ -2,13 +2,10 @@ import type { Services } from '#server/features/services.ts';
 import { isApprovalSigned } from './signed-approvals.ts';
 import { lockApproval, type StoredApproval, setAside } from './store.ts';
 
-// More than a casino ever has waiting: somebody who fills the table past Cage is not to fill the memory too.
+// More than a casino ever has waiting: rows written past Cage must not fill the memory.
 const MOST = 1_000;
 
-/**
- * All that waits. What is not as Cage has signed it was not asked for: it is set aside, which makes room for what people
- * ask for, and the owners are told.
- */
+/** Sets aside rows not as Cage signed them, which makes room for people's requests, and notifies owners. */
 export async function findSignedWaiting(
   services: Pick<Services, 'database' | 'change' | 'signer' | 'onAltered'>,
 ): Promise<StoredApproval[]> {

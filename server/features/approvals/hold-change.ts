@@ -21,16 +21,14 @@ import { capabilityOf } from './view.ts';
 
 type Changing = Pick<ChangeContext, 'transaction' | 'log'> & { readonly staff: Actor };
 
-/** In the answer to a change that waits. */
 export type Waiting = { readonly id: string; readonly state: 'waiting' };
 
 /**
- * Has a change wait for a second person where the settings say so, be it for itself or for what was done without one
- * before. To be called once it is known that it could be made, with its subject locked. The same change asked for again
- * by the same person is the one that waits; another one by them takes its place. One that was approved is made only if it
- * would still be described as it was read.
- * @returns what waits; undefined if the change is to be made now
- * @throws CallError FAILED_PRECONDITION if somebody else has asked for it already; ABORTED if it was approved as another
+ * Holds a change for a second person where the settings say so, by itself or with what was done alone before.
+ * Call it with the subject locked, once the change is known to be possible. The same person's same request is
+ * the one that waits; another replaces it. An approved change must still be described as its approver read
+ * it, else ABORTED. FAILED_PRECONDITION if somebody else asked first; undefined if the change is to be made
+ * now.
  */
 export async function holdChange(context: ChangeContext, asked: AskedChange): Promise<Waiting | undefined> {
   const { transaction, log, staff, signer, askedBy, shown } = context;
@@ -73,23 +71,19 @@ export async function holdChange(context: ChangeContext, asked: AskedChange): Pr
   return waitingOf(stored);
 }
 
-/** The same for what may be asked for again and again: what somebody else has asked for waits for the caller too. */
+/** Holds a change that may be asked for again and again: another person's request serves the caller too. */
 export async function askForChange(context: ChangeContext, asked: AskedChange): Promise<Waiting | undefined> {
   const earlier = await findWaiting(context.transaction, asked);
   return earlier === undefined ? holdChange(context, asked) : waitingOf(earlier);
 }
 
-/**
- * What a call answers whose change was made, or waits.
- * @param done what is said of one that was made
- */
 export function outcomeOf(waiting: Waiting | undefined, done: string, waits = WAITS_FOR_APPROVAL) {
   return waiting
     ? { status: 'waiting' as const, message: waits, approval: waiting }
     : { status: 'success' as const, message: done };
 }
 
-/** Withdraws what waits on a subject that is about to be changed: it was asked for of what was there before. */
+/** Withdraws requests on a subject about to be changed: they were made of its former state. */
 export async function withdrawWaiting(
   context: Changing,
   { type, id }: { readonly type: string; readonly id: string },
@@ -97,7 +91,6 @@ export async function withdrawWaiting(
   await withdrawAllWaiting(context, { type, ids: [id] });
 }
 
-/** The same of many subjects of a type, locked before. */
 export async function withdrawAllWaiting(
   { transaction, log, staff }: Changing,
   subjects: { readonly type: string; readonly ids: readonly string[] },
@@ -109,10 +102,7 @@ export async function withdrawAllWaiting(
   }
 }
 
-/**
- * Withdraws what somebody has asked for who may no longer ask for it.
- * @param role the one they have from now on; undefined for who is no longer staff
- */
+/** Withdraws requests of a person whose new role (undefined: no longer staff) does not allow them. */
 export async function withdrawAskedBy(
   { transaction, log, staff }: Changing,
   { id, role }: { readonly id: string; readonly role: Role | undefined },

@@ -4,14 +4,14 @@ import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-/** What a change adds to what its maker has done alone, and to what others get by it. */
+/** The amount that a change adds to what its maker has done alone, and to what its recipients get. */
 export type AddsUp = {
   readonly amountCents: Cents;
-  /** Whether it rests on the word of whoever makes it, and not on a player's request or on money that has come in. */
+  /** Whether it rests on its maker's word alone, not on a player's request or received money. */
   readonly isOwnWord: boolean;
-  /** Who gets it: the player, or where a payout goes. */
+  /** The player, or a payout's destinations. */
   readonly places: readonly string[];
-  /** The record of what may be taken back and made again: for the same places it counts once, as it was at its largest. */
+  /** A record that may be undone and redone: for the same places it counts once, at its largest. */
   readonly recordId?: string | undefined;
 };
 
@@ -23,13 +23,10 @@ type Adding = {
 
 const HOURS = 24;
 
-/** Lines of an approval that say why it waits; what is asked for stays the same however much else is done. */
+/** Begins the lines that say why an approval waits; they are no part of what is asked for. */
 const WHY = `Within ${HOURS} hours`;
 
-/**
- * The most that this makes together with what was done alone within 24 hours, by the same person or for one of the same
- * places. From then on to the end of the transaction nobody else adds anything.
- */
+/** The largest sum with those made alone within 24 hours; nobody adds more until the transaction ends. */
 export async function addUp(
   transaction: Queries,
   { kind, adds, staffId }: Adding,
@@ -57,7 +54,6 @@ export async function addUp(
   };
 }
 
-/** What was asked for, without why it waits. */
 export function withoutWhy(details: readonly string[]): readonly string[] {
   return details.filter((line) => !line.startsWith(WHY));
 }

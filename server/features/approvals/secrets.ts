@@ -8,7 +8,7 @@ const SPOILT =
 
 const contextOf = (approvalId: string) => `approval:${approvalId}`;
 
-/** Keeps the secret in a change that waits, sealed and apart from what is shown of it, in place of one before. */
+/** Keeps a waiting change's secret, sealed and apart from what is shown, replacing an earlier one. */
 export async function keepSecret(
   transaction: Queries,
   sealer: Sealer,
@@ -23,10 +23,7 @@ export async function keepSecret(
     .execute();
 }
 
-/**
- * Takes out the secret in a change that is about to be made; undefined if there is none.
- * @throws CallError FAILED_PRECONDITION if it does not open
- */
+/** Removes and opens the secret of a change about to be made. FAILED_PRECONDITION if it does not open. */
 export async function takeSecret(
   transaction: Queries,
   sealer: Sealer,
@@ -68,7 +65,6 @@ export async function replaceSealedSecret(
     .execute();
 }
 
-/** Erases what a lost key has sealed. */
 export async function eraseSealedSecrets(queries: Queries, ids: readonly string[]): Promise<void> {
   await sql`delete from approval_secrets where approval_id = any (${ids}::uuid[])`.execute(queries);
 }

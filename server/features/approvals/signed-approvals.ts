@@ -6,15 +6,12 @@ import type { StoredApproval } from './store.ts';
 
 const SIGNED_AT_ONCE = 500;
 
-/** Whether it was asked for, and decided, by Cage: who can write the table cannot have a change made by it. */
+/** Whether Cage made the row: database access alone can have no change made by it. */
 export function isApprovalSigned(signer: RowSigner, approval: StoredApproval): boolean {
   return signer.holds(approval.signature, 'approval', approvalFields(approval));
 }
 
-/**
- * Signs the approvals that entries of the log are about. To be called with the entries of a transaction at its end:
- * whoever asks or decides logs it, so that nothing of theirs is left unsigned.
- */
+/** Call it with all log entries at a transaction's end: every request and decision is logged. */
 export async function signLoggedApprovals(
   transaction: Queries,
   signer: RowSigner,
@@ -28,10 +25,7 @@ export async function signLoggedApprovals(
   await store(transaction, signer, approvals);
 }
 
-/**
- * Signs approvals with the present key.
- * @param which those that an earlier key has signed, or all, as they are
- */
+/** Signs with the present key: rows that an earlier key has signed, or all, as they are. */
 export async function signApprovals(
   queries: Queries,
   signer: RowSigner,
@@ -50,7 +44,7 @@ export async function signApprovals(
   }
 }
 
-/** Those that have been decided since they were read are left alone: they are signed by that. */
+/** Skips rows decided since they were read: the decision has signed them. */
 async function store(
   queries: Queries,
   signer: RowSigner,

@@ -10,11 +10,11 @@ import { eraseSecret } from './secrets.ts';
 
 export type StoredApproval = Selectable<Approvals>;
 
-/** A change that somebody wants to make; its details are what it changes, line by line, for whoever approves it. */
+/** Its details are the lines that the approver reads. */
 export type AskedChange = Shown & {
   readonly kind: ApprovalKind;
   readonly call: ApprovableCall;
-  /** What the call was sent, as its handler reads it; nothing in it is secret. */
+  /** The call's parsed input, without secrets. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly subject: {
     readonly type:
@@ -26,7 +26,7 @@ export type AskedChange = Shown & {
       | DocumentName
       | 'mailbox'
       | 'mail_template';
-    /** Of what the change makes, what keeps it from being asked for twice, if anything does. */
+    /** Keeps the same from being asked for twice; a change that makes something new may have none. */
     readonly id?: string | undefined;
     readonly version?: number | undefined;
   };
@@ -35,13 +35,13 @@ export type AskedChange = Shown & {
   readonly username?: string | undefined;
   /** Of an edit, the larger of both amounts. */
   readonly amountCents?: Cents | undefined;
-  /** Of what is compared together with what was done before. */
+  /** Set for changes that are added up with earlier ones. */
   readonly adds?: AddsUp | undefined;
 };
 
 type Asker = { readonly id: string; readonly displayName: string };
 
-/** @returns undefined if the same call waits for the same subject already */
+/** Undefined if the same call waits for the same subject already. */
 export async function insertApproval(
   transaction: Queries,
   id: string,
@@ -70,7 +70,6 @@ export async function insertApproval(
     .executeTakeFirst();
 }
 
-/** What waits for the same call of the same subject, and whether it asks for the same. */
 export async function findWaiting(
   transaction: Queries,
   { call, input, subject }: AskedChange,
@@ -88,7 +87,6 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** All that waits on subjects of a type. */
 export async function lockWaiting(
   transaction: Queries,
   { type, ids }: { readonly type: string; readonly ids: readonly string[] },
@@ -104,7 +102,6 @@ export async function lockWaiting(
     .execute();
 }
 
-/** Those of some subjects of a type on which something waits. */
 export async function findSubjectsWaiting(
   transaction: Queries,
   { type, ids }: { readonly type: string; readonly ids: readonly string[] },
@@ -119,7 +116,6 @@ export async function findSubjectsWaiting(
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/** What somebody has asked for and waits, locked. */
 export async function lockWaitingOf(transaction: Queries, requestedBy: string): Promise<StoredApproval[]> {
   return transaction
     .selectFrom('approvals')
@@ -131,7 +127,6 @@ export async function lockWaitingOf(transaction: Queries, requestedBy: string): 
     .execute();
 }
 
-/** Those that were granted since then of what somebody had asked for, locked. */
 export async function lockApproved(
   transaction: Queries,
   { call, subject }: Pick<AskedChange, 'call' | 'subject'>,
@@ -164,7 +159,7 @@ export async function lockApproval(transaction: Queries, id: string): Promise<St
     .executeTakeFirstOrThrow();
 }
 
-/** Decides one that waits. That it is decided once, and approved by another person, the table sees to. */
+/** The table ensures that a change is decided once, and approved by another person. */
 export async function decide(
   transaction: Queries,
   id: string,
@@ -175,7 +170,7 @@ export async function decide(
   },
 ): Promise<StoredApproval> {
   const { state, by, reason } = decision;
-  // What is made takes it out by itself.
+  // A change that is made takes its secret out by itself.
   if (state !== 'approved') await eraseSecret(transaction, id);
   return transaction
     .updateTable('approvals')
@@ -191,7 +186,7 @@ export async function decide(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes what nobody has asked for out of the way. It stays unsigned, and so is shown nowhere. */
+/** Withdraws a row that nobody has asked for. It stays unsigned, and so is shown nowhere. */
 export async function setAside(transaction: Queries, id: string): Promise<void> {
   await transaction
     .updateTable('approvals')

@@ -42,15 +42,12 @@ export const updateApprovalSettings = defineHandler(
   },
 );
 
-/**
- * One owner alone cannot ask for less of a second person, where roles need one.
- * @throws CallError ABORTED, FAILED_PRECONDITION
- */
+/** One owner alone cannot loosen them where roles need a second one. ABORTED, FAILED_PRECONDITION. */
 export function changeApprovalSettings(context: ChangeContext, input: ParsedInput<'updateApprovalSettings'>) {
   return changeSettings(context, FAMILY, input.settings, input);
 }
 
-/** What nobody could approve would never be made. */
+/** A change that nobody could approve would never be made. */
 async function requireSecondPerson({ transaction }: ChangeContext, wanted: ApprovalSettings): Promise<void> {
   const staff = await transaction
     .selectFrom('staff')

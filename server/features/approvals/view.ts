@@ -11,7 +11,7 @@ import type { AskedChange, StoredApproval } from './store.ts';
 
 type Viewer = { readonly id: string; readonly role: Role };
 
-/** A page of what the viewer may see, newest first. What is not as Cage has signed it is left out. */
+/** Omits rows that are not as Cage signed them. */
 export async function findApprovals(
   { database: { reads }, signer }: Pick<Services, 'database' | 'signer'>,
   filter: ApprovalFilter,
@@ -32,7 +32,6 @@ export async function findApprovals(
   return { approvals: signed.map(toApproval), nextCursor };
 }
 
-/** The capability of the change itself. */
 export function capabilityOf(call: ApprovableCall): Capability {
   return CALLS[call].access;
 }
@@ -69,7 +68,7 @@ export function toApproval(row: StoredApproval): ApprovalInCents {
   };
 }
 
-/** What can be opened; a receipt that is entered anew is not there before it is approved. */
+/** A newly entered receipt cannot be opened before its approval. */
 function recordIdOf({ subject_type: type, subject_id: id, ...row }: StoredApproval): string | null {
   if (type === 'receipt') {
     const isNew = row.call === 'enterReceipt' && !('receiptId' in (row.input as object));
@@ -89,11 +88,7 @@ type OnRecord = {
   readonly requestedAt: string;
 };
 
-/**
- * A column for what waits on a record, or on something else with an id. Whether anything waits is asked once a statement:
- * mostly nothing does.
- * @param recordId the column of its id
- */
+/** Whether anything waits at all is asked once a statement, since mostly nothing does. */
 export function approvalsColumn(kind: AskedChange['subject']['type'], recordId: RawBuilder<unknown>) {
   return sql<OnRecord[]>`coalesce(case when exists (select from approvals where state = 'waiting') then (
       select jsonb_agg(jsonb_build_object(
@@ -104,7 +99,6 @@ export function approvalsColumn(kind: AskedChange['subject']['type'], recordId: 
     ) end, '[]')`.as('approvals');
 }
 
-/** What waits on each of several things of a type, by their ids. */
 export async function approvalsOf(
   queries: Queries,
   type: AskedChange['subject']['type'],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** A backup that was written and read back. */
 export type MadeBackup = {
   readonly file: string;
   readonly takenAt: Date;

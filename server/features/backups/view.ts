@@ -25,7 +25,7 @@ export async function findLastBackups(queries: Queries): Promise<LastBackups> {
       rowCount: made.row_count as number,
     },
     failed:
-      // To the millisecond: two of one moment are a failure rather than none.
+      // To the millisecond: a failure and a success of one moment count as a failure.
       failed && (made === undefined || failed.finished_at >= made.finished_at)
         ? { at: failed.finished_at, reason: failed.failure as string }
         : undefined,
@@ -35,10 +35,7 @@ export async function findLastBackups(queries: Queries): Promise<LastBackups> {
 // Making one takes its time, and one may fail.
 const LATE_AFTER = 1.5;
 
-/**
- * When the next backup should have been made; undefined unless it is late.
- * @param everyMs the time between two; undefined if none are made by themselves
- */
+/** The time when an overdue backup should have been made. */
 export function overdueSince(
   last: Pick<MadeBackup, 'takenAt'> | undefined,
   everyMs: number | undefined,

@@ -6,23 +6,19 @@ import { type CheckoutDeposit, createCheckoutSession } from './create-session.ts
 
 /** As long as a deposit says how it is paid. */
 const KEPT_MS = 3_600_000;
-/** The page of a deposit that waits is asked about every few seconds. */
+/** The page of a waiting deposit asks every few seconds. */
 const ASKED_AGAIN_MS = 30_000;
 const MOST_KEPT = 10_000;
 
-/** The key of each Stripe account by its name in the receiving accounts, and where Stripe answers. */
+/** The key of each Stripe account, by its name in the receiving accounts, and Stripe's address. */
 export type StripeKeys = { readonly api: URL; readonly keys: ReadonlyMap<string, string> };
 
 export type CheckoutPages = {
-  /**
-   * A page on which exactly the deposit's amount can be paid into the account; undefined where there is none, as without
-   * a key of the account, or while Stripe does not answer: then it is paid on the account's own page.
-   */
+  /** Undefined without a key, or while Stripe does not answer: the account's own page is used then. */
   pageOf(deposit: CheckoutDeposit, key: MethodKey, account: Account): Promise<string | undefined>;
 };
 
 type Options = {
-  /** Undefined: no account has a key. */
   readonly stripe: StripeKeys | undefined;
   siteTitle(): string;
   readonly siteUrl: string;
@@ -30,7 +26,7 @@ type Options = {
   onError(error: unknown): void;
 };
 
-/** Kept in memory alone: whatever node is asked, Stripe answers the same page for the same deposit. */
+/** Kept in memory alone: Stripe answers every node the same page for the same deposit. */
 export function createCheckoutPages({ stripe, siteTitle, siteUrl, noted, onError }: Options): CheckoutPages {
   const kept = new Map<string, { readonly page: Promise<string | undefined>; until: number }>();
 

@@ -3,13 +3,12 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 
-/** Players wait for it with the answer to their request, which they have to have within ten seconds. */
+/** Players wait for it within their request's answer, which must come within ten seconds. */
 const TIMEOUT_MS = 5_000;
 
-/** The version of the interface whose fields these are. */
 const VERSION = '2025-03-31.basil';
 
-/** How the page lets a deposit be paid: as its player has chosen. Apple Pay is a card on it. */
+/** Apple Pay is a card on Stripe's page. */
 const PAYMENT_METHODS: { readonly [Key in MethodKey]?: 'card' | 'cashapp' } = {
   cashapp: 'cashapp',
   applepay: 'card',
@@ -18,7 +17,6 @@ const PAYMENT_METHODS: { readonly [Key in MethodKey]?: 'card' | 'cashapp' } = {
 
 const answer = z.object({ url: z.url({ protocol: /^https$/ }) });
 
-/** A deposit that is paid on a page made for it. */
 export type CheckoutDeposit = {
   readonly id: string;
   readonly amountCents: Cents;
@@ -27,7 +25,7 @@ export type CheckoutDeposit = {
 };
 
 type CheckoutOf = {
-  /** Where Stripe answers, https://api.stripe.com */
+  /** https://api.stripe.com */
   readonly api: URL;
   readonly key: string;
   readonly methodKey: MethodKey;
@@ -36,11 +34,9 @@ type CheckoutOf = {
 };
 
 /**
- * Has Stripe make a page on which exactly a deposit's amount can be paid. Asked again for the same deposit and amount, it
- * answers the same page for a day, by the idempotency key.
- * Source: https://docs.stripe.com/api/checkout/sessions/create
- * @returns the address of the page
- * @throws when Stripe does not answer in time, refuses, or answers in any other form; the message holds no key
+ * Asked again for a deposit and amount, Stripe answers the same page for a day, by the idempotency key
+ * (https://docs.stripe.com/api/checkout/sessions/create). Throws when Stripe does not answer in time,
+ * refuses, or answers in another form; no message holds the key.
  */
 export async function createCheckoutSession(
   { id, amountCents, reference: plain }: CheckoutDeposit,
@@ -66,7 +62,7 @@ export async function createCheckoutSession(
       success_url: new URL('/stripe-confirmation', siteUrl).href,
       cancel_url: new URL('/status', siteUrl).href,
     }),
-    // The key goes to whom it is configured for, wherever that may lead.
+    // Following a redirect could send the key to another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -74,7 +70,7 @@ export async function createCheckoutSession(
   return answer.parse(await response.json()).url;
 }
 
-/** The status, and what Stripe calls the problem; not its message, which may repeat a part of the key. */
+/** Without Stripe's message, which may repeat a part of the key. */
 async function refusalIn(response: Response): Promise<string> {
   const problem = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });
   const { data } = problem.safeParse(await response.json().catch(() => undefined));
