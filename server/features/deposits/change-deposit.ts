@@ -13,11 +13,7 @@ export type DepositEdit = RecordChange<DepositColumns>;
 type Changed = { readonly depositId: string; readonly version?: number | undefined };
 type Decide = (before: DepositRow) => DepositEdit | undefined;
 
-/**
- * Makes a change requested by staff: see `changeRecord`.
- * @param thing what is changed, as named in the answer
- * @param decide returns undefined if the deposit already is as wanted
- */
+/** See `changeRecord`. `thing` is the changed part, as named in the answer. */
 export async function changeDeposit(
   { change, database, signer }: Services,
   input: Changed,
@@ -34,7 +30,6 @@ export async function changeDeposit(
   };
 }
 
-/** The same within a transaction. */
 export async function changeDepositIn(
   context: ChangeContext,
   { depositId, version }: Changed,

@@ -10,7 +10,6 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type StatusEdit, statusEdit } from './status-edit.ts';
 import { type DepositRow, lockFreeDeposits, updateStatuses } from './store.ts';
 
-/** A status that somebody sets. */
 export type StatusChange = {
   readonly depositId: string;
   readonly status: DepositStatus;
@@ -19,10 +18,8 @@ export type StatusChange = {
 };
 
 /**
- * Sets the statuses of several deposits in few statements, each logged, as `changeRecord` would one after the other.
- * Waits for nobody.
- * @returns of each, in order, whether its deposit has the status now; if not, nothing was done: it is to be changed by
- *   itself, be it because there is something to wait for, to withdraw, or to refuse in words
+ * Sets several statuses in few statements, as `changeRecord` would, but waits for nobody. Answers false for a
+ * deposit left alone, which is to be changed by itself: it has to wait, or be withdrawn or refused in words.
  */
 export async function changeStatuses(
   { transaction, log, signer }: Pick<ChangeContext, 'transaction' | 'log' | 'signer'>,
@@ -30,7 +27,7 @@ export async function changeStatuses(
 ): Promise<boolean[]> {
   const ids = changes.map(({ depositId }) => depositId);
   const rows = await lockFreeDeposits(transaction, ids);
-  // Locked, a deposit is no subject of anything asked for meanwhile.
+  // While a deposit is locked, nothing new can be asked for on it.
   const waiting = await findSubjectsWaiting(transaction, { type: 'deposit', ids });
   const { settings } = await approvalSettings.load(transaction, signer);
   const mayHaveToWait = needsApproval(settings, 'manual-entry', null);

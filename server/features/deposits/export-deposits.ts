@@ -4,7 +4,6 @@ import { recordCsv } from '#domain/records/record-csv.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { DEPOSIT_LIST } from './view.ts';
 
-/** The list of deposits, to be taken out. */
 export const DEPOSIT_EXPORT: ExportedList<DepositExportQuery, DepositInCents> = {
   ...DEPOSIT_LIST,
   plural: 'deposits',

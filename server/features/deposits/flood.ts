@@ -9,12 +9,12 @@ import {
 import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Money that has come in is looked at one by one. A mail that is not proved tells of none: anybody can write one. */
+/** A deposit with received money is judged by itself. Unproved mails do not count: anybody can write them. */
 export const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0 and not exists (
   select from receipts where named_deposit_id = deposits.id and (authenticity = 'proved' or source <> 'mail')
 )`;
 
-/** Declines so many pending deposits of a flood, and returns them as they were. */
+/** Returns the deposits as they were before. */
 export async function declineDepositsOfFlood(
   transaction: Queries,
   flood: FloodScope,

@@ -3,15 +3,11 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type DepositRow, depositRecords } from './store.ts';
 
-/** A deposit after its receipts have changed. */
 export type Funded = DepositRow & { readonly received_cents: Cents };
 
 /**
- * Notes what follows from what a deposit has received, which the database sums up: whether and when it was paid in
- * whole, and whether money that was reversed is still missing. Its status is left as it is. Call it in the transaction
- * that gave it a receipt or took one back.
- * @param lastPaid by which receipt it was paid, if it was given one
- * @param reversedAt when money of it was reversed, if it was
+ * Notes whether a deposit is paid in whole, and whether reversed money is still missing; its status stays.
+ * Call it in the transaction that gave it a receipt or took one back.
  */
 export async function noteFunding(
   transaction: Queries,
@@ -40,9 +36,8 @@ export async function noteFunding(
 }
 
 /**
- * Has the deposits that had lost money by reversals shown anew, now that it came back, and marked as reversed no longer,
- * unless they lost money by others too.
- * @param missing the deposits of which other reversals of the same payments still keep something
+ * Clears the mark of deposits whose reversed money came back, unless other reversals, or others of the same
+ * payments (`missing`), still keep some; shows all of them anew.
  */
 export async function noteRestored(
   transaction: Queries,
@@ -61,10 +56,10 @@ export async function noteRestored(
   );
 }
 
-/** Who set a status, where no person did. */
+/** Stands for a person where the rule set a status. */
 const RULE_NAME = 'Rule for funded requests';
 
-/** Sets a deposit to Approved, as the rule's doing; undefined, and nothing is done, if its player is suspended. */
+/** Undefined, with nothing done, if its player is suspended. */
 export async function approveByRule(transaction: Queries, deposit: Funded): Promise<Funded | undefined> {
   return transaction
     .updateTable('deposits')
@@ -85,7 +80,7 @@ export async function approveByRule(transaction: Queries, deposit: Funded): Prom
     .executeTakeFirst();
 }
 
-/** Sets a deposit back to Pending that the rule has set to Approved; undefined, and nothing is done, for any other. */
+/** Undefined, with nothing done, for a deposit that the rule has not approved. */
 export async function withdrawApprovalByRule(
   transaction: Queries,
   deposit: Funded,

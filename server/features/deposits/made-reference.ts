@@ -5,8 +5,8 @@ import type { Refusal } from '#server/features/requests/repeated-request.ts';
 const MOST_TRIES = 5;
 
 /**
- * Stores a request under a reference that is made for it: one of 2⁴⁰, so that among ten million one in 110,000 is taken,
- * and then another is made. One that a player chose is refused if it is taken, because the player has it written down.
+ * One of 2⁴⁰ references: among ten million, one in 110,000 collides and is made anew. One that a player
+ * brought is not replaced: the player has it written down.
  */
 export async function storeWithReference<Stored extends object>(
   store: (reference: string) => Promise<Stored | Refusal>,

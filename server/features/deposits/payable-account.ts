@@ -12,11 +12,7 @@ import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/prot
 
 export type PayableAccount = { readonly id: string; readonly label: string };
 
-/**
- * The account that a deposit is to be paid into: the one the player was shown or, if the request names none, the one
- * whose turn it is. Undefined where there is none.
- * @throws CallError if the method cannot be used now
- */
+/** The shown account, else the one whose turn it is. CallError if the method cannot be used now. */
 export function payableAccount(
   request: DepositRequest,
   current: CurrentSettings,
@@ -48,7 +44,7 @@ export function payableAccount(
       ? current.accountToShow(key, coin)
       : accountShown(request.accountId, request, current);
   if (payable === undefined) {
-    // A page has to be named; whoever sends money themselves is told that there is no account.
+    // A hosted payment needs its page; players who send money themselves read that there is no account.
     if (kind === 'hosted')
       throw new CallError('FAILED_PRECONDITION', 'No account available', { code: 'no-account' });
     return undefined;

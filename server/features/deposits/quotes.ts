@@ -17,7 +17,7 @@ type Quoted = Pick<NewDeposit, 'quotedCoins' | 'quotedPrice' | 'quotedUntil'>;
 
 const NOTHING_QUOTED: Quoted = { quotedCoins: undefined, quotedPrice: undefined, quotedUntil: undefined };
 
-/** What new deposits in coins are promised: nothing where there is no live price, or much is promised already. */
+/** Nothing is quoted without a live price, or while much is promised already. */
 export function quotes(database: Database): (request: DepositRequest, network: string) => Promise<Quoted> {
   const lastPrices = cacheFor(KEPT_MS, () => loadPrices(database));
   const promised = (most: number) => limitRate({ burst: most, perMinute: most / QUOTE_MINUTES });

@@ -86,7 +86,7 @@ export const sendDepositEmail = prepareHandler('sendDepositEmail', (services) =>
     return {
       id: stored.id,
       reference: stored.reference,
-      // What becomes of it, also by the time of a repeat, getRequestStatus tells.
+      // Its later status, even at the time of a repeat, is getRequestStatus's to answer.
       status: 'pending',
       createdAt: stored.createdAt.toISOString(),
       ...(await howToPay(

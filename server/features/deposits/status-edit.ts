@@ -8,10 +8,7 @@ import type { DepositRow, StatusColumns } from './store.ts';
 
 export type StatusEdit = RecordChange<StatusColumns>;
 
-/**
- * A status as somebody sets it; undefined if the deposit has it already. To credit more than has come in is to enter the
- * rest by hand.
- */
+/** Crediting more than has come in counts as entering the rest by hand. */
 export function statusEdit(before: DepositRow, status: DepositStatus, actor: Actor): StatusEdit | undefined {
   if (before.status === status) return undefined;
   return {
@@ -30,8 +27,8 @@ export function statusEdit(before: DepositRow, status: DepositStatus, actor: Act
 function askedToCredit(before: DepositRow, status: DepositStatus): AskedOfRecord | undefined {
   const { id, username, method, source, amount_cents: amount, received_cents: received } = before;
   const amountCents = cents(Math.max(0, amount - received));
-  // What staff entered by hand has counted when it was.
   if (
+    // An entry by hand was counted when it was made.
     !isCompleted('deposit', status) ||
     isCompleted('deposit', before.status) ||
     amountCents === 0 ||

@@ -2,7 +2,6 @@ import { actionForStatus } from '#domain/activity/status-change.ts';
 import { depositStatusLabel, type StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
-/** The log entry for a deposit's change of status. */
 export function depositStatusEvent(before: string, after: StoredDepositStatus): RecordEvent {
   const [oldLabel, newLabel] = [depositStatusLabel(before), depositStatusLabel(after)];
   return {

@@ -17,7 +17,6 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 export type DepositRow = Selectable<Deposits> & LockState;
 export type DepositColumns = UpdateObject<DB, 'deposits'>;
 
-/** How deposits are locked and changed. */
 export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
   kind: 'deposit',
 
@@ -60,7 +59,7 @@ export const depositRecords: RecordStore<DepositRow, DepositColumns> = {
   },
 };
 
-/** Keeps others from changing several deposits, in one order, so that two who want the same do not wait in a ring. */
+/** Locks several deposits in one order, so that two callers cannot wait for each other. */
 export async function lockDeposits(
   transaction: Queries,
   ids: readonly string[],
@@ -77,7 +76,6 @@ export async function lockDeposits(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same of those that nobody else is changing; the others are left out. */
 export async function lockFreeDeposits(
   transaction: Queries,
   ids: readonly string[],
@@ -94,7 +92,6 @@ export async function lockFreeDeposits(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What says which status a deposit has, who set it and when. */
 export type StatusColumns = {
   readonly status: string;
   readonly status_updated_by: string;
@@ -103,7 +100,6 @@ export type StatusColumns = {
   readonly status_updated_at: Date;
 };
 
-/** Sets statuses of several deposits. @returns their versions, by id */
 export async function updateStatuses(
   transaction: Queries,
   changes: ReadonlyArray<StatusColumns & { readonly id: string }>,
@@ -123,7 +119,7 @@ export async function updateStatuses(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Stores rows that are no player's requests. @returns those whose request ids were not taken */
+/** Returns the rows whose request ids were free. */
 export async function insertDeposits(
   transaction: Queries,
   rows: ReadonlyArray<Insertable<Deposits>>,
@@ -139,7 +135,6 @@ export async function insertDeposits(
   );
 }
 
-/** A player's request, ready to be stored. */
 export type NewDeposit = RepeatableRequest & {
   readonly username: string;
   readonly method: string;
@@ -167,7 +162,6 @@ export type StoredDeposit = {
 
 type ExistingRow = StoredDeposit & StoredRequest;
 
-/** What an answer is made of. */
 const ANSWERED = `id, reference, created_at as "createdAt", account_id as "accountId",
   quoted_coins as "quotedCoins", quoted_price as "quotedPrice", quoted_until as "quotedUntil"`;
 
@@ -227,11 +221,7 @@ const STORAGE: RequestStorage<NewDeposit, ExistingRow> = {
   refusal: referenceTaken,
 };
 
-/**
- * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
- * under its request id with the same content, gets the stored row; nothing is stored twice.
- * @returns one result for each request, in order
- */
+/** One result per request, in order; a repeat by id, or by request id and content, gets the stored row. */
 export async function storeDeposits(
   database: Database,
   requests: readonly NewDeposit[],
@@ -239,7 +229,6 @@ export async function storeDeposits(
   return storeRequests(database, STORAGE, requests);
 }
 
-/** The stored deposit that a request with this id and content repeats, if there is one. */
 export async function findRepeated(
   { queries }: Database,
   requestId: string | undefined,

@@ -18,7 +18,7 @@ export function depositAmountEdit(
   const edit = amountEdit('deposit_amount_updated', before, amountCents);
   const input = { depositId, amountCents };
   if (edit === undefined) return undefined;
-  // What is credited beyond what has come in is entered by hand.
+  // Credit beyond the received money counts as an entry by hand.
   const counts = isCompleted('deposit', before.status) && amountCents > before.received_cents;
   return { ...edit, asked: askedForAmount('updateDepositAmount', input, before, edit.event, { counts }) };
 }

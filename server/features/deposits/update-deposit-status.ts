@@ -10,7 +10,7 @@ import { findDepositsOf } from './view.ts';
 // So that the first of a group does not wait for many others.
 const MOST_AT_ONCE = 64;
 
-/** Those that arrive together are made together: all of the log waits for whoever adds to it. */
+/** Calls that arrive together are made together: each change holds the log's lock for all others. */
 export const updateDepositStatus = prepareHandler('updateDepositStatus', (services) => {
   const { database, signer } = services;
   const make = services.groupChanges(

@@ -11,7 +11,7 @@ export const updateDepositUsername = defineHandler('updateDepositUsername', ({ i
   return changeDeposit(services, input, staff, 'username', (before) => depositUsernameEdit(before, input));
 });
 
-/** Whose money it is counts as much as how much it is. */
+/** Crediting another player weighs as much as crediting another amount. */
 export function depositUsernameEdit(
   before: DepositRow,
   { depositId, username }: UsernameChange,

@@ -28,25 +28,19 @@ const STORED = storedFields(depositRecord, [
 
 const view = viewRecords('deposit', depositRecord, selectRecords, toRecord);
 
-/** A deposit as staff see it. */
 export const findDeposit = view.findOne;
 
-/** Several, by id. */
 export const findDepositsOf = view.findAll;
 
-/** Deposits for the live feed. */
 export const depositSource = view.source;
 
-/** A page of deposits after the cursor. */
 export async function findDeposits(database: Database, filter: DepositFilter): Promise<DepositPage> {
   const { records, ...page } = await view.findPage(database, filterOf(filter));
   return { deposits: records, ...page };
 }
 
-/** The list of deposits as a whole. */
 export const DEPOSIT_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
 
-/** What a filter finds by the methods' other names, too. */
 function filterOf<Filter extends Pick<DepositFilter, 'method' | 'search'>>(filter: Filter) {
   const { method, search } = filter;
   return {

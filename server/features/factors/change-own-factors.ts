@@ -9,11 +9,7 @@ import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from '.
 
 type Log = Parameters<Parameters<Services['change']>[0]>[1];
 
-/**
- * What follows an added factor: an entry in the log, the end of the person's other sessions, and recovery codes with
- * the first.
- * @returns the codes, to be shown once
- */
+/** Ends the person's other sessions. Returns recovery codes with the first factor, to be shown once. */
 export async function finishAdding(
   { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
   { transaction, log }: { readonly transaction: Queries; readonly log: Log },
@@ -26,10 +22,7 @@ export async function finishAdding(
   return hasCodes ? [] : replaceRecoveryCodes(transaction, signer, staff.id);
 }
 
-/**
- * What follows a removed factor: an entry in the log and the end of the person's other sessions.
- * @throws CallError FAILED_PRECONDITION if it was the last and one is required
- */
+/** Ends the other sessions. FAILED_PRECONDITION if it was the last factor and one is required. */
 export async function finishRemoving(
   { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
   { transaction, log }: { readonly transaction: Queries; readonly log: Log },

@@ -5,13 +5,11 @@ import { epochOf } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { isPasskeySigned } from './signed-factors.ts';
 
-/** The second factors that somebody has set up. */
 export async function findSecondFactors(queries: Queries, staffId: string): Promise<SecondFactor[]> {
   const [totp, passkeys] = [await findTotpSince(queries, staffId), await findPasskeys(queries, staffId)];
   return [...(totp ? (['totp'] as const) : []), ...(passkeys.length > 0 ? (['passkey'] as const) : [])];
 }
 
-/** When a person's app was set up; undefined if they have none. */
 export async function findTotpSince(queries: Queries, staffId: string): Promise<Date | undefined> {
   const row = await queries
     .selectFrom('totp_secrets')
@@ -24,7 +22,6 @@ export async function findTotpSince(queries: Queries, staffId: string): Promise<
 
 export type Passkey = Awaited<ReturnType<typeof findPasskeys>>[number];
 
-/** In the order in which they were added. */
 export async function findPasskeys(queries: Queries, staffId: string) {
   const rows = await queries
     .selectFrom('passkeys')
@@ -45,7 +42,7 @@ export async function findPasskeys(queries: Queries, staffId: string) {
   }));
 }
 
-/** What a person's answer is verified with, if they have added that passkey by Cage. */
+/** Undefined for a passkey that was not added by Cage. */
 export async function findSignedPasskey(
   queries: Queries,
   signer: RowSigner,
@@ -62,7 +59,7 @@ export async function findSignedPasskey(
   return { id: row.id, credentialId, publicKey: row.public_key, counter: Number(row.counter) };
 }
 
-/** Of the row of `staff` that a query reads: whether that person has a second factor. */
+/** For queries of `staff`: whether the row's person has a second factor. */
 export const hasSecondFactor = sql<boolean>`(
   exists (select from totp_secrets where totp_secrets.staff_id = staff.id and is_confirmed)
   or exists (select from passkeys where passkeys.staff_id = staff.id)

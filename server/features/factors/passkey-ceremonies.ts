@@ -5,24 +5,22 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findPasskeys, findSignedPasskey } from './lookup.ts';
 import { type NewPasskey, notePasskeyUse } from './store.ts';
 
-/** The site that passkeys are made for. */
 export type RelyingParty = {
   /** The host name; passkeys of it work on no other. */
   readonly id: string;
   readonly origin: string;
-  /** What browsers and phones call it. */
+  /** The name that browsers and phones show. */
   readonly name: string;
 };
 
-/** `register`: a new passkey. `prove`: one of those there are. */
 type Purpose = 'register' | 'prove';
 
 const PATIENCE_MS = 5 * 60_000;
 
-/** Reads certificates of all kinds, and so is large: loaded once somebody uses a passkey. */
+/** Large, since it reads certificates of all kinds: loaded once somebody uses a passkey. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** @returns undefined where browsers make no passkeys: for a site without a host name */
+/** Undefined for a site without a host name, for which browsers make no passkeys. */
 export function relyingPartyOf(origin: URL, name: string): RelyingParty | undefined {
   const { hostname } = origin;
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
@@ -31,7 +29,6 @@ export function relyingPartyOf(origin: URL, name: string): RelyingParty | undefi
 
 type Person = { readonly id: string; readonly email: string; readonly displayName: string };
 
-/** What a browser needs in order to make a passkey. */
 export async function beginRegistration(
   transaction: Queries,
   site: RelyingParty,
@@ -53,7 +50,6 @@ export async function beginRegistration(
   return options;
 }
 
-/** @returns the passkey; undefined if what the browser answered does not hold */
 export async function finishRegistration(
   transaction: Queries,
   site: RelyingParty,
@@ -83,7 +79,6 @@ export async function finishRegistration(
   };
 }
 
-/** What a browser needs in order to have one of a person's passkeys sign; undefined if there is none to ask for. */
 export async function beginProof(
   transaction: Queries,
   site: RelyingParty | undefined,
@@ -103,7 +98,7 @@ export async function beginProof(
   return options;
 }
 
-/** @returns whether one of the person's passkeys has signed what it was asked to; the question is used up either way */
+/** The challenge is used up either way. */
 export async function finishProof(
   transaction: Queries,
   { site, signer }: { readonly site: RelyingParty | undefined; readonly signer: RowSigner },
@@ -124,7 +119,7 @@ export async function finishProof(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // One that falls behind is that of a copied key.
+        // The library refuses a counter that falls behind, a sign of a copied key.
         counter: passkey.counter,
       },
     }),
@@ -134,7 +129,6 @@ export async function finishProof(
   return true;
 }
 
-/** Deletes what nobody has answered in time. */
 export async function forgetChallenges(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }
@@ -152,7 +146,7 @@ async function keepChallenge(
     .execute();
 }
 
-/** @returns what this person was asked to sign and now says they have signed; it cannot be taken again */
+/** A challenge cannot be taken again. */
 async function takeChallenge(
   transaction: Queries,
   { response }: { readonly response: { readonly clientDataJSON: string } },
@@ -181,7 +175,7 @@ function signedChallenge(clientDataJson: string): string | undefined {
   }
 }
 
-/** The library throws at whatever is wrong with an answer that a client may have made up. */
+/** The library throws at any fault of an answer, which a client may have made up. */
 async function orUndefined<Verified>(verify: () => Promise<Verified>): Promise<Verified | undefined> {
   try {
     return await verify();

@@ -4,10 +4,10 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { changeFactors, signRecoveryCode } from './signed-factors.ts';
 
 const HOW_MANY = 10;
-// Without letters and digits that are easily confused: they are written down and typed.
+// Without letters and digits that are easily confused: codes are written down and typed.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten new codes in place of those there may be. @returns the codes, to be shown once: only hashes are kept */
+/** The codes can be shown only now, since only hashes are kept. */
 export async function replaceRecoveryCodes(
   transaction: Queries,
   signer: RowSigner,
@@ -25,7 +25,6 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** @returns whether it was one of theirs; it is used up now */
 export async function takeRecoveryCode(
   transaction: Queries,
   signer: RowSigner,
@@ -72,7 +71,7 @@ async function deleteAll(transaction: Queries, staffId: string): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
 }
 
-/** 16 characters in groups of four: 79 bits, so that a plain hash of it tells nothing. */
+/** 16 characters in groups of four: 79 bits, too many to guess from a plain hash. */
 function newCode(): string {
   const characters = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return (characters.join('').match(/.{4}/g) as string[]).join('-');

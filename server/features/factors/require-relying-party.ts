@@ -1,7 +1,6 @@
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RelyingParty } from './passkey-ceremonies.ts';
 
-/** @throws CallError FAILED_PRECONDITION where there can be no passkeys */
 export function requireRelyingParty(site: RelyingParty | undefined): RelyingParty {
   if (site !== undefined) return site;
   throw new CallError(

@@ -15,7 +15,7 @@ type TotpRow = {
   readonly secret_sealed: string;
 };
 
-/** With the present epoch of that person: what was signed in one before does not hold. */
+/** With its person's present epoch: signatures of earlier epochs do not hold. */
 type InEpoch<Row> = Row & { readonly epoch: number };
 type Signed<Row> = InEpoch<Row> & { readonly signature: string | null };
 
@@ -23,7 +23,7 @@ export function signPasskey(signer: RowSigner, row: InEpoch<PasskeyRow>): string
   return signer.sign('passkey', passkeyFields(row));
 }
 
-/** Whether somebody added it by Cage: who can write the table cannot sign in with a passkey of their own. */
+/** Database access alone cannot sign in with a passkey of its own. */
 export function isPasskeySigned(signer: RowSigner, row: Signed<PasskeyRow>): boolean {
   return signer.holds(row.signature, 'passkey', passkeyFields(row));
 }
@@ -40,17 +40,17 @@ export function signTotp(signer: RowSigner, row: InEpoch<TotpRow>): string {
   return signer.sign('totp', totpFields(row));
 }
 
-/** Whether it is the one that was set up by Cage last: that it is sealed for its person would be true of a former one. */
+/** A former secret would be sealed for the same person, too. */
 export function isTotpSigned(signer: RowSigner, row: Signed<TotpRow>): boolean {
   return signer.holds(row.signature, 'totp', totpFields(row));
 }
 
-/** What held when it was about to change, and the epoch for what is added. */
+/** The signed codes before a change, and the epoch for additions. */
 export type HeldFactors = { readonly epoch: number; readonly codes: readonly RecoveryCodeRow[] };
 
 /**
- * Uses up second factors of a person or takes them away, in a new epoch: what stays is signed anew, and what was there
- * before counts no more. None of their rows may be locked yet.
+ * Changes factors in a new epoch and signs the remaining ones anew: rows of earlier epochs count no more.
+ * None of their rows may be locked yet.
  */
 export async function changeFactors<Result>(
   transaction: Queries,
@@ -70,10 +70,7 @@ export async function changeFactors<Result>(
   return result;
 }
 
-/**
- * Signs second factors with the present key.
- * @param which those that an earlier key has signed, or all, as they are
- */
+/** Signs with the present key: those that an earlier key has signed, or all, as they are. */
 export async function signFactors(
   queries: Queries,
   signer: RowSigner,
@@ -93,7 +90,6 @@ export async function signFactors(
   }
 }
 
-/** Of everybody, unless it says whose. */
 async function findFactors(queries: Queries, staffId?: string) {
   const passkeys = queries
     .selectFrom('passkeys')
@@ -115,7 +111,7 @@ async function findFactors(queries: Queries, staffId?: string) {
   };
 }
 
-// What has been taken away or replaced meanwhile is not there any more.
+// A row that was removed or replaced meanwhile is not matched.
 
 async function storePasskey(queries: Queries, signer: RowSigner, row: Signed<PasskeyRow>): Promise<void> {
   await queries

@@ -12,10 +12,7 @@ export type TotpSecret = { readonly secret: string; readonly sealed: string };
 
 type Keys = { readonly sealer: Sealer; readonly signer: RowSigner };
 
-/**
- * @param isConfirmed whether it is in use, or yet to be confirmed
- * @returns `altered` for one that is not as it was set up by Cage, such as that of somebody else, or a former one
- */
+/** `altered` if it is not as this person last set it up by Cage. */
 export async function findTotpSecret(
   queries: Queries,
   { sealer, signer }: Keys,
@@ -36,7 +33,7 @@ export async function findTotpSecret(
   return { secret: sealer.open(sealed, context), sealed };
 }
 
-/** Keeps a secret until it is confirmed; the one in use, if any, stays until then. */
+/** The secret in use, if any, stays until this one is confirmed. */
 export async function keepUnconfirmedTotp(
   transaction: Queries,
   { sealer, signer }: Keys,
@@ -57,7 +54,7 @@ export async function keepUnconfirmedTotp(
     .execute();
 }
 
-/** @param begun.step of the code that confirmed it, which counts as used */
+/** The confirming code's step counts as used. */
 export async function confirmTotp(
   transaction: Queries,
   signer: RowSigner,
@@ -85,7 +82,7 @@ export async function confirmTotp(
   });
 }
 
-/** @returns false if the code of this step, or of a later one, was used before */
+/** False if this step's code, or a later one's, was used before. */
 export async function takeTotpStep(transaction: Queries, staffId: string, step: number): Promise<boolean> {
   const used = await transaction
     .updateTable('totp_secrets')
@@ -98,7 +95,6 @@ export async function takeTotpStep(transaction: Queries, staffId: string, step: 
   return used !== undefined;
 }
 
-/** @returns whether there was one */
 export function deleteTotp(transaction: Queries, signer: RowSigner, staffId: string): Promise<boolean> {
   return changeFactors(transaction, signer, staffId, () => dropTotp(transaction, staffId));
 }
@@ -121,7 +117,7 @@ export type NewPasskey = {
   readonly transports: readonly string[];
 };
 
-/** @returns its id; undefined if that credential is registered already */
+/** Undefined if that credential is registered already. */
 export async function insertPasskey(
   transaction: Queries,
   signer: RowSigner,
@@ -164,7 +160,7 @@ export async function notePasskeyUse(
 
 type OwnPasskey = { readonly staffId: string; readonly id: string };
 
-/** @returns its name before; undefined if this person has no such passkey */
+/** Returns the former name; undefined if this person has no such passkey. */
 export async function renamePasskey(
   transaction: Queries,
   { staffId, id }: OwnPasskey,
@@ -182,7 +178,6 @@ export async function renamePasskey(
   return row?.name;
 }
 
-/** @returns its name; undefined if this person has no such passkey */
 export function deletePasskey(
   transaction: Queries,
   signer: RowSigner,
@@ -199,7 +194,6 @@ export function deletePasskey(
   });
 }
 
-/** Takes everything away by which a person could prove a second factor. @returns whether there was anything */
 export async function deleteFactors(
   transaction: Queries,
   signer: RowSigner,
@@ -218,7 +212,7 @@ export async function deleteFactors(
   return hadFactors;
 }
 
-/** The sealed secrets, by the ids of their owners: at most two each. */
+/** At most two per owner. */
 export async function findSealedTotpSecrets(
   queries: Queries,
 ): Promise<ReadonlyArray<Seal & { readonly id: string }>> {
@@ -230,7 +224,6 @@ export async function findSealedTotpSecrets(
   }));
 }
 
-/** Puts another seal in place of one, and signs that; does nothing if it is no longer that one. */
 export async function replaceSealedTotpSecret(
   queries: Queries,
   id: string,
@@ -258,7 +251,7 @@ export async function replaceSealedTotpSecret(
   }
 }
 
-/** Erases what a lost key has sealed: these people sign in without a code from then on. */
+/** People whose secrets a lost key has sealed sign in without a code from then on. */
 export async function eraseSealedTotpSecrets(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await queries.deleteFrom('totp_secrets').where('staff_id', 'in', ids).execute();

@@ -12,12 +12,11 @@ export function newTotpSecret(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 }
 
-/** What an app reads from the QR code. Source: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** For the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: string, owner: { readonly issuer: string; readonly email: string }): string {
   return totpOf(secret, { issuer: owner.issuer, label: owner.email }).toString();
 }
 
-/** @returns the step of time whose code it is; undefined if it is none of those that count now */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });

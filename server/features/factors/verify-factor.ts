@@ -7,19 +7,15 @@ import { takeRecoveryCode } from './recovery-codes.ts';
 import { findTotpSecret, takeTotpStep } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What somebody gives beside their password: a code of their app or a recovery code, or the answer of a passkey. */
 export type GivenFactor = {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 };
 
-/** By what it was proved; `altered` for a second factor that is not as it was set up by Cage, and proves nothing. */
+/** The kind of proof; `altered` for a factor not as it was set up by Cage, which proves nothing. */
 export type ProvenBy = 'totp' | 'recovery-code' | 'passkey' | 'altered';
 
-/**
- * Whether a second factor holds. What was given is used up: no code and no answer of a passkey is good twice.
- * @returns undefined if it does not
- */
+/** Uses the factor up: no code or passkey answer is good twice. */
 export async function verifyFactor(
   transaction: Queries,
   {

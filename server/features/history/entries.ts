@@ -7,15 +7,11 @@ import type { HistoricRecord } from './record.ts';
 const MOST_ENTRIES = 100;
 
 export type RecordEntries = {
-  /** Newest first. */
   readonly entries: readonly ActivityLogEntry[];
   readonly hasOlder: boolean;
 };
 
-/**
- * What the log says of each record, in their order: the newest hundred entries; of locks only that they were taken, of
- * notes nothing.
- */
+/** Newest first; of locks only their taking, of notes nothing. */
 export async function findEntries(
   queries: Queries,
   records: readonly Pick<HistoricRecord, 'kind' | 'id'>[],

@@ -7,7 +7,6 @@ import { findEntries, type RecordEntries } from './entries.ts';
 import { messagesOf } from './player-messages.ts';
 import type { HistoricRecord } from './record.ts';
 
-/** All that happened to a record until now, newest first. */
 export async function findEvents(
   queries: Queries,
   record: HistoricRecord,
@@ -37,7 +36,7 @@ export async function findEvents(
   };
 }
 
-/** Where it was to be paid before anybody changed that. */
+/** The account first shown to the player, before staff changed it. */
 function shownEvents(
   { createdAt, source, paymentAccount }: HistoricRecord,
   newestFirst: readonly ActivityLogEntry[],

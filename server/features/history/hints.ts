@@ -12,7 +12,6 @@ const MOST_PLAYERS = 5;
 // Of a name that everybody has, the newest say enough.
 const NAMES_LOOKED_AT = 500;
 
-/** The other players with whom a record has something in common. */
 export async function findHints(
   database: Database,
   record: HistoricRecord,
@@ -53,7 +52,7 @@ async function findSameName(
   return rows.map((row) => row.username);
 }
 
-/** By the accounts that a person has confirmed to be the player's when giving a deposit its payment. */
+/** By payers' accounts that staff have confirmed when giving deposits their payments. */
 async function findSamePayer({ reads }: Database, { kind, id, username }: HistoricRecord): Promise<string[]> {
   if (kind !== 'deposit') return [];
   const { rows } = await sql<{ username: string }>`
@@ -71,7 +70,7 @@ async function findSameDestination({ reads }: Database, { kind, id }: HistoricRe
   return kind === 'withdrawal' ? findSharedDestination(reads, id) : [];
 }
 
-/** Within a day before or after: many players share a network, and it is another's tomorrow. */
+/** Within a day before or after: many players share a network, and addresses change hands. */
 async function findSameNetwork(
   { reads }: Database,
   { username, requestedFrom, createdAt }: HistoricRecord,

@@ -3,7 +3,7 @@ import type { Telling } from '#contract/record-parts.ts';
 import { playerMessages, type StatusChange } from '#domain/requests/player-messages.ts';
 import type { HistoricRecord } from './record.ts';
 
-/** What a record's player has read, oldest first. Nobody follows what staff have entered. */
+/** Oldest first; none for manual entries, which nobody follows. */
 export function messagesOf(
   { kind, source, createdAt }: Pick<HistoricRecord, 'kind' | 'source' | 'createdAt'>,
   newestFirst: readonly ActivityLogEntry[],
@@ -32,7 +32,7 @@ function toStatusChange(entry: ActivityLogEntry, all: readonly ActivityLogEntry[
   ];
 }
 
-/** Who gave it the payment for which the rule set its status, in one transaction. */
+/** The rule sets a status in the transaction that allocated its payment. */
 function giverOf(entry: ActivityLogEntry, all: readonly ActivityLogEntry[]): string | null {
   const giving = all.find(
     ({ action, createdAt }) => action === 'receipt_allocated' && createdAt === entry.createdAt,

@@ -3,19 +3,15 @@ import type { RecordKind } from '#domain/records/record.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** What a record's history is told from, beside the log. */
 export type HistoricRecord = {
   readonly kind: RecordKind;
   readonly id: string;
   readonly username: string;
   readonly createdAt: Date;
   readonly source: string;
-  /** Who entered it, where staff did. */
   readonly enteredBy: string | null;
-  /** Where a deposit was to be paid. */
   readonly paymentAccount: string | null;
   readonly senderName: string | null;
-  /** Who is to be paid by a withdrawal. */
   readonly recipientName: string | null;
   /** The visitor's address, for as long as it is kept. */
   readonly requestedFrom: string | null;

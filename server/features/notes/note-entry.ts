@@ -10,7 +10,7 @@ const ABOUT: Readonly<Record<NoteKind, (username: string) => string>> = {
   player: (username) => `player ${username}`,
 };
 
-/** Without the text: whoever has written there what must not be kept can take it away. */
+/** Without the text, so that words which must not be kept can be removed. */
 export function noteEntry(
   action: 'note_added' | 'note_removed',
   { id, kind, subjectId, username, mentions, authorName, authorUid }: Note,

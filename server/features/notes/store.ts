@@ -6,7 +6,6 @@ import type { Queries } from '#server/platform/database/database.ts';
 
 const MOST = 100;
 
-/** @returns whether its request id was free */
 export async function insertNote(
   transaction: Queries,
   note: Insertable<Notes>,
@@ -27,7 +26,7 @@ export async function insertNote(
   return true;
 }
 
-/** Takes its words away for good; what is left tells a repeat of it. */
+/** Erases the words for good; the emptied row still recognizes a repeat. */
 export async function emptyNote(transaction: Queries, id: string): Promise<void> {
   await transaction
     .updateTable('notes')
@@ -43,7 +42,6 @@ export async function lockNote(transaction: Queries, id: string): Promise<Note |
   return note && toNote(note);
 }
 
-/** Undefined also of a note that has been removed. */
 export async function findNoteOfRequest(queries: Queries, requestId: string): Promise<Note | undefined> {
   const [note] = await selectNotes(queries).where('request_id', '=', requestId).execute();
   return note && toNote(note);
@@ -54,7 +52,6 @@ export async function findNotes(queries: Queries, { kind, id }: NoteSubject): Pr
   return rows.map(toNote);
 }
 
-/** Those that ask somebody to read them and were not seen. */
 export async function findUnseen(queries: Queries, staffId: string): Promise<Note[]> {
   const rows = await selectNotes(queries)
     .where('notes.id', 'in', (mentions) =>

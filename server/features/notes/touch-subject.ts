@@ -3,11 +3,7 @@ import { RECORD_KINDS } from '#domain/records/record.ts';
 import { lockRecordRow, type RecordStores, TOUCHED } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/**
- * Tells the live feed of it.
- * @returns whom it concerns
- * @throws CallError NOT_FOUND
- */
+/** Makes the live feed show the subject anew; returns its player. Throws NOT_FOUND. */
 export async function touchSubject(
   transaction: Queries,
   records: RecordStores,
