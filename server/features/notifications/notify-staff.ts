@@ -7,9 +7,8 @@ import { findNewRequests, hasNewRequests, markReported, readUnreportedRange } fr
 const MOST_LISTED = 50;
 
 /**
- * Notifies staff of new requests by email: of the first within seconds, of those that follow together. It polls for new
- * requests, so that storing one costs and risks nothing. After a failure the next mail covers them; a request is
- * reported twice only if a node dies after the mail server accepted the mail and before that was recorded.
+ * Mails the first new request within seconds, later ones together. It polls, so that storing a request costs
+ * and risks nothing. A request is reported twice only if a node dies before it records a sent mail.
  */
 export function notifyStaffJob(
   database: Database,

@@ -7,7 +7,6 @@ import type { NewRequest, NewRequests } from './store.ts';
 const KIND_LABELS = { deposit: 'Deposit', withdrawal: 'Withdrawal' } as const;
 const HEADINGS = ['Kind', 'Player', 'Amount', 'Method', 'Reference', 'New York time'];
 
-/** The email that notifies staff of new requests, as plain text and HTML. */
 export function requestMail(
   { deposits, withdrawals, newest }: NewRequests,
   { title, consoleUrl }: { readonly title: string; readonly consoleUrl: string },

@@ -12,30 +12,29 @@ import {
 import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { RUN_NOW } from '#server/platform/live/position.ts';
 
-// How much longer than the transaction of any request.
+// Far longer than the transaction of any request.
 const LONGEST_REQUEST_MS = 60_000;
 
-// In a restored database, requests this much older than the last mail are reported again rather than forgotten: some
-// may not have been committed when it was written.
+// In a restored database, requests this much older than the last mail are reported again: they may not have
+// been committed when it was sent.
 const RESTORED_OVERLAP_MS = 10_000;
 
-// The same where it is no longer noted what has changed since: without a limit all that is stored would be looked at.
+// Without this limit, all stored requests would be searched once changes are no longer noted.
 const UNNOTED_OVERLAP_MS = 3_600_000;
 
-/** The requests that staff have not been notified of yet: those whose transactions ended within a range. */
+/** Requests whose transactions ended within a range. */
 export type UnreportedRange = {
   /** Undefined in a database restored from another one: then all that is new enough is unreported. */
   readonly from: Snapshot | undefined;
   readonly until: Snapshot;
   /** All unreported requests are newer. */
   readonly notBefore: Date;
-  /** Whether what has changed since `from` is noted still; otherwise requests are looked for by when they were made. */
+  /** Whether changes since `from` are still noted; otherwise requests are found by their creation times. */
   readonly isNoted: boolean;
-  /** When this was read, and where. */
   readonly readAt: Date;
   readonly run: string;
   readonly database: string;
-  /** What it starts from, as stored. */
+  /** The start of the range, as stored. */
   readonly toldUntil: string;
 };
 
@@ -52,15 +51,13 @@ export type NewRequest = {
 export type NewRequests = {
   readonly deposits: number;
   readonly withdrawals: number;
-  /** The newest of them, newest first. */
   readonly newest: readonly NewRequest[];
 };
 
-// Transaction ids are comparable across restarts and failovers of one database server, but not from one to another.
+// Transaction ids outlive restarts and failovers, but are not comparable between database servers.
 const DATABASE_NOW = sql<string>`(select concat_ws('/', system_identifier, pg_database.oid)
   from pg_control_system(), pg_database where datname = current_database())`;
 
-/** Starts notifying staff from now on, unless it has already started. */
 export async function startNotifying({ queries }: Database): Promise<void> {
   await sql`
     insert into staff_mail (told_until, told_open, told_in, told_at)
@@ -118,7 +115,6 @@ export async function hasNewRequests({ queries }: Database, unreported: Unreport
   return rows[0]?.found === true;
 }
 
-/** When the oldest request was made that staff have not been notified of; undefined if there is none. */
 export async function findLongestUnreported(database: Database): Promise<Date | undefined> {
   const unreported = await readUnreportedRange(database);
   if (unreported === undefined) return undefined;
@@ -131,7 +127,7 @@ export async function findLongestUnreported(database: Database): Promise<Date | 
   return rows[0]?.since ?? undefined;
 }
 
-/** Never the player's password, nor where a withdrawal is to be paid. */
+/** Never the player's password, nor a withdrawal's destination. */
 export async function findNewRequests(
   { queries }: Database,
   unreported: UnreportedRange,
@@ -154,7 +150,7 @@ export async function findNewRequests(
   return { deposits: rows[0]?.deposits ?? 0, withdrawals: rows[0]?.withdrawals ?? 0, newest: rows };
 }
 
-/** Nothing is recorded if staff have been told otherwise meanwhile, or the database has been replaced by another. */
+/** Does nothing if another report came first, or the database was replaced by another. */
 export async function markReported({ queries }: Database, reported: UnreportedRange): Promise<void> {
   const { from, until, readAt, run, database, toldUntil, notBefore } = reported;
   await sql`

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
   appearance_settings: 'appearance',
 };
 
-/** What of the settings is not as Cage has saved it and is not followed, as owners call it. */
+/** Settings not as Cage saved them, which are not followed, by their owners' names. */
 export async function findAltered(queries: Queries, signer: RowSigner): Promise<string[]> {
   const settings = await findAlteredSettings(queries, signer);
   const accounts = await findAlteredRows(queries, signer, 'receiving_accounts');
@@ -30,7 +30,7 @@ export async function findAltered(queries: Queries, signer: RowSigner): Promise<
   ];
 }
 
-/** Settings that are not as Cage has saved them, as of now: nobody has to have come across them. */
+/** As of now: nobody has to have come across the alteration. */
 export async function findAlteredSettingsFailure(
   queries: Queries,
   signer: RowSigner,

@@ -12,7 +12,7 @@ export const getOperations = defineHandler(
   async (_request, { database, signer, configuration, settings, liveProblems }) => {
     const { backupEveryMs, mailsHeads } = configuration;
     const watched = new Set(configuration.watched);
-    // whoever takes no coins needs no prices
+    // without payments in coins nobody needs prices
     if (!takesCoins(settings.current().settings)) watched.delete('prices');
     const failures = await findFailures(
       database,

@@ -6,7 +6,6 @@ export const SEEN_AFTER_MS = 2 * 60_000;
 
 type MailboxFailure = { readonly what: Failing; readonly since: Date; readonly who: string[] };
 
-/** Mailboxes that cannot be read, and those that are silent for longer than ever; each with their user names. */
 export async function findMailboxFailures(queries: Queries, now: Date): Promise<MailboxFailure[]> {
   const seen = new Date(now.getTime() - SEEN_AFTER_MS);
   const [rows, silent] = await Promise.all([
@@ -25,7 +24,7 @@ export async function findMailboxFailures(queries: Queries, now: Date): Promise<
       .execute(),
   ]);
   const failing = rows
-    // One that nobody reads does not fail by itself.
+    // A mailbox that no node reads notes no failure itself: its last check counts.
     .map((row) => ({
       user_name: row.user_name,
       since: row.failing_since ?? row.waiting_since ?? row.checked_at ?? row.saved_at,

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-/** Of what comes from outside, any number may fail: it is written down once a minute. */
+/** Any number of requests from outside may fail: their failure is written down once a minute. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Failures that show in requests from outside, for the owners to see. */
 export type NotedFailures = {
   failed(what: Failing): Promise<void>;
   worked(what: Failing): Promise<void>;
 };
 
-/** Where it was set right by hand. */
+/** For a failure that was put right by hand. */
 export async function forgetNoted(queries: Queries, what: Failing): Promise<void> {
   await queries
     .updateTable('noted_failures')
@@ -21,7 +20,6 @@ export async function forgetNoted(queries: Queries, what: Failing): Promise<void
     .execute();
 }
 
-/** Since when it fails; undefined if it does not. */
 export async function findNoted(queries: Queries, what: Failing): Promise<Date | undefined> {
   const row = await queries
     .selectFrom('noted_failures')
@@ -34,7 +32,7 @@ export async function findNoted(queries: Queries, what: Failing): Promise<Date |
 export function noteFailures({ queries }: Database): NotedFailures {
   const notedAt = new Map<string, number>();
 
-  /** Whether this is the first in a while; the same outcome is not written again and again. */
+  /** Whether an outcome is the first in a while. */
   function isNews(outcome: string, opposite: string): boolean {
     const now = performance.now();
     notedAt.delete(opposite);

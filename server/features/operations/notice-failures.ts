@@ -7,7 +7,7 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 // As long as one notice is tried again.
 const SEEN_AFTER = sql<Date>`now() - interval '10 minutes'`;
 
-/** Whose devices cannot be told of new requests, while notices are on and they are signed in there. */
+/** People whose signed-in devices cannot be reached, while notices are on. */
 export async function findNoticeFailures(
   queries: Queries,
   signer: RowSigner,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Of the types that came since, the most frequent are named. */
 const MOST_NAMED = 3;
-/** An endpoint of which nothing has been heard for so long was put right, or is no longer there. */
+/** An endpoint silent for so long was put right, or is no longer there. */
 const FORGOTTEN_AFTER = sql<Date>`now() - interval '30 days'`;
 
-/** Counts a signed event of a provider by its type. */
 export async function countProviderEvent(
   queries: Queries,
   { type, tellsOfMoney }: { readonly type: string; readonly tellsOfMoney: boolean },
@@ -24,10 +22,7 @@ export async function countProviderEvent(
     .execute();
 }
 
-/**
- * The provider's events where none of them tells of money, however many come: the endpoint sends others than Cage reads.
- * @returns since when, and the types with how many came; undefined if there are none, or one tells of money
- */
+/** Undefined if any event tells of money; otherwise the endpoint sends others than Cage reads. */
 export async function findIdleEvents(
   queries: Queries,
 ): Promise<{ readonly since: Date; readonly types: readonly string[] } | undefined> {

@@ -13,11 +13,10 @@ import { findIdleEvents } from './provider-events.ts';
 export type Failure = {
   readonly what: Failing;
   readonly since: Date;
-  /** Whose doing it is, where it is somebody's; of mailboxes, settings and events, which. */
+  /** People or, for mailboxes, settings and events, their names. */
   readonly who?: string[];
 };
 
-/** The jobs whose failing owners are to see. */
 const JOBS: Readonly<Record<string, Failing>> = {
   'notify-staff': 'mail',
   'mail-log-head': 'log-copies',
@@ -32,18 +31,15 @@ const SEEN_AFTER = sql<Date>`now() - interval '2 minutes'`;
 // Anybody can send a report with a wrong signature: without another one for a day it was not the provider.
 const FORGOTTEN_AFTER = sql<Date>`now() - interval '1 day'`;
 
-// The feed is late by this much at any brief lock.
+// Any brief lock delays the feed by this much.
 const FEED_SEEN_AFTER_MS = 10_000;
-// One that is behind for a moment needs nobody's care.
+// A replica that is behind for a moment needs nobody's care.
 const REPLICAS_SEEN_AFTER_MS = 60_000;
 
 /**
- * @param watch.watched what this configuration uses; what is switched off does not fail
- * @param watch.backupEveryMs the time between two backups; undefined if none are made by themselves
- * @param watch.mailsHeads whether signed heads of the log are mailed every day
- * @param watch.feed since when this node's live feed cannot read
- * @param watch.viewers since when it has refused viewers
- * @param watch.replicas since when one of the replicas cannot be read from
+ * Only failures of `watched` parts: those switched off do not fail. `feed`, `viewers` and `replicas` say
+ * since when this node's feed cannot read, it refuses viewers, and a replica is unreadable; `backupEveryMs`
+ * is undefined without a schedule.
  */
 export async function findFailures(
   { reads: queries }: Database,
@@ -68,7 +64,7 @@ export async function findFailures(
       .selectFrom('noted_failures')
       .select(['what', 'failing_since'])
       .where('failing_since', 'is not', null)
-      // That of the log stays until somebody has seen to it: a node that was started since may know nothing of it.
+      // A failing log stays until somebody sees to it: a node started since may know nothing of it.
       .where(({ or, eb }) => or([eb('last_failed_at', '>', FORGOTTEN_AFTER), eb('what', '=', 'log')]))
       .where('what', '<>', 'settings')
       .execute(),
@@ -95,7 +91,7 @@ export async function findFailures(
     ['viewers', watch.viewers],
     ['replicas', replicasSince],
   ];
-  // One each, though two may tell of it.
+  // One failure each, though two sources may report it.
   const sinceOf = new Map(
     failures.flatMap(([what, since]) =>
       since && watch.watched.has(what as Failing) ? [[what as Failing, since] as const] : [],
@@ -105,7 +101,7 @@ export async function findFailures(
   if (reveals) seen.push({ what: 'reveals', since: reveals.since, who: [...reveals.who] });
   if (idle) seen.push({ what: 'webhook-events', since: idle.since, who: [...idle.types] });
   seen.push(...mailboxes, ...notices, ...settings);
-  // That they fail says why they are late.
+  // Failing backups are why they are late.
   return seen.some(({ what }) => what === 'backups')
     ? seen.filter(({ what }) => what !== 'late-backups')
     : seen;

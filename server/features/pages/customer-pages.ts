@@ -14,10 +14,7 @@ import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts
 import { faceHead } from './face-head.ts';
 import { siteFolders } from './site-folders.ts';
 
-/**
- * A page as it is sent, in every encoding: with a character for each byte, since Node.js writes a body that is text
- * together with its headers.
- */
+/** Bodies have a character for each byte: Node.js writes a text body together with its headers. */
 export type Page = {
   readonly status: number;
   readonly etag: string;
@@ -25,11 +22,11 @@ export type Page = {
 };
 
 export type CustomerPages = {
-  /** @param address path and query; an unknown path gets the page that says so */
+  /** The address is path and query; an unknown path gets the page that says so. */
   page(address: string, language: Language): Page;
 };
 
-/** What the customer site's build provides for rendering on the server (web/site/render.tsx). */
+/** The interface of web/site/render.tsx. */
 type Renderer = {
   render(
     path: string,
@@ -43,12 +40,11 @@ type Renderer = {
   };
 };
 
-/** The browser's files by their source, as the site's build lists them. */
 type BuildManifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >;
 
-/** What is rendered: an address with a query is listed beside the one without, which serves all other queries. */
+/** An address without a query serves all queries that are not listed, too. */
 const ADDRESSES = [
   '/',
   ...METHOD_KEYS.map((key) => `/?method=${key}`),
@@ -65,17 +61,12 @@ const compressBrotli = promisify(brotliCompress);
 // The highest quality would take ten times as long for a few percent, at every turn of the accounts.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The customer site's build in a language. */
 export type Site = {
   readonly language: Language;
-  /**
-   * All customer pages. What shows the same as the last time is not rendered again.
-   * @param faceHead what of the operator's face stands in the head of each
-   */
+  /** Returns the last pages if data and face are the same. */
   renderPages(data: PageData, faceHead: string): Promise<ReadonlyMap<string, Page>>;
 };
 
-/** @param webFolder where the built web is */
 export async function openSite(webFolder: string, language: Language): Promise<Site> {
   const { site, render: renderFolder } = siteFolders(language);
   const template = (await readFile(join(webFolder, site, 'index.html'), 'utf8')).replace(
@@ -124,7 +115,6 @@ export async function openSite(webFolder: string, language: Language): Promise<S
   };
 }
 
-/** The customer pages, rendered with their data whenever what players see changes, and served from memory. */
 export async function openCustomerPages(
   sites: readonly Site[],
   settings: SettingsLookup,
@@ -174,10 +164,10 @@ export async function openCustomerPages(
   };
 }
 
-/** Makes the browser fetch a screen's files together with the page's own script, which would request them later. */
+/** Preloads a screen's files, which the page's own script would request later. */
 function loadingAlong(manifest: BuildManifest, source: string): string {
   const sources = new Set([source]);
-  // Iteration over a set includes what is added meanwhile.
+  // Iteration over a set includes members added meanwhile.
   for (const name of sources) for (const needed of manifest[name]?.imports ?? []) sources.add(needed);
   return [...sources]
     .flatMap((name) => (name === 'index.html' ? [] : (manifest[name]?.file ?? [])))

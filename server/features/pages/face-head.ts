@@ -1,7 +1,6 @@
 import { isWide, LOGO_TYPES } from '#domain/brand/appearance.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 
-/** What of the operator's face stands in the head of every page: its icons, and the accents. */
 export function faceHead({ icon, touchIcon, colours }: Face): string {
   return [
     `<link rel="icon" href="${icon}">`,
@@ -11,7 +10,7 @@ export function faceHead({ icon, touchIcon, colours }: Face): string {
   ].join('\n    ');
 }
 
-/** The icons of an installed site or console; undefined: Cage's own, as the manifest has them. */
+/** Undefined for the icons of Cage's own manifest. */
 export function faceIcons({ brand: { logo }, colours }: Face): object[] | undefined {
   if (logo && !isWide(logo)) {
     const type = Object.entries(LOGO_TYPES).find(([, extension]) => logo.url.endsWith(`.${extension}`))?.[0];

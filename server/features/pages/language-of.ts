@@ -5,10 +5,10 @@ import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language } from '#domain/lang
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 const ASKED = new RegExp(`[?&]${LANGUAGE_PARAMETER}=(\\w+)`);
 
-/** What an answer varies by that is in the language of whoever asks. */
+/** For the `vary` header of answers in the caller's language. */
 export const VARIES_BY_LANGUAGE = 'accept-language, cookie';
 
-/** The language to answer a player in; also where the request was refused before its cookies were read. */
+/** Works also for requests refused before their cookies were read. */
 export function languageOf({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>): Language {
   const { cookie = '', 'accept-language': accepted } = headers;
   return chooseLanguage(ASKED.exec(url)?.[1] ?? CHOSEN.exec(cookie)?.[1], accepted);

@@ -5,7 +5,7 @@ import { escapeHtml } from '#domain/words/escape-html.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 
-/** The few rules that they need: a style sheet would be one more request. */
+/** Inline, since a style sheet would be one more request. */
 const RULES = `
 * { box-sizing: border-box; margin: 0; }
 html { background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
@@ -52,10 +52,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 
 const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="${BRAND_MARK.corner}" fill="var(--accent)"/>${markLines('var(--on)')}</svg>`;
 
-/**
- * What people read whose page cannot be sent now. It loads the page that was asked for by itself.
- * @returns what makes it, of what is wrong as a sentence in English and of when to try again
- */
+/** Loads the page that was asked for by itself. The message is in English. */
 export function unavailablePage(
   appearance: Pick<AppearanceLookup, 'current'>,
 ): (message: string, seconds: number, language: Language) => string {

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers of answers, by their names in small letters. */
+/** Names are in small letters. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const PAGE_POLICY = [
@@ -30,10 +30,8 @@ const UNUSED_FEATURES = [
 ];
 
 /**
- * Headers that restrict browsers, on every answer; pages, which may do more, replace some of them. The set began as
- * helmet's (https://helmetjs.github.io). Precomputed, because composing it for each answer, as helmet does, costs almost
- * as much as the rest of Fastify's work on a request.
- * @param secure whether browsers reach Cage over https
+ * On every answer; pages replace some. Began as helmet's (https://helmetjs.github.io), but precomputed:
+ * composing it per answer costs almost as much as the rest of Fastify's work on a request.
  */
 export function securityHeaders(secure: boolean): AnswerHeaders {
   return {
@@ -50,11 +48,7 @@ export function securityHeaders(secure: boolean): AnswerHeaders {
   };
 }
 
-/**
- * Of the customer pages, in place of those of all answers. They state their referrer policy in a `meta` element, because
- * as a header it crashed the headless Chromium 147 under Lighthouse.
- * @param frameAncestors the origins whose pages may frame them, besides their own
- */
+/** The referrer policy is a `meta` element: as a header it crashed Chromium 147 under Lighthouse. */
 export function customerPageHeaders(frameAncestors: ReadonlySet<string>): AnswerHeaders {
   return {
     'content-security-policy': policy(
@@ -62,12 +56,12 @@ export function customerPageHeaders(frameAncestors: ReadonlySet<string>): Answer
       "trusted-types 'none'",
       "require-trusted-types-for 'script'",
     ),
-    // It can name no other origin. Browsers that know the policy go by that.
+    // This header can name no other origin. Browsers that know the policy go by that.
     ...(frameAncestors.size === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
   };
 }
 
-/** Of the console's page: nobody may frame it, and its scripts write no HTML but by web/console/trusted-types.ts. */
+/** Nobody may frame the console; only web/console/trusted-types.ts lets its scripts write HTML. */
 export const CONSOLE_HEADERS: AnswerHeaders = {
   'content-security-policy': policy(
     "frame-ancestors 'none'",
@@ -78,16 +72,13 @@ export const CONSOLE_HEADERS: AnswerHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/**
- * Of the console's service worker: it loads what the console's pages do, and covers `/admin` itself, which is not below
- * its own address.
- */
+/** Loads what the console's pages do, and covers `/admin`, which is not below its own address. */
 export const SERVICE_WORKER_HEADERS: AnswerHeaders = {
   'content-security-policy': "default-src 'none';connect-src 'self'",
   'service-worker-allowed': '/admin',
 };
 
-/** Of the page of the API's description, whose files are Swagger UI's own, and write HTML. */
+/** Swagger UI's own files write HTML. */
 export const API_DOCS_HEADERS: AnswerHeaders = {
   'content-security-policy': policy("frame-ancestors 'none'"),
 };

@@ -6,13 +6,12 @@ import type { AnswerHeaders } from './security-headers.ts';
 
 type Encoding = keyof Page['bodies'];
 
-/** The headers of a page as Node.js sends them, each name followed by its value, by what is sent. */
+/** Names and values in turn, as Node.js sends headers. */
 type Prepared = Readonly<Record<Encoding | 'unchanged', readonly string[]>>;
 
 /**
- * Sends customer pages with headers that are put together once for each page: to do so for each request costs as much as
- * everything else that a page in memory needs. So none that a hook has set before is sent, except to end the connection.
- * @param headers of all customer pages
+ * Composing headers per request costs as much as all else of a page in memory. A hook's own headers are not
+ * sent, except `connection`.
  */
 export function createPageSender(headers: AnswerHeaders) {
   const prepared = new WeakMap<Page, Prepared>();
@@ -42,7 +41,7 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 function prepare(page: Page, headers: AnswerHeaders): Prepared {
-  // Pages vary only by encoding and language, and are revalidated each time because they contain the current account.
+  // Vary only by encoding and language; revalidated, because pages contain the current account.
   const common = {
     ...headers,
     vary: `accept-encoding, ${VARIES_BY_LANGUAGE}`,

@@ -6,23 +6,20 @@ import { openCustomerPages, openSite, type Site } from './customer-pages.ts';
 import type { AnswerHeaders } from './security-headers.ts';
 import { servePages } from './serve-pages.ts';
 
-/** Serves the customer pages and the console. */
 export type ServeWeb = (app: FastifyInstance, options: WebOptions) => Promise<void>;
 
 export type WebOptions = {
   readonly settings: SettingsLookup;
   readonly appearance: AppearanceLookup;
   readonly demo: boolean;
-  /** Those of all answers. */
   readonly headers: AnswerHeaders;
   /** The origins whose pages may frame the customer pages, besides their own. */
   readonly frameAncestors: ReadonlySet<string>;
-  /** Whether who navigates to the console is signed out for certain, so that it need not ask. */
+  /** Whether a visitor of the console is certainly signed out, so that the page need not ask. */
   isSignedOut(request: FastifyRequest): boolean;
   onError(error: unknown): void;
 };
 
-/** @param webFolder where the built web is */
 export function serveBuiltWeb(webFolder: string): ServeWeb {
   let sites: Promise<readonly Site[]> | undefined;
   return async (app, { settings, appearance, demo, onError, ...options }) => {

@@ -27,10 +27,9 @@ const MANIFEST = 'manifest.webmanifest';
 const SERVICE_WORKER = 'service-worker.js';
 const ASSETS = 'assets';
 
-/** What the console's page says to who has no session. */
+/** In the console's page for a visitor without a session. */
 export const SIGNED_OUT_MARK = '<meta name="cage-session" content="none">';
 
-/** Serves the customer pages, the console, and the files of both. */
 export async function servePages(
   app: FastifyInstance,
   pages: CustomerPages,
@@ -94,7 +93,7 @@ export async function servePages(
   });
 }
 
-/** What lies in a folder itself, by a route each, as pages have addresses beside them. */
+/** A route per file, since pages have addresses beside them. */
 function serveFiles(app: FastifyInstance, folder: string, prefix: string): void {
   app.register(fastifyStatic, {
     ...FILE_OPTIONS,
@@ -105,18 +104,16 @@ function serveFiles(app: FastifyInstance, folder: string, prefix: string): void 
   });
 }
 
-/** All that lies in a folder, by one route. */
 function serveAssets(app: FastifyInstance, folder: string, prefix: string): void {
   app.register(fastifyStatic, {
     ...FILE_OPTIONS,
     root: folder,
     prefix,
-    // What is compressed is sent for the file it is of, and nobody's to ask for.
+    // A compressed file is sent in place of its original only, never by its own name.
     allowedPath: (path) => !/\.(br|gz)$/.test(path),
   });
 }
 
-/** @returns what makes the console's page, of the face and of what else its head says */
 async function readConsolePage(options: {
   readonly webFolder: string;
   readonly demo: boolean;
@@ -137,7 +134,6 @@ async function readConsolePage(options: {
   };
 }
 
-/** What the site and the console call themselves where they are installed: by the operator's name, not Cage's. */
 async function readManifest(
   { webFolder }: { readonly webFolder: string },
   part: 'site' | 'console',

@@ -15,7 +15,6 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The site's manifest, as JSON, with its words in a language. */
 export function writeManifest(manifest: object, language: Language): string {
   const { description, deposit, withdraw } = WORDS[language];
   const shortcuts = [

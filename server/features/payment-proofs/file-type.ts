@@ -9,7 +9,7 @@ export const FILE_TYPES: Readonly<Record<FileType, { readonly extension: string 
   'application/pdf': { extension: 'pdf' },
 };
 
-/** The type of a file by its first bytes, whatever its name says; undefined for any other type. */
+/** By a file's first bytes, whatever its name says. */
 export function fileTypeOf(content: Buffer): FileType | undefined {
   const startsWith = (signature: string, at = 0) =>
     content.toString('latin1', at, at + signature.length) === signature;

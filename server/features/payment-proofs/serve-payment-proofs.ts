@@ -8,7 +8,6 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import { FILE_TYPES, type FileType } from './file-type.ts';
 
-/** Serves the proofs themselves. */
 export function servePaymentProofs(
   api: FastifyInstance,
   { database: { queries }, proofFiles }: Pick<Services, 'database' | 'proofFiles'>,
@@ -28,8 +27,7 @@ export function servePaymentProofs(
     const access = getPaymentProof.accessByKind[proof.kind as RecordKind];
     await identification.require(request, access, getPaymentProof);
     const contentType = proof.content_type as FileType;
-    // An untrusted file: a browser may display it but run nothing in it. Under that restriction it cannot display a
-    // PDF, which is therefore downloaded.
+    // Untrusted: displayed without running anything, which rules out PDFs: those are downloaded.
     const disposition = contentType === 'application/pdf' ? 'attachment' : 'inline';
     return reply
       .type(contentType)
@@ -39,7 +37,7 @@ export function servePaymentProofs(
   });
 }
 
-/** @throws CallError FAILED_PRECONDITION saying what the operator has to do: waiting helps nobody */
+/** Throws FAILED_PRECONDITION with the operator's remedy: waiting helps nobody. */
 async function readFile(
   files: FileStore | undefined,
   digest: Buffer,
@@ -69,7 +67,6 @@ function unreadable(why: string): CallError {
   );
 }
 
-/** Plain characters, and the extension that matches the file's type. */
 function safeName(fileName: string, contentType: FileType): string {
   const stem = fileName
     .replace(/\.[^.]*$/, '')

@@ -6,7 +6,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 type OfRecord = Pick<Insertable<PaymentProofs>, 'kind' | 'record_id'>;
 
-/** The newest proof of a record, if it is this very file. */
+/** Undefined unless the newest proof of the record is this very file. */
 export function findSameProof(
   transaction: Queries,
   { kind, record_id, file_name, sha256 }: OfRecord & { readonly file_name: string; readonly sha256: Buffer },
@@ -29,7 +29,6 @@ export function findSameProof(
     .executeTakeFirst();
 }
 
-/** @returns when it was stored */
 export async function insertProof(transaction: Queries, proof: Insertable<PaymentProofs>): Promise<Date> {
   const { uploaded_at } = await transaction
     .insertInto('payment_proofs')
@@ -39,7 +38,6 @@ export async function insertProof(transaction: Queries, proof: Insertable<Paymen
   return uploaded_at;
 }
 
-/** How many proofs a record has, and how large they are together. */
 export async function measureProofs(
   transaction: Queries,
   { kind, record_id }: OfRecord,
@@ -55,7 +53,7 @@ export async function measureProofs(
     .executeTakeFirstOrThrow();
 }
 
-/** The files that proofs are in, by their digests and sizes, each once. */
+/** Each file once, though several proofs may share it. */
 export async function listProofFiles(
   queries: Queries,
 ): Promise<ReadonlyArray<{ readonly sha256: Buffer; readonly bytes: number }>> {
@@ -68,7 +66,6 @@ export async function listProofFiles(
   return rows.map(({ sha256, bytes }) => ({ sha256: sha256 as Buffer, bytes: bytes as number }));
 }
 
-/** Some of the proofs that are in their rows. */
 export async function readProofsInRows(
   queries: Queries,
   most: number,
@@ -83,7 +80,6 @@ export async function readProofsInRows(
   return rows.map(({ id, content }) => ({ id, content: content as Buffer }));
 }
 
-/** Some of the proofs that are in files, in the order of their ids, after one of them or the first. */
 export async function readProofsInFiles(
   queries: Queries,
   most: number,
@@ -100,7 +96,7 @@ export async function readProofsInFiles(
   return rows.map(({ id, sha256 }) => ({ id, sha256: sha256 as Buffer }));
 }
 
-/** Says where a proof is from now on: what it is never changes. */
+/** The content never changes, only its place. */
 export async function replaceContent(
   queries: Queries,
   id: string,

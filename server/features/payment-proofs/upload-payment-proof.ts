@@ -19,7 +19,7 @@ export const uploadPaymentProof = defineHandler(
     const contentType = fileTypeOf(content);
     if (contentType === undefined)
       throw wrongContent('A payment proof must be a PNG, JPEG, WebP or PDF file.');
-    // Before the row: whoever reads of it finds the file. One whose row is then refused is left.
+    // Before the row: a reader of the row finds the file. If the row is then refused, its file is left.
     const sha256 = proofFiles ? await keepFile(proofFiles, content, onError) : digestOf(content);
     const stored = await change(async (transaction, log) => {
       const record = await lockRecordRow(records[kind], transaction, input.id);
@@ -28,7 +28,7 @@ export const uploadPaymentProof = defineHandler(
       const same = await findSameProof(transaction, file);
       // Sent again because its answer was lost.
       if (same !== undefined) {
-        // In a file, which this node was not told of: it is here now.
+        // This node does not know the folder of the earlier file: the content is here now.
         if (same.isInFile && proofFiles === undefined)
           await replaceContent(transaction, same.id, { content, sha256, bytes: content.length });
         return { id: same.id, uploadedAt: same.uploaded_at };
@@ -61,7 +61,6 @@ export const uploadPaymentProof = defineHandler(
   },
 );
 
-/** @throws CallError UNAVAILABLE */
 async function keepFile(
   files: FileStore,
   content: Buffer,
@@ -79,7 +78,6 @@ async function keepFile(
   });
 }
 
-/** @throws CallError FAILED_PRECONDITION when a record has as much as it may */
 function refuseTooMany(kind: RecordKind, has: { count: number; bytes: number }, bytes: number): void {
   if (has.count >= MAX_PROOFS) {
     throw new CallError(

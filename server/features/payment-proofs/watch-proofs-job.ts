@@ -4,13 +4,12 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { readProofsInFiles } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** One that is lost does not stand for the folder. */
+/** Several, since one lost file does not stand for the folder. */
 const LOOKED_FOR = 20;
 
 /**
- * Fails while payment proofs cannot be kept or shown: where their folder cannot be written to or has none of what should
- * be in it, as one whose disk is not mounted, and where they are in files and no folder is named.
- * @param files undefined: new ones are kept in the database
+ * Fails while proofs cannot be kept or shown: their folder is not writable or holds none of them (an
+ * unmounted disk), or proofs are in files and no folder is named.
  */
 export function watchProofsJob({ queries }: Database, files: FileStore | undefined): Job {
   return {
