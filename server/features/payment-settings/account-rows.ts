@@ -11,7 +11,6 @@ import { isRowSigned, type Sealed, sealOf, signRow } from '#server/platform/seal
 
 type AccountRow = Selectable<DB['receiving_accounts']> & Sealed;
 
-/** The receiving accounts of each method, in their order, and whether all are as Cage has saved them. */
 export type StoredAccounts = {
   readonly byMethod: ReadonlyMap<string, readonly Account[]>;
   readonly isAltered: boolean;
@@ -28,7 +27,6 @@ export async function loadAccounts(queries: Queries, signer: RowSigner): Promise
   };
 }
 
-/** Who saved an account last; undefined if there has been none with this id. */
 export async function findLastSave(queries: Queries, id: string) {
   return queries
     .selectFrom('receiving_accounts')
@@ -39,9 +37,8 @@ export async function findLastSave(queries: Queries, id: string) {
 }
 
 /**
- * Saves the accounts of settings that differ from what is stored, and removes those that are not among them. To be
- * called by whoever has locked the payment settings.
- * @throws CallError INVALID_ARGUMENT for an account with the id of a removed one of another method
+ * Saves accounts that differ from their rows, and removes those not in the settings. Call it with the payment
+ * settings locked. INVALID_ARGUMENT for the id of another method's removed account.
  */
 export async function saveAccounts(
   transaction: Queries,
@@ -90,7 +87,7 @@ export async function saveAccounts(
     await signRow(transaction, signer, 'receiving_accounts', row.id);
   }
 
-  // A demo shows them for a method without accounts, and what is paid into them names them.
+  // A demo shows them for a method without accounts, and deposits into them name them.
   const { methods: samples } = sampleSettings();
   for (const method of METHOD_KEYS) {
     for (const account of samples[method].accounts) {
@@ -100,10 +97,7 @@ export async function saveAccounts(
   }
 }
 
-/**
- * What staff call the receiving accounts of receipts, by id, those that were removed since among them. One that is not
- * as Cage has saved it is absent: nobody can say then whose it is.
- */
+/** Includes removed accounts, omits altered ones: nobody can say whose those are. */
 export async function findAccountLabels(
   queries: Queries,
   signer: RowSigner,

@@ -9,14 +9,12 @@ import { toLimits } from './document.ts';
 
 type PublicAccountInCents = PublicSettingsInCents['settings'][MethodKey]['accounts'][number];
 
-/** The payment settings as they stand at one moment. */
 export type CurrentSettings = {
   readonly settings: PaymentSettings;
   readonly depositsAllowed: boolean;
   readonly withdrawalsAllowed: boolean;
   /** The account whose turn it is; for crypto, of one coin. */
   accountToShow(key: MethodKey, coin?: string): Account | undefined;
-  /** The smallest and the largest amount of a request by a method. */
   limitsOf(key: MethodKey): MethodLimits;
   /** An account that players may have been shown, now or earlier. */
   findAccount(key: MethodKey, id: string): Account | undefined;
@@ -51,7 +49,7 @@ function withSamplePage(settings: PaymentSettings, paymentUrl: string): PaymentS
   }));
 }
 
-/** What players see, and until when: accounts take turns by the hour, and withdrawals open and close. */
+/** Valid until accounts take turns (hourly) or withdrawals open or close. */
 export function publicSettings(current: CurrentSettings, now: Date): PublicSettingsInCents {
   const { settings, withdrawalsAllowed, depositsAllowed } = current;
   const keys = [...METHOD_KEYS.map((key) => [key, key] as const), ...Object.entries(LEGACY_METHOD_KEYS)];
@@ -80,7 +78,6 @@ function accountsToShow(current: CurrentSettings, key: MethodKey): PublicAccount
   return accounts.filter((account) => account !== undefined).map((account) => shownAccount(key, account));
 }
 
-/** An account as players are told of it. */
 export function shownAccount(key: MethodKey, account: Account): PublicAccountInCents {
   const { amountCents, ...shown } = publicAccount(key, account);
   return {

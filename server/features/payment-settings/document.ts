@@ -5,7 +5,6 @@ import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 
 type LimitsInCents = DocumentInCents[MethodKey]['limits'];
 
-/** The settings as they are answered: one section per method. */
 export function toDocument(settings: PaymentSettings): DocumentInCents {
   const { methods, withdrawalHours, depositsOutsideHours, ticker, samples } = settings;
   const sections = METHOD_KEYS.map((key) => {
@@ -24,7 +23,6 @@ export function toDocument(settings: PaymentSettings): DocumentInCents {
   };
 }
 
-/** The limits in force, in the form of the wire. */
 export function toLimits(key: MethodKey, { limits = usualLimits(key) }: MethodSettings): LimitsInCents {
   const { deposit, withdrawal } = limits;
   return {

@@ -11,7 +11,7 @@ export type SettingsLookup = {
   public(): PublicSettingsInCents;
   /** Puts a save of this node in force; call it after the commit and before answering. */
   takeIn(saved: VersionedSettings): void;
-  /** Calls back when what players see has changed: by a save, the hourly turn, opening or closing. */
+  /** Calls back when players see a change: by a save, the hourly turn, opening or closing. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ export type SettingsLookup = {
 export const LOOK_EVERY_MS = 500;
 
 /**
- * Checks the version itself instead of following the live feed, which reads whole rows of what it follows.
- * @param samplePage where sample accounts send players to pay, in a demo; without it, samples are not shown
+ * Checks the version itself: the live feed would read whole rows.
+ * @param samplePage where a demo's sample accounts send players to pay; without it, samples are not shown
  */
 export async function openSettingsLookup(
   database: Database,
@@ -59,7 +59,7 @@ export async function openSettingsLookup(
 
   async function takeInStored(): Promise<void> {
     const known = stored;
-    // What has been altered may be signed as it is, which is no new version.
+    // An altered row may be signed as it is, which makes no new version.
     if ((await loadVersion(database)) === known.version && !known.isAltered) return;
     const loaded = await loadSettings(database, options.signer);
     // A save by this node in the meantime may be newer than what was read.

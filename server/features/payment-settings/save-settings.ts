@@ -43,7 +43,7 @@ const SUBJECT = { type: 'payment_settings', id: 'payment_settings' } as const;
 
 const SAVED = 'All changes saved successfully! Changes are now live on the website.';
 
-/** The settings in force, which are as they were if the save waits for a second person. */
+/** Still the former settings if the save waits for a second person. */
 export type SavedSettings = VersionedSettings & { readonly waiting?: Waiting | undefined };
 
 export const updatePaymentSettings = defineHandler(
@@ -83,7 +83,7 @@ export async function save(
   if (version !== undefined && version !== stored.version)
     throw savedMeanwhile('the payment settings', 'them', stored);
   if (stored.isAltered) requireWhole(document);
-  // Every account is new to whoever approves it: none of what was altered has been seen by anybody.
+  // No altered account was seen by anybody: each is new to the approver.
   const before = { ...stored, settings: settingsInForce(stored) };
   const { settings, notes } = readSettings(document, before);
   const problems = checkSettings(settings, stored.settings).map(({ field, message }) => ({
@@ -103,10 +103,7 @@ export async function save(
   );
 }
 
-/**
- * Saves one account among the settings as they are.
- * @throws CallError INVALID_ARGUMENT; NOT_FOUND; ABORTED after somebody else's save of the same account
- */
+/** @throws CallError INVALID_ARGUMENT; NOT_FOUND; ABORTED after somebody else's save of the account */
 export async function saveAccount(
   context: ChangeContext,
   { method, id, account: patch, version }: ParsedInput<'saveReceivingAccount'>,
@@ -155,7 +152,6 @@ export async function saveAccount(
   );
 }
 
-/** Puts checked settings in place of those before, now or once a second person has approved it. */
 async function put(
   context: ChangeContext,
   before: LockedSettings,
@@ -188,7 +184,7 @@ async function put(
   return { settings, version, notes, isAltered: false };
 }
 
-/** What is left out would be taken from what was altered, or lost. */
+/** Omitted methods would be taken from the altered settings, or lost. */
 function requireWhole(document: JsonObject): void {
   if (!METHOD_KEYS.every((key) => document[key] !== undefined)) throw wereAltered();
 }
@@ -213,7 +209,7 @@ function inForm(settings: PaymentSettings, before: PaymentSettings): PaymentSett
   return withSamplesMarked(withOnePin(settings, before));
 }
 
-/** What of an account stays that a change does not mention, where one field is read from several. */
+/** The stored fields that a patch leaves alone, where one field is read from several. */
 function asStored(
   account: Account | undefined,
   { amount, network, otherNetwork }: AccountAsSent,

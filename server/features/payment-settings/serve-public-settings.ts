@@ -3,10 +3,7 @@ import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 import type { SettingsLookup } from './lookup.ts';
 
-/**
- * `GET /PLAYER_PAGE_CALLS.getPaymentSettingsPublic`: the same answer as the call, for open pages, which poll it.
- * @param admit throws when an address asks too often
- */
+/** For open pages, which poll it; `admit` throws if they ask too often. */
 export function servePublicSettings(
   api: FastifyInstance,
   settings: SettingsLookup,

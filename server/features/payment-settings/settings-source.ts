@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { endedWithin } from '#server/platform/database/snapshot.ts';
 import type { LiveSource } from '#server/platform/live/live-feed.ts';
 
-/** That the payment settings were saved, for the live feed: not what. */
+/** Shows the live feed that the payment settings were saved, not how. */
 export function settingsSource({ queries }: Database): LiveSource {
   return async ({ from, until }) => {
     const rows = await queries

@@ -14,30 +14,27 @@ import { loadAccounts, type StoredAccounts, saveAccounts } from './account-rows.
 export type VersionedSettings = {
   readonly settings: PaymentSettings;
   readonly version: number;
-  /** What was migrated when they were first loaded; reported until the next save. */
+  /** Notes of the first load's migration; reported until the next save. */
   readonly notes: readonly string[];
-  /** Written past Cage: staff see them, to check and save them, and nothing goes by them until then. */
+  /** Written past Cage: in force only once staff, who see them, have checked and saved them. */
   readonly isAltered: boolean;
 };
 
 const ALTERED_NOTE =
   'These settings were changed in the database, past Cage. Players are shown no account until an owner saves them: check every account first.';
 
-/** What is in force while the stored ones have been altered: no account of anybody. */
+/** In force while the stored settings are altered: no account of anybody. */
 const NONE = withoutAccounts(sampleSettings());
 
-/** The settings, locked, with who last saved them and when. */
 export type LockedSettings = VersionedSettings & {
   readonly savedBy: string | undefined;
   readonly savedAt: Date;
 };
 
-/** What is in force of stored settings. */
 export function settingsInForce({ settings, isAltered }: VersionedSettings): PaymentSettings {
   return isAltered ? NONE : settings;
 }
 
-/** Stores the settings of a first run, if nothing is stored yet. */
 export async function seedSettings(
   { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
@@ -56,7 +53,7 @@ export async function seedSettings(
   });
 }
 
-/** Settings stored by an older version are first converted to the current form, and stored in it. */
+/** Stores settings of an older version anew, in the current form. */
 export async function loadSettings(
   { queries }: Pick<Database, 'queries'>,
   signer: RowSigner,
@@ -66,7 +63,6 @@ export async function loadSettings(
   return queries.transaction().execute(async (transaction) => migrateSettings(transaction, signer));
 }
 
-/** Goes up by one with every save. */
 export async function loadVersion({ queries }: Database): Promise<number> {
   const { version } = await queries
     .selectFrom('payment_settings')
@@ -86,7 +82,6 @@ export async function lockSettings(transaction: Queries, signer: RowSigner): Pro
   return { ...settings, savedBy: saved.display_name ?? undefined, savedAt: saved.updated_at };
 }
 
-/** @returns their new version */
 export async function saveSettings(
   transaction: Queries,
   signer: RowSigner,
@@ -107,7 +102,7 @@ export async function saveSettings(
   return version;
 }
 
-/** Under the lock, so that if several nodes load them at once, one migrates and the others find it done. */
+/** Under the lock: if several nodes load them at once, one migrates and the others find it done. */
 async function migrateSettings(transaction: Queries, signer: RowSigner): Promise<VersionedSettings> {
   await lockSettingsRow(transaction, signer, 'payment_settings');
   const { isMigrated, ...loaded } = await read(transaction, signer);
@@ -128,7 +123,7 @@ async function migrateSettings(transaction: Queries, signer: RowSigner): Promise
 }
 
 async function read(queries: Queries, signer: RowSigner) {
-  // The accounts last: what is saved in between has another version, and is loaded when that is seen.
+  // The accounts last: a save in between has another version, and is loaded when that is seen.
   const { row, isAltered: isDocumentAltered } = await readSettings(queries, signer, 'payment_settings');
   const accounts = await loadAccounts(queries, signer);
   if (row === undefined) throw new Error('The payment settings are gone from the database');
@@ -145,9 +140,9 @@ async function read(queries: Queries, signer: RowSigner) {
   const isMigrated = isOlder || migrated.notes.length > 0;
   const saying = isOlder && migrated.notes.length === 0 ? [SHAPE_MIGRATED] : migrated.notes;
   const kept = Array.isArray(document.notes) ? (document.notes as string[]) : [];
-  // Not stored, so that whoever emptied the list can continue from the version they saved.
+  // Not stored, so that a person who emptied the list can continue from the version they saved.
   const { settings, notes } = withSamplesForNone(
-    // What an older version stored may have several.
+    // An older version may have stored several.
     withOnePin(migrated.settings, migrated.settings),
   );
   return {
@@ -159,7 +154,6 @@ async function read(queries: Queries, signer: RowSigner) {
   };
 }
 
-/** As it is stored beside the accounts. */
 function documentOf({ methods, ...others }: PaymentSettings, notes?: readonly string[]): string {
   const withoutThem = METHOD_KEYS.map((key) => {
     const { accounts: _, ...section } = methods[key];

@@ -4,11 +4,7 @@ import { checkReceivingAddress } from '#server/features/wallets/wallet-address.t
 
 export type WalletDoubt = { readonly accountId: string; readonly message: string };
 
-/**
- * Receiving wallets whose address is not valid on the network that players are told to use: coins sent there may be
- * lost. A warning rather than a refusal, because an address format newer than this check would otherwise close the
- * coin.
- */
+/** Only warnings: refusing would close a coin whose address format is newer than this check. */
 export function walletDoubts(settings: PaymentSettings): WalletDoubt[] {
   return settings.methods.crypto.accounts.flatMap((account) => {
     const coin = COINS.find((known) => known === account.cryptoType);

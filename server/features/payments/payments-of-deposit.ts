@@ -18,7 +18,7 @@ import { formatGone, OF_RECEIPT, toldReversals } from './reversals.ts';
 type PaymentRow = {
   readonly receiptId: string;
   readonly depositId: string;
-  /** What of the receipt is this deposit's; of one that merely names it, what is left. */
+  /** The receipt's part in this deposit; for a receipt that merely names it, the rest. */
   readonly amount: Cents | null;
   readonly currency: string | null;
   readonly rail: Rail | null;
@@ -27,17 +27,17 @@ type PaymentRow = {
   readonly reference: string | null;
   readonly problem: string | null;
   readonly isMatched: boolean;
-  /** What the receipt was of before anything went. */
+  /** The receipt's amount before any reversal. */
   readonly whole: Cents | null;
   readonly told: readonly Taking[] | null;
-  /** Whether something of it was ever given to another deposit. */
+  /** Whether any of it was ever given to another deposit. */
   readonly isShared: boolean;
   readonly paidAt: string;
 };
 
 /**
- * The column of a deposit's payments, in the order received: the receipts that are allocated to it, those that were and
- * whose money went again, and those that name it and wait, or would if their money had not gone. What nobody has proved is not among them.
+ * In the order received: receipts that are or were allocated, and those naming the deposit that wait, or
+ * would if their money had not gone. Unproved ones are left out.
  */
 export const paymentsColumn = sql<PaymentRow[]>`(
   select coalesce(json_agg(json_build_object(
@@ -104,10 +104,7 @@ export const paymentsColumn = sql<PaymentRow[]>`(
   ) as stands
 )`.as('payments');
 
-/**
- * @param askedCents the amount of the deposit
- * @returns what is there of each receipt, and what of it went again; without those that a person took back
- */
+/** Without receipts that a person took back. */
 export function toNotedPayments(rows: readonly PaymentRow[], askedCents: Cents): NotedPayment[] {
   return shownPayments(rows, askedCents).map(
     ([payment, { receiptId, rail, payerName, reference, problem }]) => ({
@@ -117,7 +114,7 @@ export function toNotedPayments(rows: readonly PaymentRow[], askedCents: Cents):
   );
 }
 
-/** The same for the player. What cannot be read, nobody knows yet to be money; a payment page says that it is. */
+/** For the player: an unreadable receipt may be no money, unless a payment page reported it. */
 export function toPaymentsForPlayer(rows: readonly PaymentRow[], askedCents: Cents): PaymentForPlayer[] {
   const known = rows.filter(
     ({ whole, isMatched, source }) => whole !== null || isMatched || SOURCES[source].isOfPage,
@@ -152,10 +149,7 @@ function toPayment(row: PaymentRow, askedCents: Cents): PaymentForPlayer {
   };
 }
 
-/**
- * What of the deposit's money is missing, and how that is told: all that went of the payment, unless others had a part in
- * it.
- */
+/** All of the payment's reversals, unless other deposits had a part in it. */
 function goneOf(row: PaymentRow): { readonly missing: Cents; readonly gone: readonly Gone[] } {
   const { depositId, amount, currency, whole, told, isMatched, isShared } = row;
   if (whole === null || told === null) return { missing: cents(0), gone: [] };
@@ -170,7 +164,7 @@ function goneOf(row: PaymentRow): { readonly missing: Cents; readonly gone: read
     missing: sumCents([...missingByEach(payment, told)].map(([id, all]) => ownPart(all, lostBy(id)))),
     gone: goneByKind(payment, told, (undoing, said) => {
       const lost = lostBy(undoing.id);
-      // How much of a deposit's money a sum in another currency is, cannot be said.
+      // Nobody can say how much of a deposit's money a sum in another currency is.
       if (undoing.currency !== currency) return isTheirs || lost > 0 ? said : cents(0);
       return ownPart(said, lost);
     }),

@@ -8,9 +8,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 const EXACT = RECEIPT_SOURCES.filter((source) => SOURCES[source].hasExactTimes);
 
 /**
- * What was told of the money of a payment after it came in, as far as it is believed, by the provider's clock; null if
- * that is nothing.
- * @param payment its rail, the transaction that it is known by, and its time, if there is a receipt of it
+ * The believed reversals of a payment, by the provider's clock; null if there are none. The name is its
+ * transaction's; its time is known only if there is a receipt of it.
  */
 export function toldReversals({
   rail,
@@ -66,15 +65,13 @@ export function toldReversals({
   ) end`;
 }
 
-/** The columns of a payment by which `toldReversals` finds what was told of it. */
 export const OF_RECEIPT = {
   rail: sql.ref('receipts.rail'),
-  // Of what came back, the payment itself tells.
+  // Money that came back is reported by the payment itself.
   name: sql`case when receipts.reversed_cents > 0 and receipts.undoes is null then receipts.transaction_id end`,
   occurredAt: sql.ref('receipts.occurred_at'),
 };
 
-/** What is gone of a payment, each sum formatted in its own currency. */
 export function formatGone(gone: readonly Gone[]) {
   return gone.map(({ event, amount, currency }) => ({
     event,
@@ -82,7 +79,6 @@ export function formatGone(gone: readonly Gone[]) {
   }));
 }
 
-/** What is gone of payments, by receipt, as it is on the wire. */
 export async function findReversals(
   queries: Queries,
   receiptIds: readonly string[],

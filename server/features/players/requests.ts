@@ -20,11 +20,11 @@ type Row = {
 type Part = {
   readonly after: PagePosition | undefined;
   readonly limit: number;
-  /** Only those that the player made, none that staff have entered. */
+  /** Without manual entries. */
   readonly isOwn?: boolean;
 };
 
-/** A player's requests of both kinds, newest first, and one more than the limit. */
+/** Newest first, and one more than the limit if there are more. */
 export async function findRequests(
   reads: Queries,
   username: string,

@@ -5,7 +5,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 
 export type KeptStanding = { readonly standing: Standing; readonly note: string | null };
 
-/** A player without a row gets one in good standing, so that two concurrent first changes wait for each other. */
+/** Adds a row in good standing, so that two concurrent first changes wait for each other. */
 export async function lockStanding(transaction: Queries, username: string): Promise<KeptStanding> {
   await insertPlayers(transaction, [{ username, standing: 'good' }]);
   const row = await transaction
@@ -30,7 +30,7 @@ export async function setStanding(
     .execute();
 }
 
-/** Players who are there already stay as they are. */
+/** Existing players stay as they are. */
 export async function insertPlayers(
   transaction: Queries,
   players: ReadonlyArray<Insertable<Players>>,

@@ -7,7 +7,6 @@ import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-/** Worked out from all their requests, by the index of username and time. */
 export async function findSummary(reads: Queries, username: string): Promise<z.input<typeof playerSummary>> {
   const [kept, deposits, withdrawals] = await Promise.all([
     reads

@@ -2,14 +2,13 @@ import type pg from 'pg';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
 /**
- * For statements that insert from `request (username, …)`: leaves out suspended players' requests. Within the statement
- * it costs no round trip, and it applies on every node from the moment a suspension is committed.
+ * For inserts from `request (username, …)`: costs no round trip, and holds on every node from the moment a
+ * suspension is committed.
  */
 export const OF_UNSUSPENDED_PLAYER = `not exists (
   select from players where players.username = request.username and players.standing = 'suspended'
 )`;
 
-/** Which of these players are suspended. */
 export async function findSuspended(
   pool: pg.Pool,
   usernames: readonly string[],

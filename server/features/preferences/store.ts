@@ -8,7 +8,7 @@ import { changedWithin } from '#server/platform/live/noted-changes.ts';
 
 type Stored = Preferences & { readonly version: number };
 
-/** How somebody has arranged the lists; version 0 is that of nobody. */
+/** Version 0: nothing has been arranged yet. */
 export async function findPreferences(queries: Queries, staffId: string): Promise<Stored> {
   const row = await queries
     .selectFrom('list_preferences')
@@ -18,10 +18,7 @@ export async function findPreferences(queries: Queries, staffId: string): Promis
   return { ...readPreferences(row?.document), version: row?.version ?? 0 };
 }
 
-/**
- * Stores what is given, and leaves the other list as it is.
- * @returns whether the version was still that one
- */
+/** Leaves other lists as they are; false if the version is another by now. */
 export async function storePreferences(
   transaction: Queries,
   staffId: string,
@@ -51,7 +48,6 @@ export async function storePreferences(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who has arranged something, for the live feed: not what. */
 export function preferencesSource({ queries }: Database): LiveSource {
   return async (range) => {
     const rows = await queries

@@ -34,10 +34,8 @@ const answer = z.object(
 );
 
 /**
- * Asks a price service that answers like CoinGecko's simple price call: `{"bitcoin":{"usd":64123.45},…}`. All five or
- * none.
- * Source: https://docs.coingecko.com/reference/simple-price
- * @throws PricesRefused if the service refuses; Error when it does not answer in time, or answers in any other form
+ * Asks any service that answers like https://docs.coingecko.com/reference/simple-price. All prices or none:
+ * throws PricesRefused, or Error when it does not answer in time or answers in another form.
  */
 export async function fetchPrices(
   service: URL,
@@ -49,7 +47,7 @@ export async function fetchPrices(
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    // Only what is configured is asked, wherever it may lead.
+    // A redirect could lead to a service that nobody configured.
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });

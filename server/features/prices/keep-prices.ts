@@ -6,10 +6,8 @@ import { fetchPrices, PricesRefused } from './fetch-prices.ts';
 import { loadPrices, storePrices } from './store.ts';
 
 /**
- * Fetches the prices at least once a minute, even while the service fails: often enough for them to count as live
- * throughout, and soon enough that players do not see old prices for minutes after the service is back. A service that
- * asks for more time with its refusal gets it.
- * @param isFailureSaid whether the start has said in words that the service does not answer
+ * Even a failing service is asked each minute: prices stay live, and are current soon after it is back. One that asks for
+ * more time with its refusal gets it.
  */
 export function keepPricesJob(database: Database, service: URL, isFailureSaid = false): Job {
   let isSaid = isFailureSaid;

@@ -16,7 +16,6 @@ export async function storePrices({ queries }: Database, prices: Prices, fetched
     .execute();
 }
 
-/** The last good price of each coin that has one. */
 export async function loadPrices({ queries }: Database): Promise<ReadonlyMap<Coin, FetchedPrice>> {
   const rows = await queries.selectFrom('crypto_prices').selectAll().execute();
   return new Map(

@@ -1,7 +1,7 @@
-/** How many requests wait, of the kinds that its reader may see. */
+/** Counts of the kinds that the reader may see. */
 export type Waiting = { readonly deposits: number; readonly withdrawals: number };
 
-/** What the console's service worker is sent: what it shows, and what it opens. Nothing about a player, and no amount. */
+/** The payload for the console's service worker. Nothing about a player, and no amount. */
 export type Notice = {
   readonly text: string;
   readonly opens: '/admin/deposits?status=pending' | '/admin/withdrawals?status=pending';

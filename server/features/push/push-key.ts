@@ -15,16 +15,13 @@ export async function findPushKey(
   return opens(sealer, seal) ? { privateKey: sealer.open(seal.sealed, CONTEXT) } : 'altered';
 }
 
-/**
- * The same, made if there is none that opens. Whatever subscribed with another one takes nothing that is signed with
- * this, so those devices are forgotten.
- */
+/** Makes a key if none opens, and forgets all devices: their subscriptions accept no other key. */
 export async function ensurePushKey(transaction: Queries, sealer: Sealer): Promise<string> {
   const found = await findPushKey(transaction, sealer);
   if (found !== undefined && found !== 'altered') return found.privateKey;
   const made = { private_key_sealed: sealer.seal(newPrivateKey(), CONTEXT) };
   const insert = transaction.insertInto('push_key').values(made);
-  // Of two who make the first one at the same time, one is found by both.
+  // Two callers who make the first key at once both find the same one.
   if (found === undefined) {
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
     return ensurePushKey(transaction, sealer);

@@ -21,7 +21,7 @@ import {
 const AT_ONCE = 10;
 const ANSWERS_WITHIN_MS = 10_000;
 
-// A push service keeps it so long for a device that is off: later it would not be true any more.
+// Push services keep a notice this long for a device that is off: later it would be stale.
 const LIVES_SECONDS = 10 * 60;
 
 const MOST_TRIES = 5;
@@ -32,7 +32,7 @@ type Parts = Pick<Services, 'database' | 'sealer' | 'signer' | 'onAltered'> & {
   readonly configuration: Pick<Services['configuration'], 'consoleOrigin'>;
 };
 
-/** Tells staff's devices of new requests that nobody has handled within seconds. */
+/** Notifies staff's devices of new requests that nobody has handled within seconds. */
 export function pushNoticesJob(services: Parts, post: PostPush): Job {
   return {
     name: 'push-notices',
@@ -55,12 +55,12 @@ export async function pushNotices(services: Parts, post: PostPush, signal: Abort
   });
 
   async function tell(id: string, vapid: VapidKey): Promise<void> {
-    // Once more: its person may have been signed out, or the request handled, while others were told.
+    // Checked again: meanwhile its person may have been signed out, or the request handled.
     const [device] = await findDue(database.queries, signer, id);
     if (device === undefined) return;
     const notice = noticeFor(device, await countWaiting(database));
     if (notice === undefined) return notePassedOver(database.queries, device);
-    // Whatever is wrong with one device, the others are told.
+    // A failure of one device must not keep notices from others.
     const answer = await send(device, notice, vapid).catch(() => undefined);
     if (!signal.aborted) await noteAnswer(services, device, answer);
   }
@@ -72,7 +72,7 @@ export async function pushNotices(services: Parts, post: PostPush, signal: Abort
       'content-type': 'application/octet-stream',
       ttl: String(LIVES_SECONDS),
       urgency: 'high',
-      // One that waits for a device that is off is replaced by the next.
+      // A notice waiting for a device that is off is replaced by the next.
       topic: 'requests',
     };
     const body = encryptPush(JSON.stringify(notice), device);
@@ -100,7 +100,6 @@ function noticeFor(device: DueDevice, all: Waiting): Notice | undefined {
   );
 }
 
-/** @param answer undefined if none came */
 async function noteAnswer(
   { database: { queries } }: Parts,
   device: DueDevice,

@@ -6,16 +6,15 @@ import { isPushOn } from '#server/platform/push/settings.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
-/** Of one person; the one that was added first makes room. */
+/** Per person; the oldest device makes room. */
 const MOST_DEVICES = 20;
 
 type Owner = Pick<Staff, 'id' | 'sessionId'>;
 
-/** Whether the session in which a device has its notices still lasts: until it is ended, and for its 24 hours. */
+/** A session lasts until it is ended, and for its 24 hours. */
 const hasSession = sql<boolean>`exists (select from sessions where sessions.id = push_devices.session_id
   and sessions.staff_id = push_devices.staff_id and sessions.expires_at > now())`;
 
-/** @returns whether notices were off for this person and device, and which browser it is */
 export async function keepDevice(
   transaction: Queries,
   owner: Owner,
@@ -58,7 +57,6 @@ export async function keepDevice(
   return { isNew: known === undefined, browser };
 }
 
-/** @returns whether this person has notices on this device */
 export async function resumeDevice(transaction: Queries, owner: Owner, endpoint: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('push_devices')
@@ -77,7 +75,7 @@ export async function resumeDevice(transaction: Queries, owner: Owner, endpoint:
   return true;
 }
 
-/** What came in while nothing was sent is in front of whoever signs in. */
+/** Earlier requests need no notice: a person who signs in has them before their eyes. */
 const FROM_NOW = {
   told_until: sql<Date>`now()`,
   due_at: sql<Date>`now()`,
@@ -95,7 +93,6 @@ export function findDevicesOf(queries: Queries, staffId: string) {
     .execute();
 }
 
-/** @returns what was removed; undefined if this person has no such device */
 export function removeDeviceOf(transaction: Queries, staffId: string, id: string) {
   return transaction
     .deleteFrom('push_devices')
@@ -105,13 +102,12 @@ export function removeDeviceOf(transaction: Queries, staffId: string, id: string
     .executeTakeFirst();
 }
 
-/** How long before now a request is too new to be told of: it may be handled at once, or not be committed yet. */
+/** A newer request gets no notice yet: it may be handled at once, or not be committed. */
 const SETTLES = sql`interval '10 seconds'`;
 
-/** How often a device is told at most. */
+/** The shortest time between two notices on a device. */
 const EVERY = sql<Date>`now() + interval '1 minute'`;
 
-/** A device to which there is something to tell. */
 export type DueDevice = {
   readonly id: string;
   readonly endpoint: string;
@@ -119,17 +115,14 @@ export type DueDevice = {
   readonly authSecret: Buffer;
   readonly role: string;
   readonly failures: number;
-  /** Which kinds have a request that it has not been told of and nobody has handled, as far as it is settled. */
+  /** Kinds with a settled request that nobody has handled and no notice has reported. */
   readonly hasDeposit: boolean;
   readonly hasWithdrawal: boolean;
-  /** Up to where that was looked for. */
+  /** The end of the searched time. */
   readonly until: Date;
 };
 
-/**
- * None while notices are off.
- * @param id of one device; by default all that are due, those that fail last: nobody is to wait for them
- */
+/** Failing devices last, so that none waits for them. None while notices are off. */
 export async function findDue(
   queries: Queries,
   signer: RowSigner,
@@ -156,7 +149,6 @@ const IS_NEW = sql`status = 'pending' and source = 'player' and version = 1
   and created_at > now() - interval '1 day' and created_at <= now() - ${SETTLES}
   and coalesce(locked_until <= now(), true)`;
 
-/** @param until as it was found due */
 export async function noteTold(queries: Queries, { id, until }: DueDevice): Promise<void> {
   await queries
     .updateTable('push_devices')
@@ -170,7 +162,6 @@ const ONE_MORE_FAILURE = {
   failing_since: sql<Date>`coalesce(failing_since, now())`,
 };
 
-/** The notice is tried again after a while. */
 export async function noteFailed(queries: Queries, { id }: DueDevice, seconds: number): Promise<void> {
   await queries
     .updateTable('push_devices')
@@ -191,17 +182,15 @@ export async function noteGivenUp(queries: Queries, { id, until }: DueDevice): P
     .execute();
 }
 
-/** Nothing of it is for its person. */
+/** None of the new requests is for its person. */
 export async function notePassedOver(queries: Queries, { id, until }: DueDevice): Promise<void> {
   await queries.updateTable('push_devices').set({ told_until: until }).where('id', '=', id).execute();
 }
 
-/** Its browser has no subscription any more. */
 export async function forgetDevice(queries: Queries, { id }: DueDevice): Promise<void> {
   await queries.deleteFrom('push_devices').where('id', '=', id).execute();
 }
 
-/** Forgets those where nobody has signed in for so long. */
 export async function forgetUnusedDevices(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('push_devices')

@@ -30,7 +30,6 @@ export const skipReadinessStep = defineHandler(
   },
 );
 
-/** @returns whether that is news */
 async function skip(transaction: Queries, step: ReadinessStep, staffId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('readiness_skips')

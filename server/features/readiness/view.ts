@@ -18,7 +18,6 @@ const MOST_COMPARED = 500;
 
 type Readiness = z.input<typeof readiness>;
 
-/** What is done of each step, worked out from what there is. */
 export async function findReadiness({
   database,
   signer,
@@ -64,7 +63,7 @@ export async function findReadiness({
 
 const COMPLETED_AT = { deposit: 'status_updated_at', withdrawal: 'send_status_updated_at' } as const;
 
-/** Of what was credited or paid lately: strangers ask for any amount. */
+/** From recently completed records only, since strangers ask for any amount. */
 async function proposeLimit(queries: Queries, kind: RecordKind): Promise<Cents> {
   const completedAt = COMPLETED_AT[kind];
   const lately = queries
