@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/capabilities.ts';
 import type { Answer, CallRequest, Handler } from '#server/platform/protocol/handler.ts';
 import type { Services } from './services.ts';
 
-/** The code that answers a call. When it runs, access and input have been checked against the contract. */
+/** Access and input are checked against the contract before it runs. */
 export function defineHandler<Name extends CallName>(
   name: Name,
   answer: (request: CallRequest<Calls[Name]>, services: Services) => ReturnType<Answer<Calls[Name]>>,
@@ -11,10 +11,7 @@ export function defineHandler<Name extends CallName>(
   return prepareHandler(name, (services) => (request) => answer(request, services));
 }
 
-/**
- * The code that answers a call which only reads, and whose answer is the same for all of a role: those who ask at the
- * same time share it.
- */
+/** For reads that answer all of a role alike: simultaneous callers share the answer. */
 export function defineSharedRead<Name extends CallName>(
   name: Name,
   answer: (
@@ -29,10 +26,7 @@ export function defineSharedRead<Name extends CallName>(
   return { ...handler, isShared: true };
 }
 
-/**
- * The same for a handler that keeps something between calls.
- * @param prepare runs once for each app
- */
+/** `prepare` runs once for each app. */
 export function prepareHandler<Name extends CallName>(
   name: Name,
   prepare: (services: Services) => Answer<Calls[Name]>,

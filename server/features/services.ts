@@ -20,74 +20,62 @@ import type { FollowTokens } from './requests/follow-token.ts';
 import type { RequestDigest } from './requests/request-digest.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
 
-/** Somebody's account or session, requests for approval, settings, or seals that do not open, by what they belong to. */
+/** An account with its sessions, approvals, settings, or seals that do not open, by their owners. */
 export type Altered =
   | { readonly email: string }
   | { readonly approvals: readonly string[] }
   | { readonly settings: readonly string[] }
   | { readonly seals: readonly string[] };
 
-/** What every handler receives, the same for all: `server/main` builds it once per app. */
+/** `server/main` builds them once per app. */
 export type Services = Changes<NewActivity> & {
   /** For reading; writes go through `change` or `groupWrites`. */
   readonly database: Database;
-  /** The owners of the deposits and of the withdrawals, for what is common to both. */
   readonly records: RecordStores;
-  /** How each change is made that a second person has approved. */
   readonly approvedActions: ApprovedActions;
-  /** Where payment proofs go; undefined: they are kept in the database. */
+  /** Undefined: proofs are kept in the database. */
   readonly proofFiles: FileStore | undefined;
   readonly settings: SettingsLookup;
   readonly appearance: AppearanceLookup;
-  /** Makes payment pages of exactly a deposit's amount. */
   readonly checkout: CheckoutPages;
   readonly sessions: Sessions;
   readonly attemptLimits: AttemptLimits;
-  /** How often strangers may do what; what each call counts as has been counted before its handler runs. */
+  /** Limits on strangers; the call itself has been counted before its handler runs. */
   readonly visitors: VisitorLimits;
   readonly sealer: Sealer;
-  /** For what lets somebody in, what waits for a second person, and settings. */
+  /** For staff's accounts and sessions, approvals, and settings. */
   readonly signer: RowSigner;
   readonly followTokens: FollowTokens;
   readonly requestDigest: RequestDigest;
   readonly mailReader: MailReader;
-  /** Where mail servers may be. */
+  /** Addresses that mail servers may have. */
   readonly mailHosts: MailHosts;
   readonly configuration: {
-    /** What the site calls itself. */
     readonly siteTitle: string;
-    /** For whom passkeys are made; undefined where there can be none. */
+    /** Undefined where there can be no passkeys. */
     readonly relyingParty: RelyingParty | undefined;
     /** Put before the numeric casino ID to make the username, for example FC. */
     readonly idPrefix: string;
     /** The people in CAGE_STAFF. */
     readonly staff: ReadonlyArray<{ readonly email: string; readonly role: Role }>;
-    /** What this configuration uses: the rest cannot fail. */
+    /** Parts that this configuration uses: the rest cannot fail. */
     readonly watched: ReadonlySet<Failing>;
-    /** How often backups are made; undefined if they are not made by themselves. */
+    /** Undefined without a schedule. */
     readonly backupEveryMs: number | undefined;
-    /** Where staff go. */
     readonly consoleOrigin: URL;
-    /** Where players go. */
     readonly siteUrl: string;
-    /** Whether players are shown sample accounts, as in a demo. */
     readonly showsSamples: boolean;
-    /** Whether players read whom to ask. */
     readonly hasSupport: boolean;
-    /** Whether signed heads of the activity log are mailed every day. */
     readonly mailsHeads: boolean;
   };
-  /**
-   * Since when this node's live feed cannot read, has refused viewers, and one of the replicas cannot be used; undefined
-   * while all is well.
-   */
+  /** The beginning of each problem: the live feed cannot read, it refuses viewers, a replica is unusable. */
   liveProblems(): {
     readonly feed: Date | undefined;
     readonly viewers: Date | undefined;
     readonly replicas: Date | undefined;
   };
-  /** Called with what is not as it was signed or sealed, and is refused or not followed. */
+  /** For rows not as signed or sealed, which are refused or not followed. */
   onAltered(what: Altered): void;
-  /** Called with errors that do not fail the call. */
+  /** For errors that do not fail the call. */
   onError(error: unknown): void;
 };

@@ -10,17 +10,13 @@ import { refuseWhenHeldByOther } from './lock-lease.ts';
 import { type RecordEvent, recordActivityEntry } from './record-activity.ts';
 import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
 
-/** Which record is changed, and from which version. */
 export type ChangeRequest = {
   readonly id: string;
-  /** The version that the change was made from, if known. */
   readonly version?: number | undefined;
 };
 
-/** As a second person is asked to approve a change of a record. */
 export type AskedOfRecord = Pick<AskedChange, 'kind' | 'call' | 'input' | 'amountCents' | 'adds' | 'details'>;
 
-/** What a change writes, its log entry, and what a second person may have to approve. */
 export type RecordChange<Fields> = {
   readonly fields: Fields;
   readonly event: RecordEvent;
@@ -28,11 +24,9 @@ export type RecordChange<Fields> = {
 };
 
 /**
- * Changes a record and logs it, both or neither; or has the change wait for a second person.
- * @param decide returns undefined if the record already is as wanted: then nothing is written
- * @returns what waits, if it does
- * @throws CallError NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED when it was changed
- *   since the version that the change was made from
+ * Changes a record and logs it, both or neither, or holds the change for a second person; writes nothing if
+ * `decide` returns undefined. NOT_FOUND; FAILED_PRECONDITION while someone else holds the record; ABORTED if
+ * it was changed since the given version.
  */
 export async function changeRecord<Row extends ChangeableRow, Fields>(
   context: ChangeContext,
@@ -46,7 +40,7 @@ export async function changeRecord<Row extends ChangeableRow, Fields>(
   const { kind } = store;
   const { transaction, log, staff, askedBy } = context;
   const before = await lockRecordRow(store, transaction, id);
-  // Whoever asked for a change may still have the record open.
+  // The person who asked for an approved change may still have the record open.
   if (askedBy === undefined || before.locked_by !== askedBy) refuseWhenHeldByOther(kind, before, staff.id);
   if (version !== undefined && version !== before.version) {
     throw await changedMeanwhile(transaction, kind, before.id, version);

@@ -61,7 +61,7 @@ export function methodEdit(
   };
 }
 
-/** As a second person is asked to approve an edit; of an amount, the larger of both counts. */
+/** For an amount, the larger of both counts. */
 export function askedForEdit(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'],
@@ -71,7 +71,7 @@ export function askedForEdit(
   return { kind: 'edit', call, input, amountCents: before.amount_cents, details };
 }
 
-/** The same of what gives the whole amount to somebody else, or elsewhere, by the word of who edits it. */
+/** By its maker's word, the whole amount moves to another player or place. */
 export function askedForOwnWord(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'],
@@ -83,7 +83,7 @@ export function askedForOwnWord(
   return { ...askedForEdit(call, input, before, details), adds };
 }
 
-/** To raise what staff have entered is to enter more; so is what `counts` as an entry for another reason. */
+/** Raising a manual entry counts as entering more; so does an edit that `counts` for another reason. */
 export function askedForAmount(
   call: AskedOfRecord['call'],
   input: AskedOfRecord['input'] & { readonly amountCents: Cents },

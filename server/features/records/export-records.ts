@@ -14,11 +14,9 @@ import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import type { RecordFilter } from './record-page.ts';
 
-/** A list that can be taken out. */
 export type ExportedList<Query extends RecordFilter, Listed> = {
   readonly plural: 'deposits' | 'withdrawals';
   readonly route: RouteDefinition & { readonly access: 'records.export'; readonly query: z.ZodType<Query> };
-  /** What the records are looked for by. */
   filterOf(query: Query): RecordFilter;
   measure(queries: Queries, filter: RecordFilter): Promise<{ readonly count: number; readonly at: Date }>;
   readAll(queries: Queries, filter: RecordFilter, inTurn: InTurn): AsyncIterable<readonly Listed[]>;
@@ -28,7 +26,6 @@ export type ExportedList<Query extends RecordFilter, Listed> = {
   };
 };
 
-/** Serves a list as a file. The export itself is logged. */
 export function serveRecordsExport<Query extends RecordFilter, Listed>(
   api: FastifyInstance,
   { change, database: { exports } }: Pick<Services, 'change' | 'database'>,
@@ -46,7 +43,7 @@ export function serveRecordsExport<Query extends RecordFilter, Listed>(
     const { count, at } = await inTurn(() => list.measure(exports, filter));
     await change(async (_, log) => log(exportEntry(staff, plural, query, count)));
     const { titles, fieldsOf } = list.csvOf(query);
-    // what comes in meanwhile would have the oldest first without an end
+    // records that arrive meanwhile would never let an export end that begins with the oldest
     const until = { ...filter, to: earlier(filter.to, new Date(at.getTime() + 1)) };
     return sendFile(reply, {
       name: exportFileName(plural, rangeOf(filter), 'csv', new Date()),

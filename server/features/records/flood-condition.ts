@@ -2,26 +2,21 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { FLOOD_HOURS } from '#domain/floods/flood.ts';
 import { COMPLETED_STATUSES } from '#domain/records/record.ts';
 
-/** Where a flood comes from; networks are in PostgreSQL's words. */
+/** Networks are in PostgreSQL's notation. */
 export type FloodOrigin =
   | { readonly network: string }
-  /**
-   * From everywhere but the networks that have a flood of their own: deposits of players who were never credited or
-   * paid, and withdrawals of anybody, since one in somebody's name closes the cashier to them for a day.
-   */
+  /** Without known players' deposits, but all withdrawals: one in a name closes the cashier to it a day. */
   | { readonly everywhereBut: readonly string[] };
 
-/** What staff decline together. */
 export type FloodScope = {
   readonly origin: FloodOrigin;
   readonly since: Date;
-  /** What came later has not been counted. */
+  /** Later requests have not been counted. */
   readonly until: Date;
-  /** Whose own locks are in nobody's way. */
+  /** This person's own locks do not protect a request. */
   readonly staffId: string;
 };
 
-/** How many requests of a flood are still there: free to be declined, and held by somebody else. */
 export type FloodCount = { readonly free: number; readonly held: number };
 
 type Table = 'deposits' | 'withdrawals';
@@ -31,7 +26,6 @@ export function isOfFlood(table: Table, { origin, since, until }: FloodScope): E
     and ${isFrom(table, origin)}`;
 }
 
-/** A player's request of the last hours that waits for staff. */
 export function isRecentRequest(): Expression<SqlBool> {
   return sql<boolean>`status = 'pending' and source = 'player' and requested_from is not null
     and created_at > now() - ${`${FLOOD_HOURS} hours`}::interval`;
@@ -49,7 +43,6 @@ export function isFromElsewhere(networks: readonly string[]): Expression<SqlBool
   return sql<boolean>`not requested_from <<= any(${networks}::inet[])`;
 }
 
-/** Whether money of this player has ever moved. */
 export function isOfKnownPlayer(table: Table): Expression<SqlBool> {
   const moved = (known: Table, statuses: readonly string[]) => sql<boolean>`exists (
     select from ${sql.table(known)} as known where known.username = ${sql.ref(`${table}.username`)}

@@ -6,11 +6,11 @@ import { UNFOLDED_CHANGES } from './current-totals.ts';
 
 const SECOND_MS = 1_000;
 
-/** Adds what has changed to the kept totals (0008-keep-totals), before so much of it waits that reading it takes long. */
+/** Keeps few enough changes unfolded to be read fast (0008-keep-totals). */
 export function foldTotalsJob(database: Database, { onWake }: Pick<LiveFeed, 'onWake'>): Job {
   return {
     name: 'fold-totals',
-    // For what was written past Cage, or by a node that died before it said so.
+    // For changes written past Cage, or by a node that died before it woke the others.
     lookEveryMs: 10 * SECOND_MS,
     onWake,
     restMs: SECOND_MS,

@@ -3,7 +3,6 @@ import type { RecordKind } from '#domain/records/record.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { totalsIn } from './current-totals.ts';
 
-/** What a list is filtered by. */
 type Filter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
@@ -16,16 +15,13 @@ type Filter = {
   readonly to?: Date | undefined;
 };
 
-/**
- * How many records match, from the kept totals; undefined if they cannot say: for one record, a search, amounts, somebody's
- * work, or part of a day.
- */
+/** Undefined where kept totals cannot say: one record, a search, amounts, somebody's work, part of a day. */
 export function keptCount(kind: RecordKind, filter: Filter): Expression<number> | undefined {
   if (filter.id !== undefined || filter.search || isUnindexed(filter)) return undefined;
   if (!isStartOfDay(filter.from) || !isStartOfDay(filter.to)) return undefined;
   const range = {
     from: filter.from && nyDay(filter.from),
-    // Up to the start of a day, which is not included.
+    // The start of a day, which is not included.
     to: filter.to && addDays(nyDay(filter.to), -1),
   };
   const conditions = [sql`kind = ${sql.lit(kind)}`];
@@ -38,7 +34,7 @@ export function keptCount(kind: RecordKind, filter: Filter): Expression<number> 
   )`;
 }
 
-/** Whether it is filtered by what no index answers and no total is kept of. */
+/** Whether a filter has neither an index nor a kept total. */
 export function isUnindexed({
   minAmount,
   maxAmount,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
-/** From when a lock was taken or renewed. */
+/** Counted from when a lock was taken or renewed. */
 export const LEASE_MINUTES = 15;
 
-/** Who holds a record's lock, and whether it is still valid. */
 export type LockState = {
   readonly locked_by: string | null;
   readonly locked_by_name: string | null;
@@ -19,7 +18,7 @@ export function isHeldByOther(lock: LockState, staffId: string): boolean {
   return lock.is_locked && lock.locked_by !== staffId;
 }
 
-/** @throws CallError FAILED_PRECONDITION naming whoever else holds the record now */
+/** @throws CallError FAILED_PRECONDITION naming the other holder */
 export function refuseWhenHeldByOther(kind: RecordKind, lock: LockState, staffId: string): void {
   if (!isHeldByOther(lock, staffId)) return;
   throw new CallError('FAILED_PRECONDITION', `${lock.locked_by_name} is working on this ${kind}.`);

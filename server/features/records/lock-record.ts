@@ -17,10 +17,8 @@ type LockResult = z.input<typeof lockResult>;
 const LEASE = sql<Date>`now() + interval '${sql.raw(`${LEASE_MINUTES} minutes`)}'`;
 
 /**
- * Locks a record for 15 minutes, which is logged, or renews the caller's own lock, which is not: an open record renews
- * its lock again and again.
- * @param options.takeOver take the lock even from another holder
- * @throws CallError PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder
+ * Locks a record, which is logged, or renews the caller's own lock, which is not, since an open record does
+ * so again and again. PERMISSION_DENIED, NOT_FOUND, or FAILED_PRECONDITION naming the holder.
  */
 export async function lockRecord(
   change: Services['change'],
@@ -52,10 +50,7 @@ export async function lockRecord(
   });
 }
 
-/**
- * Releases the caller's own lock on a record; without one, nothing happens.
- * @throws CallError NOT_FOUND, or FAILED_PRECONDITION naming the holder
- */
+/** Does nothing without a lock. NOT_FOUND, or FAILED_PRECONDITION naming the holder. */
 export async function unlockRecord(
   change: Services['change'],
   store: RecordStore,

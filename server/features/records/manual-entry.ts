@@ -13,7 +13,6 @@ import {
 import type { Queries } from '#server/platform/database/database.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
 
-/** The columns that every manual entry has. */
 export type ManualColumns = {
   readonly id: string;
   readonly request_id: string | null;
@@ -32,22 +31,17 @@ export type ManualEntry = {
   readonly username: string;
   readonly method: string;
   readonly amountCents: Cents;
-  /** @returns the row; undefined if the request id is taken */
+  /** Undefined if the request id is taken. */
   insert(transaction: Queries, columns: ManualColumns): Promise<LoggedRecord | undefined>;
   readonly event: RecordEvent;
-  /** As a second person is asked to approve it. */
   readonly asked: Pick<AskedChange, 'call' | 'input' | 'details'>;
 };
 
-/** The id of the stored record, or what waits in its place. */
 export type Entered =
   | { readonly id: string; readonly waiting?: undefined }
   | { readonly waiting: Waiting; readonly id?: undefined };
 
-/**
- * Stores and logs a manual entry, both or neither; a repeat returns the stored one. Or has it wait for a second person.
- * @throws CallError ALREADY_EXISTS for another entry under the same request id
- */
+/** A repeat returns the stored entry; another under the same request id throws ALREADY_EXISTS. */
 export async function storeManualEntry(context: ChangeContext, entry: ManualEntry): Promise<Entered> {
   const { kind, requestId, requestDigest, username, method, amountCents } = entry;
   const { transaction, log, staff } = context;
@@ -78,7 +72,7 @@ export async function storeManualEntry(context: ChangeContext, entry: ManualEntr
     log(recordActivityEntry(kind, inserted, staff, entry.event));
     return { id: inserted.id };
   }
-  // Stored since it was looked for.
+  // Stored since the first search.
   const repeat = await findRepeated(transaction, kind, request);
   if (repeat === undefined) throw new Error('An entry was neither stored nor a repeat');
   return repeat;

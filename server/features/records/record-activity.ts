@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 
-/** What every log entry about a record contains: the record as it was before. */
+/** The record before the event. */
 export type LoggedRecord = {
   readonly id: string;
   readonly username: string;
@@ -14,7 +14,6 @@ export type LoggedRecord = {
   readonly status: string;
 };
 
-/** What was done to a record, beyond what every entry contains. */
 export type RecordEvent = {
   readonly action: ActivityAction;
   readonly message: string;

@@ -13,7 +13,6 @@ type ProofRow = {
   readonly at: string;
 };
 
-/** The columns for the player's standing, the newest payment proof and what waits for approval. */
 export function sharedColumns(kind: RecordKind) {
   const record = RECORD_TABLES[kind];
   return [

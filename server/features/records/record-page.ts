@@ -22,7 +22,6 @@ const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
   withdrawal: ['status_updated_by', 'send_status_updated_by'],
 };
 
-/** What a list of records is filtered by. */
 export type RecordFilter = {
   readonly id?: string | undefined;
   readonly search?: string | undefined;
@@ -31,12 +30,11 @@ export type RecordFilter = {
   /** The same for coins; of withdrawals only, because a deposit's coin is its method. */
   readonly coinsFound?: readonly string[] | undefined;
   readonly status?: string | undefined;
-  /** Any of these. */
   readonly methods?: readonly string[] | undefined;
-  /** Themselves included. */
+  /** Both bounds are included. */
   readonly minAmount?: Cents | undefined;
   readonly maxAmount?: Cents | undefined;
-  /** By the id of whoever set its status. */
+  /** The id of a person who set the status. */
   readonly handledBy?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -44,7 +42,6 @@ export type RecordFilter = {
   readonly order?: PageOrder | undefined;
 };
 
-/** Which of them are asked for. */
 export type PageFilter = RecordFilter & {
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -55,15 +52,13 @@ export type PageRow = { readonly id: string; readonly created_at: Date };
 export type RecordPage<Row> = {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
-  /** The total number of matches; absent after the first page, and if it could only be known by counting. */
+  /** The number of matches; absent after the first page, and where only counting could tell it. */
   readonly total?: number;
 };
 
 /**
- * A page of records after the cursor. A search by one or two letters, or for what too much is like, scans a limited
- * number of rows per page: the page may be short or empty and still have a cursor to continue from.
- * @param find returns the first `limit` rows that match a condition, in the order, by the queries it is given; each
- *   with the total, if one is given, so that the page and its total are one statement and of one moment
+ * A search by one or two letters, or for too common a text, scans a limited number of rows per page: the page
+ * may be short or empty and still have a cursor. Page and total are one statement, of one moment.
  */
 export async function findRecordPage<Row extends PageRow>(
   database: Database,
@@ -104,7 +99,7 @@ async function readNumber(queries: Queries, number: Expression<number>): Promise
   return read;
 }
 
-/** A condition for all that a list has after a position, however long finding it takes. */
+/** Unlike a page's condition, it may take long. */
 export function allMatching(
   kind: RecordKind,
   filter: RecordFilter,
@@ -152,7 +147,7 @@ function matching(
   return allOf(conditions);
 }
 
-/** The conditions that say where in a list to look: an index answers each. */
+/** An index answers each of these conditions. */
 function placeOf(
   table: string,
   { status, from, to }: Pick<RecordFilter, 'status' | 'from' | 'to'>,
@@ -169,7 +164,7 @@ function allOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What is common and what is rare is told by the value itself: a prepared statement has one plan for all it is given. */
+/** Literal, so that a plan knows common values from rare ones: a prepared statement has one plan for all. */
 function hasStatus(table: string, status: string): Expression<SqlBool> {
   return sql<boolean>`${sql.ref(`${table}.status`)} = ${sql.lit(status)}`;
 }

@@ -6,10 +6,9 @@ import type { LockState } from './lock-lease.ts';
 import type { LoggedRecord } from './record-activity.ts';
 import { recordNotFound } from './record-kind.ts';
 
-/** A record's row as it is before a change, locked against any other. */
+/** A locked row before its change. */
 export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };
 
-/** What records of every kind have, and may be written whatever the kind. */
 export type SharedColumns = {
   readonly locked_by?: string | null;
   readonly locked_by_name?: string | null;
@@ -17,11 +16,10 @@ export type SharedColumns = {
   readonly changed_in?: RawBuilder<string>;
 };
 
-/** The owner of a kind's table, as far as kinds are alike: what is common to them asks it. */
+/** For code that treats both kinds alike. */
 export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = SharedColumns> = {
   readonly kind: RecordKind;
   lockRow(transaction: Queries, id: string): Promise<Row | undefined>;
-  /** @returns what the database has made of it */
   update(
     transaction: Queries,
     id: string,
@@ -29,7 +27,6 @@ export type RecordStore<Row extends ChangeableRow = ChangeableRow, Columns = Sha
   ): Promise<{ readonly version: number; readonly locked_until: Date | null }>;
   /** Touches a player's records of the last 30 days, which may be on somebody's screen. */
   touchRecent(transaction: Queries, username: string): Promise<void>;
-  /** Erases where so many requests of a time came from. @returns of how many */
   eraseNetworks(
     queries: Queries,
     time: { readonly since: Date; readonly until: Date },
@@ -42,16 +39,13 @@ export type RecordStores = { readonly [Kind in RecordKind]: RecordStore };
 /** Makes the live feed send a record again because something related to it has changed. */
 export const TOUCHED = { changed_in: sql<string>`pg_current_xact_id()` };
 
-/** For `touchRecent`: found by the search index, there being none of usernames alone. */
+/** For `touchRecent`; uses the search index, there being none of usernames alone. */
 export function isRecentOf(username: string): Expression<SqlBool> {
   return sql<boolean>`search_text like ${containing(username)} and username = ${username}
     and created_at > now() - interval '30 days'`;
 }
 
-/**
- * Keeps others from changing a record until the transaction ends.
- * @throws CallError NOT_FOUND
- */
+/** @throws CallError NOT_FOUND */
 export async function lockRecordRow<Row extends ChangeableRow>(
   { kind, lockRow }: Pick<RecordStore<Row, never>, 'kind' | 'lockRow'>,
   transaction: Queries,

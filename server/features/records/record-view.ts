@@ -19,10 +19,7 @@ import {
 const ID = sql`id`;
 const EXPORT_BATCH = 1_000;
 
-/**
- * The ways in which staff read records of a kind.
- * @param select the columns, without conditions
- */
+/** `select` has the columns, without conditions. */
 export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema extends z.ZodType>(
   kind: RecordKind,
   schema: Schema,
@@ -30,7 +27,6 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
   toRecord: (row: Simplify<Row>) => z.input<Schema>,
 ) {
   return {
-    /** A page after the cursor. */
     async findPage(database: Database, filter: PageFilter) {
       const { rows, ...page } = await findRecordPage(
         database,
@@ -41,7 +37,7 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
           if (filter.search) {
             const found = queries.selectFrom(RECORD_TABLES[kind]).select('id').where(condition);
             const ids = (await found.orderBy(place).limit(limit).execute()).map(({ id }) => id);
-            // A search is planned for what it looks for, but what there is to say of a record takes long to plan.
+            // A search's plan depends on its text; planning the record's many columns along takes too long.
             return select(database.reads)
               .where(sql<boolean>`id = any(${ids}::uuid[])`)
               .orderBy(place)
@@ -55,23 +51,19 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
       return { records: rows.map(toRecord), ...page };
     },
 
-    /** How many match, and when that was. */
     async measure(queries: Queries, filter: RecordFilter): Promise<{ count: number; at: Date }> {
       return queries
         .selectFrom(RECORD_TABLES[kind])
         .where(allMatching(kind, filter))
         .select([
           sql<number>`count(*)`.as('count'),
-          // The clock of whoever answers may be behind that of the server which took the newest.
+          // The answering server's clock may be behind that of the server which stored the newest.
           sql<Date>`greatest(now(), max(created_at))`.as('at'),
         ])
         .executeTakeFirstOrThrow();
     },
 
-    /**
-     * All that match, in their order, in batches: however many there are, two are in memory at a time.
-     * @param inTurn reads each of them
-     */
+    /** Two batches are in memory at a time. */
     async *readAll(
       queries: Queries,
       filter: RecordFilter,
@@ -92,13 +84,11 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
       return toRecord(await select(queries).where(sql<boolean>`id = ${id}`).executeTakeFirstOrThrow());
     },
 
-    /** Those of some ids that there are, by id. */
     async findAll(queries: Queries, ids: readonly string[]): Promise<Map<string, z.input<Schema>>> {
       const rows = await select(queries).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
       return new Map(rows.map((row) => [(row as PageRow).id, toRecord(row)]));
     },
 
-    /** Those that the live feed sends, as they are on the wire. */
     source:
       ({ queries }: Database): LiveSource<z.output<Schema>> =>
       async (range) => {

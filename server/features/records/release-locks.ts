@@ -12,13 +12,13 @@ import { lockRecordRow, type RecordStore } from './record-store.ts';
 const RENEWED_WITHIN_SECONDS = 120;
 
 export type Releasing = Disposable & {
-  /** To be told when a console of somebody's has gone, be it closed, killed or cut off. */
+  /** Call it once a console has disconnected: closed, killed or cut off. */
   onGone(staff: Staff): void;
 };
 
 /**
- * Releases, two minutes after a console has gone, what nobody has renewed since: another window of the same person, or
- * the same one over another node, goes on renewing what it holds. Where a node goes with its consoles, leases run out.
+ * Releases locks that are not renewed within two minutes: another window or node of the same person goes on
+ * renewing its own. If a node ends with its consoles, leases run out.
  */
 export function releaseLocksOfGone(
   { change, database, records, onError }: Pick<Services, 'change' | 'database' | 'records' | 'onError'>,
@@ -58,7 +58,6 @@ export function releaseLocksOfGone(
   };
 }
 
-/** What somebody holds and has not renewed for two minutes. */
 function findUnrenewed(queries: Queries, { kind }: Pick<RecordStore, 'kind'>, staffId: string, id?: string) {
   const held = queries
     .selectFrom(RECORD_TABLES[kind])

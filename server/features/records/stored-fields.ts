@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The column of a field, by its name: `senderName` is in `sender_name`. Sealed columns are no field's. */
+/** `senderName` is stored in `sender_name`. Sealed columns are no field's. */
 type ColumnOf<Field extends string> = SnakeCase<Field> extends `${string}_sealed` ? never : SnakeCase<Field>;
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -11,11 +11,7 @@ type ColumnAs<Field extends string> = Field extends string ? `${ColumnOf<Field>}
 
 type AsSent<Value> = Value extends Date ? string : Value;
 
-/**
- * The fields of a schema that are sent as they are stored, each in the column of its name, so that a column which the
- * schema names is read and no other. A field without a column is a type error in the query.
- * @param derived the fields that the view makes itself
- */
+/** Reads only columns that fields name; a field without one, unless `derived`, is a type error. */
 export function storedFields<Shape extends z.ZodRawShape, Derived extends keyof Shape & string>(
   schema: z.ZodObject<Shape>,
   derived: readonly Derived[],
@@ -24,10 +20,9 @@ export function storedFields<Shape extends z.ZodRawShape, Derived extends keyof 
   const made: ReadonlySet<string> = new Set(derived);
   const names = Object.keys(schema.shape).filter((name): name is Stored => !made.has(name));
   return {
-    /** What to select, each under the name of its field. */
     columns: names.map((name) => `${snakeCase(name)} as ${name}` as ColumnAs<Stored>),
 
-    /** These fields of a row, times as ISO 8601. */
+    /** Times become ISO 8601. */
     read<Row extends Readonly<Record<Stored, unknown>>>(row: Row) {
       const fields = names.map((name) => [name, asSent(row[name])]);
       return Object.fromEntries(fields) as { [Field in Stored]: AsSent<Row[Field]> };

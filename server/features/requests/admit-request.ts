@@ -8,10 +8,8 @@ type Sent = RepeatedInput & {
 };
 
 /**
- * Lets requests for a player pass so often, and the player's own however often strangers send some. One that is sent
- * again because it was not answered is no further request.
- * @param isStored whether this very request is stored already
- * @throws CallError RESOURCE_EXHAUSTED
+ * Limits requests for a player, but never the player's own because of strangers' many. A repeat counts once.
+ * Throws RESOURCE_EXHAUSTED.
  */
 export async function admitRequest(
   services: Services,
@@ -32,7 +30,7 @@ export async function admitRequest(
   visitors.noteSubmit(address, digest);
 }
 
-/** @throws the refusal; after one that tells of the player, the next request from there has to wait longer */
+/** A refusal that reveals something of the player makes its sender wait longer next time. */
 export function refuseRequest(
   services: Services,
   sent: RepeatedInput,

@@ -16,7 +16,7 @@ const RECENT_DAYS = 7;
 // A median of fewer means nothing.
 const FEWEST_FOR_MEDIAN = 5;
 
-/** The last completed requests of the last 7 days, newest first. The indexes on completed requests serve it. */
+/** Newest first, by the indexes on completed requests. */
 export async function findCompleted(
   { queries }: Database,
   now: Date,
@@ -59,7 +59,7 @@ export async function findCompleted(
     .slice(0, limit);
 }
 
-/** The median time that players' requests of the last 7 days took, in whole minutes; null if too few were completed. */
+/** In whole minutes; null if too few were completed. */
 export async function usualMinutes(database: Database, kind: RecordKind, now: Date): Promise<number | null> {
   const { count, median } = await (kind === 'deposit'
     ? depositTimes(database, now)

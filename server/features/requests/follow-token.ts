@@ -3,13 +3,9 @@ import { stringify as formatUuid } from 'uuid';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 
-/**
- * Secrets with which players follow their own requests: the request's id and a 128-bit MAC over it, so that nothing has
- * to be stored and a repeated request gets the same one.
- */
+/** A token is the id and a 128-bit MAC over it: nothing is stored, and a repeat gets the same one. */
 export type FollowTokens = {
   make(kind: RecordKind, id: string): string;
-  /** @returns what the token refers to; undefined if it was not made here */
   read(token: string): { readonly kind: RecordKind; readonly id: string } | undefined;
 };
 
@@ -19,7 +15,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN_BYTES = 1 + ID_BYTES + MAC_BYTES;
 
-/** They are made with the current key, and read with any of the ring. */
+/** Tokens are made with the current key, and read with any of the ring. */
 export function createFollowTokens(keys: Keyring): FollowTokens {
   // One object a key: creating it from bytes for every token would cost five times the MAC itself.
   const derived = new Map<string, KeyObject>();

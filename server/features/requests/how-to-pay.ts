@@ -5,7 +5,6 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { CheckoutPages } from '#server/features/checkout/checkout-pages.ts';
 import { type CurrentSettings, shownAccount } from '#server/features/payment-settings/current-settings.ts';
 
-/** A stored deposit, as far as it says how it is paid. */
 export type UnpaidDeposit = {
   readonly id: string;
   readonly method: DepositMethod;
@@ -18,7 +17,6 @@ export type UnpaidDeposit = {
   readonly quotedUntil: Date | null;
 };
 
-/** Where the player of a stored deposit pays it, and with how many coins, as they are told. */
 export async function howToPay(deposit: UnpaidDeposit, current: CurrentSettings, checkout: CheckoutPages) {
   const key = methodKeyOfDepositMethod(deposit.method);
   const found = deposit.accountId === null ? undefined : current.findAccount(key, deposit.accountId);
@@ -31,7 +29,7 @@ export async function howToPay(deposit: UnpaidDeposit, current: CurrentSettings,
   return { account: found?.active ? shownAccount(key, found) : null, ...(quote && { quote }) };
 }
 
-/** Undefined also if another amount was promised: staff have changed it since. */
+/** Undefined also after staff have changed the amount for which it was promised. */
 function quoteOf({ amountCents, quotedCoins, quotedPrice, quotedUntil }: UnpaidDeposit) {
   if (quotedCoins === null || quotedPrice === null || quotedUntil === null) return undefined;
   const price = Number(quotedPrice);

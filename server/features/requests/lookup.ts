@@ -10,20 +10,16 @@ import { paymentsColumn, toPaymentsForPlayer } from '#server/features/payments/p
 import type { Database } from '#server/platform/database/database.ts';
 import type { UnpaidDeposit } from './how-to-pay.ts';
 
-/** A request, with what its player may know about it. */
 export type FollowedRequest = RequestProgress & {
   readonly kind: RecordKind;
   readonly username: string;
   readonly method: string;
   readonly amountCents: Cents;
   readonly createdAt: Date;
-  /** When the whole was paid. */
   readonly paidAt: Date | null;
-  /** What has come in. */
   readonly received: Cents;
-  /** What came in, and what names the request and is still looked into. */
+  /** Received payments, and those that name the request and are still looked into. */
   readonly payments: readonly PaymentForPlayer[];
-  /** What it takes to pay it, while its player has still to. */
   readonly unpaid: UnpaidDeposit | undefined;
 };
 
@@ -35,7 +31,7 @@ export async function findRequest(
   return kind === 'deposit' ? findDeposit(database, id, now) : findWithdrawal(database, id, now);
 }
 
-/** Who set a deposit's status, or gave it the payment for which the rule set it just then. */
+/** The person who set the status, or gave the payment for which the rule set it just then. */
 const whoeverSetIt = sql<string | null>`coalesce(deposits.status_updated_by, (
   select made_by from receipt_allocations as given
   where given.deposit_id = deposits.id and given.undoes is null

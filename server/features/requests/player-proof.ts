@@ -4,9 +4,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { FollowTokens } from './follow-token.ts';
 
 /**
- * The requests of this player among those that the tokens are of that were credited or paid: strangers do not have such
- * a link without paying, and whoever pays for another has one of their own payment alone.
- * @returns their ids
+ * The ids of this player's completed requests among the tokens'. Strangers have no such link without paying,
+ * and one who pays for another has only that payment's link.
  */
 export async function findProofs(
   queries: Queries,

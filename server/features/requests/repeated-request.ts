@@ -2,33 +2,26 @@ import { hash } from 'node:crypto';
 import type { RecordKind } from '#domain/records/record.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 
-/** A request that a client may send again. */
 export type RepeatableRequest = {
   readonly id: string;
   readonly requestId: string | undefined;
   readonly requestDigest: Buffer;
 };
 
-/** A stored request, with what identifies its repeats. */
 export type StoredRequest = {
   readonly id: string;
   readonly requestId: string | null;
   readonly requestDigest: Buffer | null;
 };
 
-/** A request that the database refused: how its sender is answered. */
 export type Refusal = { readonly refusal: CallError };
 
-/** What a client sends, and may send again. */
 export type RepeatedInput = { readonly requestId?: string | undefined };
 
-// Asked for at every step of a request.
+// A digest is used at every step of a request.
 const digests = new WeakMap<RepeatedInput, string>();
 
-/**
- * By which the same is recognised when it is sent again; undefined without a request id, by which it is stored once. It is
- * kept in memory alone, so that it needs no key.
- */
+/** In memory alone, so it needs no key; undefined without a request id. */
 export function digestToRepeat(input: RepeatedInput): string | undefined {
   if (!input.requestId) return undefined;
   const digest = digests.get(input) ?? hash('sha256', JSON.stringify(input), 'base64');
@@ -37,8 +30,8 @@ export function digestToRepeat(input: RepeatedInput): string | undefined {
 }
 
 /**
- * Classifies a request that could not be inserted, by what is stored: itself, stored before; a repeat; or another
- * request under a request id that is taken. Undefined if it is none of these.
+ * For a request that could not be inserted: its stored row or that of its repeat, or a refusal if its request
+ * id is another request's.
  */
 export function findRepeat<Row extends StoredRequest>(
   kind: RecordKind,

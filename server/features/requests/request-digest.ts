@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
-/** Digests a request's content, to distinguish a repeat from another request under the same id. */
 export type RequestDigest = (content: readonly unknown[]) => Buffer;
 
 /** Keyed, so that a reader of the database cannot guess a request's content, such as a password. */

@@ -5,31 +5,25 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { CallError } from '#server/platform/protocol/call-error.ts';
 import { findRepeat, type Refusal, type RepeatableRequest, type StoredRequest } from './repeated-request.ts';
 
-/** How the requests of a kind are stored. */
 export type RequestStorage<Request, Existing> = {
   readonly kind: RecordKind;
-  /** Inserts a group of requests from `unnest` and returns those it inserted. */
   readonly insert: {
     readonly name: string;
     readonly text: string;
     /** The columns that its parameters hold, in order. */
     readonly columns: ReadonlyArray<keyof Request>;
   };
-  /** Finds what may be in the way of requests that were not inserted, first of all themselves. */
+  /** Rows that may have kept requests from being inserted, among them the requests' own. */
   readonly findExisting: {
     readonly name: string;
     readonly text: string;
     values(requests: readonly Request[]): unknown[][];
   };
-  /** Why a request was not inserted that repeats none, of a player who is not suspended. */
+  /** For a request that was not inserted, repeats none, and whose player is not suspended. */
   refusal(request: Request, existing: readonly Existing[]): CallError;
 };
 
-/**
- * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
- * under its request id with the same content, gets the stored row; nothing is stored twice.
- * @returns one result for each request, in order
- */
+/** One result per request, in order; a repeat by id, or by request id and content, gets the stored row. */
 export async function storeRequests<
   Request extends RepeatableRequest & { readonly username: string },
   Stored extends { readonly id: string },
@@ -49,7 +43,6 @@ export async function storeRequests<
   return requests.map((request) => stored.get(request.id) ?? settle(request));
 }
 
-/** Determines why requests were not inserted, and so how each is answered. */
 async function settlement<
   Request extends RepeatableRequest & { readonly username: string },
   Existing extends StoredRequest,
