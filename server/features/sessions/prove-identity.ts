@@ -48,7 +48,6 @@ export const proveIdentity = defineHandler('proveIdentity', async ({ input, staf
   return { provenUntil: provenUntil(now).toISOString() };
 });
 
-/** Whose password this is, if it is the caller's. */
 async function withPassword(
   { database, signer }: Pick<Services, 'database' | 'signer'>,
   staff: Staff,

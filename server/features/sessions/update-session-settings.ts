@@ -40,10 +40,7 @@ export const updateSessionSettings = defineHandler(
   },
 );
 
-/**
- * One owner alone does not let sessions that nobody uses last longer, nor proofs, where roles need a second one.
- * @throws CallError ABORTED, FAILED_PRECONDITION
- */
+/** One owner alone cannot lengthen them where roles need a second one. ABORTED, FAILED_PRECONDITION. */
 export async function changeSessionSettings(
   context: ChangeContext,
   { sessions }: Pick<Services, 'sessions'>,

@@ -3,7 +3,6 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { sessionSettings } from '#server/platform/sessions/settings.ts';
 
-/** Somebody's sessions that have not ended, the last used first. */
 export async function findSessionsOf(queries: Queries, signer: RowSigner, staffId: string, now: Date) {
   const { settings } = await sessionSettings.load(queries, signer);
   return queries

@@ -11,7 +11,7 @@ export type Override = {
   readonly note: string;
 };
 
-/** The newest override of all these holds, for the player, the amount and the destination that the payout has. */
+/** An override covers all these holds, and the payout's present player, amount and destination. */
 export async function findOverride(
   queries: Queries,
   withdrawalId: string,

@@ -7,19 +7,16 @@ import type { Queries } from '#server/platform/database/database.ts';
 const MOST_PLAYERS = 5;
 const HOUR_MS = 3_600_000;
 
-/** The entries by which staff have changed where a payout goes. */
 const FROM_EDITS = sql`from activity_log
   where subject_id = payout.id::text and subject_type = 'withdrawal'
     and action in ('withdrawal_destination_updated', 'withdrawal_payment_method_updated')`;
 
-/** Until when what was changed of a payout is no longer in the log. */
+/** The end of the archived log, whose changes of the payout are unknown. */
 const ARCHIVED_BEFORE = sql`(select max(ends_at) from activity_archives where ends_at > payout.created_at)`;
 
-/** A payout as it stands, and what is known of it. */
 export type Payout = {
   readonly username: string;
   readonly amountCents: Cents;
-  /** Where it pays; null if it says nowhere. */
   readonly key: string | null;
   readonly facts: PayoutFacts;
 };
@@ -39,10 +36,7 @@ type Row = {
   readonly archived_before: Date | null;
 };
 
-/**
- * Each question reads an index: what a player or a destination has, however much there is of all.
- * @returns undefined if there is no such withdrawal
- */
+/** Each question reads an index of the player or the destination. */
 export async function findPayout(queries: Queries, id: string, now: Date): Promise<Payout | undefined> {
   const { rows } = await sql<Row>`
     with ${payoutOf(id)}
@@ -70,7 +64,6 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
   return row && toPayout(row, now);
 }
 
-/** The other players who are, or were to be, paid where a withdrawal is, be it its destination or its backup. */
 export async function findSharedDestination(queries: Queries, id: string): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     with ${payoutOf(id)}
@@ -79,10 +72,7 @@ export async function findSharedDestination(queries: Queries, id: string): Promi
   return rows.map(({ username }) => username);
 }
 
-/**
- * Where a withdrawal pays, be it its destination or its backup, however it was typed (`venmo jane-lee`), and whether staff
- * have said so, or may have, where the log of that time is archived.
- */
+/** Normalized, as in `venmo jane-lee`; `isByStaff` also if the log that could tell is archived. */
 export async function findPlaces(
   queries: Queries,
   id: string,
@@ -106,7 +96,6 @@ function payoutOf(id: string) {
     )`;
 }
 
-/** The other players who are, or were to be, paid at a place, be it their destination or their backup. */
 function othersAt(key: RawBuilder<unknown>) {
   return sql`array(
     select username from (

@@ -10,7 +10,7 @@ import {
 import { defineHandler } from '#server/features/define-handler.ts';
 import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
-/** While they are altered, every payout is held. */
+/** While the settings are altered, every payout is held. */
 export const signalSettings = defineSettings('signal_settings', {
   initial: NO_SIGNALS,
   whileAltered: HOLD_ALL,
@@ -43,10 +43,7 @@ export const updateSignalSettings = defineHandler(
   },
 );
 
-/**
- * One owner alone cannot have less looked at or held, where roles need a second one.
- * @throws CallError ABORTED, FAILED_PRECONDITION
- */
+/** One owner alone cannot loosen them where roles need a second one. ABORTED, FAILED_PRECONDITION. */
 export function changeSignalSettings(context: ChangeContext, input: ParsedInput<'updateSignalSettings'>) {
   return changeSettings(context, FAMILY, input.settings, input);
 }

@@ -9,7 +9,6 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findOverride, type Override } from './overrides.ts';
 import { findPayout, type Payout } from './payout-facts.ts';
 
-/** What a payout's signals say, and who let it go in spite of its holds. */
 export type Assessment = {
   readonly payout: Payout;
   readonly signals: readonly Signal[];
@@ -32,7 +31,6 @@ export async function assessPayout(
   return { payout, signals, holds, override };
 }
 
-/** As it is answered. */
 export function toAnswer({ signals, override }: Assessment) {
   return {
     signals: signals.map((each) => ({ ...each, players: [...each.players] })),
@@ -43,10 +41,7 @@ export function toAnswer({ signals, override }: Assessment) {
   };
 }
 
-/**
- * Who let a payout go that is on hold; undefined if nothing holds it.
- * @throws CallError FAILED_PRECONDITION for one that is on hold
- */
+/** Undefined if nothing holds it. FAILED_PRECONDITION if a hold stands. */
 export async function requireNoHold(
   transaction: Queries,
   signer: RowSigner,

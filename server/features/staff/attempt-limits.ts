@@ -7,7 +7,6 @@ import type { KnownDevice } from './known-devices.ts';
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
-/** An attempt to sign in. */
 export type Attempt = {
   /** In small letters. */
   readonly email: string;
@@ -16,12 +15,10 @@ export type Attempt = {
   readonly device: KnownDevice | undefined;
 };
 
-/** A limit that was reached. */
 export type ReachedLimit = {
   readonly limit: keyof typeof LIMITS;
-  /** The first of its window to be refused. */
+  /** Whether it is the first refusal of its window. */
   readonly isFirst: boolean;
-  /** RESOURCE_EXHAUSTED, saying when to try again. */
   readonly error: CallError;
 };
 
@@ -30,7 +27,7 @@ const WINDOW_SECONDS = 15 * 60;
 /** Failures in 15 minutes. The reasons: docs/decisions/0014-signing-in.md. */
 const LIMITS = { device: 10, address: 30, person: 5, account: 20, own: 5 } as const;
 
-/** Limits on wrong passwords and codes, kept in the database for all nodes. */
+/** Kept in the database, for all nodes. */
 export function createAttemptLimits({ pool }: Database) {
   const limiterOf = (keyPrefix: keyof typeof LIMITS) =>
     new RateLimiterPostgres({
@@ -52,10 +49,7 @@ export function createAttemptLimits({ pool }: Database) {
   };
 
   return {
-    /**
-     * Counts an attempt before the password is verified, so that concurrent attempts do not slip through.
-     * @returns the limit by which it is refused, if it is
-     */
+    /** Counted before the password is verified, so that concurrent attempts do not slip through. */
     async spend(attempt: Attempt): Promise<ReachedLimit | undefined> {
       for (const [limit, key] of keysOf(attempt)) {
         const reached = await consume(limiters[limit], key);
@@ -64,12 +58,12 @@ export function createAttemptLimits({ pool }: Database) {
       return undefined;
     },
 
-    /** One that was no failure after all: it does not count, whereas those before it do. */
+    /** An attempt that was no failure does not count; earlier ones still do. */
     async giveBack(attempt: Attempt): Promise<void> {
       await Promise.all(keysOf(attempt).map(([limit, key]) => limiters[limit].reward(key)));
     },
 
-    /** A success: the failures of this person from there are forgiven. Those of strangers elsewhere are not. */
+    /** Strangers' failures from elsewhere are not forgiven. */
     async restore(attempt: Attempt): Promise<void> {
       await Promise.all(
         keysOf(attempt).map(([limit, key]) =>
@@ -81,16 +75,15 @@ export function createAttemptLimits({ pool }: Database) {
     },
 
     /**
-     * Counts a proof of identity that somebody signed in gives: a guess of whoever has got hold of a session. All sessions
-     * of a person count together; a thief who uses it up keeps nobody from signing in, which is a proof too.
-     * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
+     * Counts a proof of identity, which may be a guess from a stolen session. All sessions of a person count
+     * together; using it up keeps nobody from signing in, which is a proof too. RESOURCE_EXHAUSTED.
      */
     async spendOwn({ id }: Pick<Staff, 'id'>): Promise<void> {
       const reached = await consume(limiters.own, id);
       if (reached) throw reached.error;
     },
 
-    /** It was right, and does not count; wrong ones before it do, since another of the sessions may have given them. */
+    /** A right proof does not count; earlier wrong ones do: another of the sessions may have given them. */
     async giveBackOwn({ id }: Pick<Staff, 'id'>): Promise<void> {
       await limiters.own.reward(id);
     },
@@ -98,8 +91,8 @@ export function createAttemptLimits({ pool }: Database) {
 }
 
 /**
- * What an attempt counts against, in this order: one that is refused by the first counts against none of the rest, so
- * that one address can neither fill the database with made-up people nor use up an account by itself.
+ * Once refused, an attempt counts against none of the rest: one address can neither fill the database with
+ * made-up people nor use up an account.
  */
 function keysOf({ email, address, device }: Attempt): ReadonlyArray<readonly [keyof typeof LIMITS, string]> {
   if (device) return [['device', `${device.staffId} ${device.hash.toString('hex')}`]];
@@ -133,12 +126,11 @@ async function consume(
   }
 }
 
-/** Deletes attempts that no longer count. */
 export async function forgetAttempts({ queries }: Database, now: Date): Promise<void> {
   await queries.deleteFrom('attempt_limits').where('expire', '<=', now.getTime()).execute();
 }
 
-/** Forgets the failures of one person, from wherever they came. @param person with the email in small letters */
+/** The email is in small letters. */
 export async function forgetAttemptsOf(
   transaction: Queries,
   { id, email }: { readonly id: string; readonly email: string },

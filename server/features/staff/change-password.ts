@@ -31,7 +31,7 @@ export const changePassword = defineHandler(
     }
     const passwordHash = await hashPassword(newPassword);
     const { token, expiresAt } = await change(async (transaction, log) => {
-      // An owner may have set another one while this one was being verified, which takes a while: theirs stays.
+      // An owner may have set another one during the slow verification: theirs stays.
       const isReplaced = await replaceOwnPassword(transaction, signer, staff.id, {
         from: hash,
         to: passwordHash,
@@ -52,7 +52,7 @@ export const changePassword = defineHandler(
   },
 );
 
-/** Whoever knew one knows another that differs in its capitals only, or in spaces around it. */
+/** Capitals or outer spaces alone make no new password: it would be guessed from the old one. */
 function inSmallLetters(password: string): string {
   return password.normalize('NFKC').toLowerCase().trim();
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-/** A browser in which a person has signed in before. */
 export type KnownDevice = { readonly staffId: string; readonly hash: Buffer };
 
 const DAY_MS = 86_400_000;
@@ -9,7 +8,6 @@ const DAYS_KEPT = 400;
 // Clients that keep no cookie are new each time.
 const MOST_PER_PERSON = 20;
 
-/** @param token what the browser holds */
 export async function findKnownDevice(
   { queries }: Database,
   email: string,
@@ -28,11 +26,7 @@ export async function findKnownDevice(
   return row && { staffId: row.id, hash };
 }
 
-/**
- * Notes in which browser somebody has signed in.
- * @param token what it holds; a new one is made unless it is somebody's already
- * @returns what it is to hold from now on
- */
+/** Answers the token to keep: a new one unless the browser's own is known. */
 export async function rememberDevice(
   transaction: Queries,
   staffId: string,
@@ -61,7 +55,7 @@ export async function rememberDevice(
   return kept;
 }
 
-/** For a change of password: whoever knew the last one may have signed in elsewhere. */
+/** For a change of password: a person who knew the last one may have signed in elsewhere. */
 export async function forgetOtherDevices(
   transaction: Queries,
   staffId: string,
@@ -74,7 +68,7 @@ export async function forgetOtherDevices(
     .execute();
 }
 
-/** Deletes those in which nobody has signed in for so long that the browser has forgotten it too. */
+/** Deletes browsers unused for so long that they have forgotten their tokens, too. */
 export async function forgetDevices({ queries }: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   await queries.deleteFrom('known_devices').where('last_used_at', '<', oldest).execute();

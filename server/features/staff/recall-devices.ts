@@ -1,15 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { hashDevice } from './known-devices.ts';
 
-/** Whether somebody has signed in before in the browser that holds a token. */
 export type DeviceRecall = (email: string, token: string) => Promise<boolean>;
 
 const READ_AGAIN_MS = 1_000;
 
-/**
- * Answers from memory, and reads all known browsers anew at most once a second: strangers who make up tokens cost the
- * database no more than that, however many they are.
- */
+/** Answers from memory, read anew at most once a second: made-up tokens cost no more, however many. */
 export function recallDevices(
   { queries }: Database,
   now: () => number = () => performance.now(),

@@ -7,10 +7,7 @@ import type { Attempt, ReachedLimit } from './attempt-limits.ts';
 import { countRefusedSignIn, type RefusalReason } from './refused-sign-ins.ts';
 import type { AskedFactor } from './start-session.ts';
 
-/**
- * How sign-ins are refused. Those of somebody on the staff are logged; strangers' are counted, since anybody could fill
- * a log of them that is never shortened.
- */
+/** Staff's are logged; strangers' only counted, since anybody could fill a log that is never shortened. */
 export function refuseSignIns({ attemptLimits, change, database, signer, onAltered }: Services) {
   const count = ({ address }: Attempt, reason: RefusalReason) =>
     countRefusedSignIn(database, { address, reason, now: new Date() });
@@ -34,7 +31,6 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
       throw new CallError('PERMISSION_DENIED', 'Access denied. You are not authorized as an admin.');
     },
 
-    /** One that was used, or was not in time. */
     async initialPassword(attempt: Attempt, account: StaffAccount): Promise<never> {
       await count(attempt, 'password');
       const message = `Refused sign-in as ${attempt.email}: the initial password was right, but good once, within ${INITIAL_PASSWORD_HOURS} hours`;
@@ -46,7 +42,7 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
       );
     },
 
-    /** Whoever has the database has written the account, or taken its second factors away. */
+    /** The account was written, or its second factors removed, past Cage. */
     async altered(attempt: Attempt, account: StaffAccount): Promise<never> {
       onAltered({ email: account.email });
       await count(attempt, 'password');
@@ -56,7 +52,7 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
       throw new CallError('PERMISSION_DENIED', explainAltered(account.email));
     },
 
-    /** The password was right: this is how people with a second factor are asked for it. */
+    /** The password was right: this answer asks for the second factor. */
     async withoutFactor(attempt: Attempt, asked: AskedFactor): Promise<never> {
       await attemptLimits.giveBack(attempt);
       throw new CallError('UNAUTHENTICATED', 'Confirm with your second factor.', {
@@ -80,7 +76,7 @@ export function refuseSignIns({ attemptLimits, change, database, signer, onAlter
 
     async limited(attempt: Attempt, { limit, isFirst, error }: ReachedLimit): Promise<never> {
       await count(attempt, 'limit');
-      // Once in each window. The limits of an address are reached by whoever likes, from as many as they have.
+      // Once in each window. Limits of an address are not logged: anybody reaches them, from many addresses.
       if (isFirst && (limit === 'account' || limit === 'device')) {
         const account = await findStaffByEmail(database, signer, attempt.email);
         if (account !== undefined) {

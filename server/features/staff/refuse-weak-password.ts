@@ -1,7 +1,6 @@
 import { type KnownWords, weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 
-/** @throws CallError INVALID_ARGUMENT for the field, saying what to choose instead */
 export async function refuseWeakPassword(
   password: string,
   known: KnownWords & { readonly field: string },

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import { rangeOf } from '#server/platform/connections/addresses.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/**
- * Why a sign-in was refused: nobody has that email, a wrong password, a wrong second factor, somebody removed from the
- * staff, too many attempts.
- */
 export type RefusalReason = 'nobody' | 'password' | 'factor' | 'removed' | 'limit';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +9,7 @@ const DAYS_KEPT = 30;
 const MOST_RANGES_AN_HOUR = 1_000;
 const ELSEWHERE = 'elsewhere';
 
-/** Counts a refused sign-in. However many strangers try, and from wherever, an hour has so many rows at most. */
+/** An hour has a limited number of rows, however many strangers try. */
 export async function countRefusedSignIn(
   { queries }: Database,
   refused: { readonly address: string; readonly reason: RefusalReason; readonly now: Date },
@@ -34,7 +30,6 @@ export async function countRefusedSignIn(
   );
 }
 
-/** Deletes counts that are no longer shown. */
 export async function forgetRefusedSignIns({ queries }: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
   await queries.deleteFrom('refused_sign_ins').where('hour', '<', oldest).execute();
@@ -50,7 +45,6 @@ export type RefusedRange = {
 const SHOWN_DAYS = 7;
 const MOST_SHOWN = 50;
 
-/** Those of the last week by where they came from, the most first. */
 export async function findRefusedSignIns(
   { queries }: Database,
   now: Date,

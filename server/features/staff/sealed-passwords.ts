@@ -1,7 +1,6 @@
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Seal } from '#server/platform/sealing/sealer.ts';
 
-/** The sealed initial passwords, by the ids of their owners. */
 export async function findSealedPasswords(
   queries: Queries,
 ): Promise<ReadonlyArray<Seal & { readonly id: string }>> {

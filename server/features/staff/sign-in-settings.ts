@@ -23,7 +23,6 @@ const FAMILY: SettingsChange<SignInSettings> = {
   loosens: (before, after) => before.secondFactorRequired && !after.secondFactorRequired,
 };
 
-/** With who on the staff has no second factor, in the order in which they were added. */
 export const getSignInSettings = defineHandler(
   'getSignInSettings',
   async (_, { database: { queries }, signer }) => {
@@ -50,10 +49,7 @@ export const updateSignInSettings = defineHandler(
   },
 );
 
-/**
- * One owner alone cannot leave second factors to everyone's choice again, where roles need a second one.
- * @throws CallError ABORTED, FAILED_PRECONDITION
- */
+/** One owner alone cannot loosen them where roles need a second one. ABORTED, FAILED_PRECONDITION. */
 export function changeSignInSettings(context: ChangeContext, input: ParsedInput<'updateSignInSettings'>) {
   return changeSettings(context, FAMILY, { secondFactorRequired: input.secondFactorRequired }, input);
 }

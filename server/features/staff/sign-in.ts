@@ -13,9 +13,9 @@ import { refuseSignIns } from './refuse-sign-ins.ts';
 import { startSession } from './start-session.ts';
 import { toAdmin } from './view.ts';
 
-// Each takes a few statements beside its turn at the password, and those who are known are not to wait for either.
+// Each takes a few statements beside its password's turn; people in known browsers must wait for neither.
 const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
-// A network that tries more often than that waits behind those that have not: whoever guesses comes back.
+// A network that tries more often waits behind those that do not: guessers come back.
 const FIRST_TRIES: Rate = { burst: 3, perMinute: 3 / 15 };
 
 export const signIn = prepareHandler('signIn', (services) => {

@@ -8,10 +8,8 @@ import type { SessionSource } from '#server/platform/sessions/sessions.ts';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { rememberDevice } from './known-devices.ts';
 
-/** What a person with a second factor is asked for. */
 export type AskedFactor = {
   readonly secondFactor: readonly SecondFactor[];
-  /** For the browser, where it is a passkey. */
   readonly passkeyOptions?: object | undefined;
 };
 
@@ -21,16 +19,14 @@ export type Started =
       readonly token: string;
       readonly expiresAt: Date;
       readonly deviceToken: string;
-      /** One is required, and this person has none. */
       readonly mustSetUpFactor: boolean;
     }
-  /** Since it was verified, which takes a while. */
+  /** Changed since it was verified, which takes a while. */
   | { readonly outcome: 'password-changed' }
-  /** They had a second factor, which nobody took away or changed by Cage. */
+  /** Their second factor disappeared or was altered past Cage. */
   | { readonly outcome: 'factor-gone' | 'factor-altered' }
   | ({ readonly outcome: 'factor-missing' | 'factor-wrong' } & AskedFactor);
 
-/** Signs somebody in whose password was right, if their second factor, where they have one, is too. */
 export async function startSession(
   services: Pick<Services, 'change' | 'sessions' | 'sealer' | 'signer' | 'configuration'>,
   account: StaffAccount,

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 type Read = { readonly kind: RecordKind; readonly hour: number; readonly amount: Cents };
 
-/** What counts of each hour of a New York day. Reads the requests of that day alone, by their time. */
+/** Reads one New York day's requests alone, by their time. */
 export async function loadHours({ reads }: Database, day: string) {
   const amounts = (kind: RecordKind) => sql`
     select ${kind}::text as kind, extract(hour from created_at at time zone 'America/New_York') as hour,

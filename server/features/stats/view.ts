@@ -7,10 +7,9 @@ import type { Database } from '#server/platform/database/database.ts';
 
 export type Totals = {
   readonly byMethod: readonly MethodTotal[];
-  /** What counts of each day of the range with requests, and of today whatever the range. */
+  /** Completed amounts of each day of the range with requests, and of today whatever the range. */
   readonly byDay: Readonly<Record<RecordKind, DayAmounts>>;
   readonly ofToday: Readonly<Record<RecordKind, Figure>>;
-  /** The first of these days; undefined if there is none. */
   readonly firstDay: string | undefined;
 };
 
@@ -33,10 +32,7 @@ type Read = {
   }>;
 };
 
-/**
- * What the figures are made of, as of one moment: read from the kept totals in one statement, without counting. Days are
- * read by two rows each, however many methods there are (0008-keep-totals).
- */
+/** One statement of one moment, without counting; a day takes two rows for all methods (0008-keep-totals). */
 export async function loadTotals(
   { reads }: Database,
   { today, ...range }: DayRange & { readonly today: string },
@@ -62,7 +58,6 @@ export async function loadTotals(
   return totalsFrom(rows[0] as Read, today);
 }
 
-/** Adds what is not folded yet to what is. */
 function totalsFrom({ by_method: byMethod, kept, changed }: Read, today: string): Totals {
   const byDay = { deposit: new Map<string, Cents>(), withdrawal: new Map<string, Cents>() };
   const counts = { deposit: 0, withdrawal: 0 };

@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from '#domain/stats/figures.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** How much waits for staff and for how long, by the index of statuses and times. */
+/** By the index of statuses and times. */
 export async function findWaiting({ reads }: Database, now: Date) {
   const ofKind = async (kind: RecordKind) => {
     const over = (interval: string) =>

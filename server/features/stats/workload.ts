@@ -33,7 +33,6 @@ type Read = {
 
 const NY = sql.lit('America/New_York');
 
-/** How long requests took, and when and into which accounts they came: of the newest of each kind in a range of days. */
 export async function loadWorkload({ reads }: Database, range: DayRange) {
   const { rows } = await sql<{ readonly read: Read }>`
     with looked_at as materialized (
@@ -105,7 +104,6 @@ function listOf(rows: RawBuilder<unknown>) {
   return sql`coalesce((select json_agg(each) from (${rows}) as each), '[]')`;
 }
 
-/** The rows of both kinds side by side, in the order of their first. */
 function grouped<Row extends Times, Key extends object>(rows: readonly Row[], keyOf: (row: Row) => Key) {
   const groups = Map.groupBy(rows, (row) => JSON.stringify(keyOf(row)));
   return [...groups.values()].map((group) => ({ ...keyOf(group[0] as Row), ...ofKinds(group) }));

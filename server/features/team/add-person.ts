@@ -22,7 +22,7 @@ export type NewPerson = {
 
 export type PreparedPerson = NewPerson & { readonly password: string; readonly passwordHash: string };
 
-/** With a password and its hash, which takes a while. */
+/** Hashes the password, which takes a while. */
 export async function preparePerson(person: NewPerson): Promise<PreparedPerson> {
   const password = person.password ?? randomPassword();
   return { ...person, password, passwordHash: await hashPassword(password) };
@@ -36,15 +36,12 @@ type Inserting = {
   readonly signer: Services['signer'];
 };
 
-/**
- * Adds someone to the staff and logs it.
- * @returns their uid; undefined if somebody on the staff already has this address
- */
+/** Undefined if somebody on the staff has this address already. */
 export async function insertPerson(
   { transaction, log, actor, sealer, signer }: Inserting,
   { email, role, note, displayName, password, passwordHash }: PreparedPerson,
 ): Promise<string | undefined> {
-  // One is added after the other, so that both see who there is.
+  // One is added after the other, so that both see all names.
   await lockOwners(transaction);
   const name = await chooseName(transaction, { email, displayName });
   const id = randomUUID();
@@ -68,10 +65,7 @@ export async function insertPerson(
   return id;
 }
 
-/**
- * The name by which somebody is known in the log and in lists, where it must be told from everybody else's.
- * @throws CallError ALREADY_EXISTS for one that somebody on the staff has, or that looks like it
- */
+/** ALREADY_EXISTS for a name that can be mistaken for a colleague's in the log. */
 export async function chooseName(
   transaction: Queries,
   { email, displayName }: Pick<NewPerson, 'email' | 'displayName'>,

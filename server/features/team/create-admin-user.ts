@@ -26,11 +26,7 @@ export const createAdminUser = defineHandler('createAdminUser', async ({ input, 
   return { ...outcome, ...(uid !== undefined && { uid }) };
 });
 
-/**
- * Whoever may not change records needs no approval. A password is nothing to keep until somebody approves: then a random
- * one is made.
- * @throws CallError ALREADY_EXISTS
- */
+/** Only approvers need an approval; a given password is not kept until then. Throws ALREADY_EXISTS. */
 export async function createPerson(
   context: ChangeContext,
   { sealer, signer }: Pick<Services, 'sealer' | 'signer'>,
@@ -67,7 +63,7 @@ async function requireNew(
   if (existing !== undefined && !existing.isRemoved) throw onStaffAlready(email);
 }
 
-/** One letter's difference is not seen in a list, nor in the log. */
+/** A single letter's difference escapes notice in lists and in the log. */
 async function refuseAlike(transaction: ChangeContext['transaction'], email: string): Promise<void> {
   const staff = await transaction
     .selectFrom('staff')

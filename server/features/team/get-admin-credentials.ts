@@ -12,7 +12,7 @@ import { findTeamWithSeals, type TeamMember } from './view.ts';
 const SPOILT =
   'This initial password cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. Set another.';
 
-/** For how long whoever asked may look, once, at what a second owner has let them see. */
+/** The time to look, once, at a password that a second owner has released. */
 const SHOWN_WITHIN_MS = 3_600_000;
 
 export const getAdminCredentials = defineHandler(
@@ -51,13 +51,11 @@ export const getAdminCredentials = defineHandler(
 );
 
 type Hold = {
-  /** What waits; undefined if it may be shown. */
   readonly approval?: Waiting | undefined;
-  /** The approval that it is shown by, if it takes one. */
   readonly approvalId?: string | undefined;
 };
 
-/** One owner alone does not get to know how somebody signs in who approves, where roles need a second one. */
+/** One owner alone does not learn an approver's initial password, where roles need a second one. */
 async function holdReveal(
   context: ChangeContext,
   signer: RowSigner,

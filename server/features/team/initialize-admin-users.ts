@@ -17,7 +17,6 @@ export const initializeAdminUsers = defineHandler('initializeAdminUsers', async 
   return { results };
 });
 
-/** Adds somebody as `createAdminUser` does: who may approve waits for a second person where that does. */
 async function ensure(services: Services, person: Person, staff: Staff): Promise<Result> {
   const { email } = person;
   try {

@@ -12,10 +12,7 @@ type PersonKey =
   | { readonly uid: string; readonly email?: string | undefined }
   | { readonly uid?: string | undefined; readonly email: string };
 
-/**
- * Finds a member of staff by uid, email or both, and locks their row until the end of the transaction.
- * @throws CallError NOT_FOUND, also if the two belong to different people
- */
+/** NOT_FOUND also if uid and email are two people's. */
 export async function lockPerson(transaction: Queries, { uid, email }: PersonKey): Promise<Person> {
   const row = await transaction
     .selectFrom('staff')
@@ -32,10 +29,8 @@ export async function lockPerson(transaction: Queries, { uid, email }: PersonKey
 }
 
 /**
- * Has changes of who is an owner wait for each other, so that two cannot together remove the last one. Not by the rows of
- * the owners: one who was just demoted is locked along with them by whoever still saw an owner, and out of order by
- * whoever did not, so that two such changes waited for each other in vain.
- * @returns the ids of all owners
+ * Makes changes of owners wait for each other, so that two cannot together remove the last one. Row locks
+ * could deadlock: one change still sees a demoted owner, another does not.
  */
 export async function lockOwners(transaction: Queries): Promise<string[]> {
   await lockByName(transaction, 'owners');
@@ -48,10 +43,7 @@ export async function lockOwners(transaction: Queries): Promise<string[]> {
   return owners.map(({ id }) => id);
 }
 
-/**
- * @throws CallError FAILED_PRECONDITION when nobody else is an owner, or nobody would be left to approve what one of them
- *   asks for
- */
+/** FAILED_PRECONDITION for the last owner, or if the only one left would have nobody to approve. */
 export async function refuseTooFewOwners(
   { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
   owners: readonly string[],

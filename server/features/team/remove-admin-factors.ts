@@ -23,8 +23,8 @@ export const removeAdminFactors = defineHandler('removeAdminFactors', async ({ i
 });
 
 /**
- * One owner alone does not make it easier to sign in as somebody who approves, where roles need a second one.
- * @throws CallError NOT_FOUND, FAILED_PRECONDITION
+ * One owner alone cannot remove an approver's factors, where roles need a second one. NOT_FOUND,
+ * FAILED_PRECONDITION.
  */
 export async function takeFactorsAway(
   context: ChangeContext,
@@ -60,7 +60,7 @@ export async function takeFactorsAway(
   return { email: person.email };
 }
 
-/** Also of somebody whose factors were deleted past Cage. */
+/** True also for a person whose factors were deleted past Cage. */
 export async function hasFactors(transaction: ChangeContext['transaction'], id: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('staff')

@@ -22,8 +22,8 @@ export const removeAdminUser = defineHandler('removeAdminUser', async ({ input, 
 });
 
 /**
- * One owner alone does not remove another, where roles need a second one.
- * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
+ * One owner alone cannot remove another, where roles need a second one. NOT_FOUND; FAILED_PRECONDITION for
+ * the last owner.
  */
 export async function removePerson(
   context: ChangeContext,

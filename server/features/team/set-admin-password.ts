@@ -27,7 +27,7 @@ type NewInitialPassword = {
 export const setAdminPassword = defineHandler(
   'setAdminPassword',
   async ({ input: { uid, email, password }, staff }, services) => {
-    // Whoever has got hold of a session does not know the password, which changing one's own takes.
+    // A thief of a session does not know the password, which changing one's own takes.
     if (uid === staff.id || email === staff.email) {
       throw new CallError('FAILED_PRECONDITION', 'Change your own password under My account.');
     }
@@ -54,8 +54,8 @@ export const setAdminPassword = defineHandler(
 );
 
 /**
- * One owner alone does not get a password by which somebody signs in who approves, where roles need a second one.
- * @throws CallError NOT_FOUND, FAILED_PRECONDITION
+ * One owner alone cannot set an approver's password, where roles need a second one. NOT_FOUND,
+ * FAILED_PRECONDITION.
  */
 export async function givePassword(
   context: ChangeContext,

@@ -30,9 +30,8 @@ export const setAdminUserRole = defineHandler('setAdminUserRole', async ({ input
 });
 
 /**
- * Whoever is approved to approve more starts with a password that nobody has known: otherwise one owner could have
- * somebody promoted as whom they sign in themselves.
- * @throws CallError NOT_FOUND; FAILED_PRECONDITION for the last owner
+ * Promoted approvers start with a password that nobody has known: an owner could otherwise have an account
+ * promoted that they sign in to themselves. NOT_FOUND; FAILED_PRECONDITION for the last owner.
  */
 export async function changeRole(
   context: ChangeContext,
@@ -84,7 +83,7 @@ async function startAfresh(
   if (await hasFactors(context.transaction, uid)) await takeFactorsAway(context, services, { uid, email });
 }
 
-/** That somebody has changed it says nothing: whoever knew it can have done so. */
+/** A changed password proves nothing: anybody who knew the initial one can have changed it. */
 async function explainNewPassword(transaction: ChangeContext['transaction'], id: string): Promise<string[]> {
   const { must_change_password: isInitial } = await transaction
     .selectFrom('staff')

@@ -9,13 +9,11 @@ import { isAccountSigned } from '#server/platform/sessions/signed-rows.ts';
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** The staff, in the order in which they were added. */
 export async function findTeam(queries: Queries, signer: RowSigner): Promise<TeamMember[]> {
   const rows = await teamQuery(queries).execute();
   return rows.map((row) => toTeamMember(row, signer));
 }
 
-/** The same, with the seal of each initial password that nobody has changed, and until when it signs in. */
 export async function findTeamWithSeals(
   queries: Queries,
   signer: RowSigner,

@@ -2,9 +2,8 @@ import { TOKEN_CONTRACTS } from '#domain/coins/token-contracts.ts';
 import type { Network } from '#domain/networks/networks.ts';
 
 /**
- * Addresses that everybody who uses a network comes across and that are nobody's wallet: contracts and programs, which
- * keep what is sent to them, and addresses made to destroy coins. Sources: the projects' own documents; the addresses of
- * Solana, which have no checksum, also in public code.
+ * Contracts and programs, which keep received coins, and addresses that destroy them. Sources: the projects'
+ * documents; for Solana's, which have no checksum, also public code.
  */
 const KNOWN: Readonly<Record<Network, readonly string[]>> = {
   Bitcoin: ['1BitcoinEaterAddressDontSendf59kuE', '1CounterpartyXXXXXXXXXXXXXXXUWLpVr'],
@@ -90,14 +89,14 @@ const KNOWN: Readonly<Record<Network, readonly string[]>> = {
   ],
 };
 
-/** By their networks, with the contracts of the tokens that Cage handles. */
+/** Without the contracts of tokens that Cage handles. */
 export const NO_WALLETS: ReadonlyArray<readonly [Network, string]> = (
   Object.keys(KNOWN) as readonly Network[]
 ).flatMap((network) => KNOWN[network].map((address) => [network, address] as const));
 
 const ALL = new Set([...NO_WALLETS.map(([, address]) => address), ...TOKEN_CONTRACTS].map(comparable));
 
-/** Whether an address is one of them, on whatever network: those of one are no wallets on another either. */
+/** On whatever network: an address of one is no wallet on another either. */
 export function isNoWallet(address: string): boolean {
   return ALL.has(comparable(address));
 }

@@ -6,19 +6,16 @@ import type { WalletProblem } from '#domain/withdrawals/wallet-problem.ts';
 import { isNoWallet } from './no-wallets.ts';
 import { isOnEd25519, isOnSecp256k1 } from './on-curve.ts';
 
-/** What is wrong with a wallet address on a network, or undefined. */
 export function checkWalletAddress(network: Network, address: string): string | undefined {
   return isAddressOf(network, address) ? undefined : invalidText(network);
 }
 
-/** Why a player is not paid at an address; undefined if nothing is wrong with it. */
 export function payoutProblem(network: Network, address: string): WalletProblem | undefined {
   if (!isAddressOf(network, address)) return 'invalid';
   if (isLost(network, address)) return 'lost';
   return isKeyless(network, address) ? 'keyless' : undefined;
 }
 
-/** The same as a sentence. */
 export function checkPayoutAddress(network: Network, address: string): string | undefined {
   const problem = payoutProblem(network, address);
   switch (problem) {
@@ -35,7 +32,6 @@ export function checkPayoutAddress(network: Network, address: string): string | 
   }
 }
 
-/** What is wrong with an address that players are to send coins to, as a sentence; undefined if nothing is. */
 export function checkReceivingAddress(network: Network, address: string): string | undefined {
   if (!isAddressOf(network, address)) return `This is not a valid ${network} address.`;
   if (isNoWallet(address)) return 'This is the address of a contract or program, not a wallet.';
@@ -50,7 +46,7 @@ const invalidText = (network: Network) =>
 const isAddressOf = (network: Network, address: string) =>
   ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address);
 
-// The version bytes of base58 addresses on the main networks: pay to public key hash, and pay to script hash.
+// Version bytes of base58 addresses on the main networks: pay to public key hash, and to script hash.
 const BITCOIN_VERSIONS = [0x00, 0x05];
 // Litecoin's old script addresses begin with 3, like Bitcoin's.
 const LITECOIN_VERSIONS = [0x30, 0x32, 0x05];
@@ -120,7 +116,7 @@ function isSolana(address: string): boolean {
   return decoded(() => base58.decode(address))?.length === SOLANA_KEY_BYTES;
 }
 
-// No key leads to an address that begins with so many zeros, nor to one whose text repeats the digit zero so often.
+// No key leads to so many leading zeros, nor to a text that repeats the digit zero so often.
 const ZERO_BYTES = 12;
 const ZEROS_IN_BASE58 = '1'.repeat(14);
 
@@ -138,14 +134,13 @@ function isLost(network: Network, address: string): boolean {
   }
 }
 
-/** What a valid address of Bitcoin's kinds contains besides its version. */
 function hashOf(address: string): Uint8Array {
   return witnessOf(address)?.program ?? base58Check.decode(address).subarray(1);
 }
 
 /**
- * Whether no key alone owns a valid address: one of Solana off its curve, which belongs to a program, as the account of a
- * token does; one of taproot that is no key; and one of a witness version without rules, which anybody may spend.
+ * Whether no key alone owns an address: of Solana off its curve, which belongs to a program (as a token's
+ * account does); of taproot without a key; of a witness version without rules, which anybody may spend.
  */
 function isKeyless(network: Network, address: string): boolean {
   if (NETWORK_DETAILS[network].addressForm === 'solana') return !isOnEd25519(base58.decode(address));
