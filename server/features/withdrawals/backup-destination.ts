@@ -1,6 +1,6 @@
 import { type Backup, type BackupField, backupFieldsOf } from '#domain/withdrawals/backup.ts';
 
-/** The columns of a backup destination: those of its method, and no others. */
+/** The columns of the backup's method, and no others. */
 export type BackupDestination = {
   readonly backupMethod: string | undefined;
   readonly backupPaymentUsername: string | undefined;
@@ -13,7 +13,6 @@ export function backupOf(backup: Backup): BackupDestination {
   const { backupMethod } = backup;
   const own = backupMethod ? backupFieldsOf(backupMethod) : [];
   const kept = (field: BackupField) => (own.includes(field) && backup[field]) || undefined;
-  // As with the withdrawal itself, one field accepts either.
   const emailOrPhone = kept('backupEmail');
   const isEmail = emailOrPhone?.includes('@');
   return {

@@ -17,10 +17,7 @@ export type Decide = (
   context: Pick<ChangeContext, 'transaction' | 'signer'>,
 ) => WithdrawalEdit | undefined | Promise<WithdrawalEdit | undefined>;
 
-/**
- * Makes a change requested by staff: see `changeRecord`.
- * @param done the answer's message, for example `Withdrawal amount updated successfully.`
- */
+/** See `changeRecord`. `done` is the answer's message. */
 export async function changeWithdrawal(
   { change, database, signer }: Services,
   input: Changed,
@@ -37,7 +34,6 @@ export async function changeWithdrawal(
   };
 }
 
-/** The same within a transaction. */
 export async function makeWithdrawalChange(
   context: ChangeContext,
   { withdrawalId, version }: Changed,

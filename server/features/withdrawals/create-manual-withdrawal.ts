@@ -94,7 +94,6 @@ export async function enterWithdrawal(
   });
 }
 
-/** Undefined where it says no more than the recipient's name. */
 function placeOf({ name: _recipient, ...place }: Destination): string | undefined {
   return Object.keys(place).length === 0 ? undefined : destinationText(place);
 }

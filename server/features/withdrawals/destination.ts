@@ -4,7 +4,7 @@ import { NETWORKS } from '#domain/networks/networks.ts';
 import { destinationFields, type Destination as Wanted } from '#domain/withdrawals/withdrawal-request.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** The columns of a withdrawal's destination: those of its method, and no others. */
+/** The columns of the destination's method, and no others. */
 export type Destination = {
   readonly recipientName: string | undefined;
   readonly paymentUsername: string | undefined;
@@ -33,7 +33,6 @@ export function destinationOf(request: Wanted & { readonly method: WithdrawalMet
   };
 }
 
-/** The destination that a stored withdrawal has, as its form has it. */
 export function storedDestination(row: WithdrawalRow): Wanted {
   return {
     name: row.recipient_name ?? undefined,
@@ -44,7 +43,6 @@ export function storedDestination(row: WithdrawalRow): Wanted {
   };
 }
 
-/** The backup destination of a stored withdrawal; undefined if it has none. */
 export function storedBackup(row: WithdrawalRow): Wanted | undefined {
   if (row.backup_method === null) return undefined;
   return {
@@ -55,7 +53,7 @@ export function storedBackup(row: WithdrawalRow): Wanted | undefined {
   };
 }
 
-/** Whether it says anything of where it is to be paid; what staff enter by hand names the recipient only. */
+/** A manual entry may have a recipient's name alone. */
 export function hasDestination(row: WithdrawalRow): boolean {
   return [row.payment_username, row.email, row.phone, row.coin, row.network, row.wallet_address].some(
     Boolean,
@@ -68,7 +66,7 @@ export function destinationText({ paymentUsername, email, coin, network, walletA
   return [paymentUsername, email, wallet].filter(Boolean).join(', ') || 'none';
 }
 
-/** All that a backup destination has, after its method: `Zelle, jane@example.com`; undefined if there is none. */
+/** The method, then all the rest: `Zelle, jane@example.com`. */
 export function backupText(row: WithdrawalRow): string | undefined {
   const backup = storedBackup(row);
   if (backup === undefined) return undefined;

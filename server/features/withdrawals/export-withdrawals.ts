@@ -4,7 +4,6 @@ import { recordCsv } from '#domain/records/record-csv.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { WITHDRAWAL_LIST } from './view.ts';
 
-/** The list of withdrawals, to be taken out. */
 export const WITHDRAWAL_EXPORT: ExportedList<WithdrawalExportQuery, WithdrawalInCents> = {
   ...WITHDRAWAL_LIST,
   plural: 'withdrawals',

@@ -16,14 +16,10 @@ export const IS_UNPROVEN = sql<boolean>`not is_proven`;
 
 type Declined = LoggedRecord & {
   readonly version: number;
-  /** Whether the player would still have had to wait for it. */
   readonly hadCooldown: boolean;
 };
 
-/**
- * Declines so many pending withdrawals of a flood and lifts their cooldowns; returns them as they were. Those that a
- * player proved to have sent stay.
- */
+/** Returns the withdrawals as they were before. Proven ones stay. */
 export async function declineWithdrawalsOfFlood(
   transaction: Queries,
   flood: FloodScope,

@@ -9,7 +9,7 @@ export function isSent({ status, send_status }: Pick<WithdrawalRow, 'status' | '
   return status === 'sent' || send_status === 'sent';
 }
 
-/** Whether a withdrawal is changed by reopening it alone: it is sent, and four eyes are on. */
+/** Where four eyes are on, a sent withdrawal can only be reopened. */
 export async function isClosed(
   { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
   before: WithdrawalRow,
@@ -19,7 +19,7 @@ export async function isClosed(
   return guardsWithdrawals(settings);
 }
 
-/** @throws CallError FAILED_PRECONDITION for a withdrawal that is sent, where four eyes are on */
+/** @throws CallError FAILED_PRECONDITION */
 export async function requireOpen(
   context: Pick<ChangeContext, 'transaction' | 'signer'>,
   before: WithdrawalRow,

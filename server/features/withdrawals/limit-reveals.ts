@@ -5,11 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 
 const PERIODS = { withinHour: 'an hour', withinDay: '24 hours' } as const;
 
-/**
- * Lets one person reveal so many passwords, counted by what the log has of them. Until the transaction ends, the same
- * person's next one waits.
- * @throws CallError RESOURCE_EXHAUSTED, saying when to try again
- */
+/** Counted in the log; a person's next reveal waits until the transaction ends. RESOURCE_EXHAUSTED. */
 export async function limitReveals(transaction: Queries, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reveals ' || ${staffId}, 0))`.execute(transaction);
   for (const period of ['withinDay', 'withinHour'] as const) {

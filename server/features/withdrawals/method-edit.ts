@@ -10,11 +10,7 @@ import { destinationOf, destinationText, storedBackup, storedDestination } from 
 import type { WithdrawalColumns, WithdrawalRow } from './store.ts';
 import { requireWallets } from './wallets.ts';
 
-/**
- * A method with its destination. Undefined if the withdrawal has both already.
- * @param given the destination sent with the method, as far as any is
- * @throws CallError INVALID_ARGUMENT for a destination that cannot be paid; FAILED_PRECONDITION naming what is missing
- */
+/** INVALID_ARGUMENT for an unpayable destination, FAILED_PRECONDITION naming missing parts. */
 export function methodAndDestinationEdit(
   before: WithdrawalRow,
   method: WithdrawalMethod,
@@ -69,7 +65,7 @@ function destinationColumns(
     ...destination,
     method,
   });
-  // A backup wallet is of the coin and the network that stand here.
+  // A backup wallet has the coin and the network of these columns.
   const isBackupWallet = method !== 'Crypto' && before.backup_wallet_address !== null;
   return {
     recipient_name: recipientName ?? null,

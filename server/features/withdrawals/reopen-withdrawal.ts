@@ -19,7 +19,6 @@ export const reopenWithdrawal = defineHandler('reopenWithdrawal', ({ input, staf
   }),
 );
 
-/** Puts a withdrawal that is sent back to pending. */
 export function reopening(before: WithdrawalRow, staff: Actor, reason: string): WithdrawalEdit {
   const event = statusEvent(before.status, 'pending');
   const pending = { part: 'approval', status: 'pending', reason: null, customReason: null } as const;

@@ -12,10 +12,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { backupText, destinationText, hasDestination, storedDestination } from './destination.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/**
- * @param making whose staff marks it as sent
- * @throws CallError FAILED_PRECONDITION for a withdrawal that cannot be marked as sent as it is
- */
+/** @throws CallError FAILED_PRECONDITION for a withdrawal that this person cannot mark as sent as it is */
 export async function requireSendable(
   {
     transaction,
@@ -41,7 +38,6 @@ export async function requireSendable(
   }
 }
 
-/** As a second person is asked to approve it: what is paid, and where, also if that fails. */
 export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
   const backup = backupText(before);
@@ -67,8 +63,8 @@ export async function askedToSend(transaction: Queries, before: WithdrawalRow): 
 }
 
 /**
- * A withdrawal that came without a destination, entered by hand or imported, is paid to its recipient where staff know
- * them, unless a second person has to see where. Coins reach nobody without a wallet.
+ * Staff may know a manual or imported withdrawal's recipient without a destination, unless a second person
+ * has to see the place. Coins reach nobody without a wallet.
  */
 function requirePayable(row: WithdrawalRow, isUnderFourEyes: boolean): void {
   const problem = unpayable(row.method, storedDestination(row));

@@ -82,7 +82,7 @@ export const sendWithdrawEmail = prepareHandler('sendWithdrawEmail', (services) 
     }
     return {
       id: stored.id,
-      // What becomes of it, also by the time of a repeat, getRequestStatus tells.
+      // Its later status, even at the time of a repeat, is getRequestStatus's to answer.
       status: 'pending',
       createdAt: stored.createdAt.toISOString(),
       followToken: followTokens.make('withdrawal', stored.id),

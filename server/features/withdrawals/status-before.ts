@@ -22,13 +22,12 @@ const COLUMNS = [
 
 type StatusColumns = Pick<WithdrawalRow, (typeof COLUMNS)[number]>;
 
-/** What a change of the status keeps, for an undo of it. */
 export function keepStatus(before: WithdrawalRow): Pick<WithdrawalColumns, 'status_before'> {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, before[column]]));
   return { status_before: JSON.stringify({ setBy: before.version + 1, columns }) };
 }
 
-/** How the status stood before it was set; undefined unless that was the last change of the withdrawal. */
+/** Undefined unless setting the status was the withdrawal's last change. */
 export function keptStatus({ status_before: kept, version }: WithdrawalRow): StatusColumns | undefined {
   const { setBy, columns } = (kept ?? {}) as { readonly setBy?: number; readonly columns?: StatusColumns };
   return setBy === version ? columns : undefined;

@@ -1,14 +1,14 @@
 import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 
-/** The columns that a status writes; those of the other part are left alone. */
+/** Leaves those of the other part alone. */
 export function statusColumns({ part, status, reason, customReason }: WithdrawalStatusChange) {
   return part === 'approval'
     ? { status, approval_status: status, decline_reason: reason, custom_decline_reason: customReason }
     : { status, send_status: status, not_sent_reason: reason, custom_not_sent_reason: customReason };
 }
 
-/** Who set a status, and when. The player's password is erased some time after this: see `erasePasswords`. */
+/** Some time after this status is set, the player's password is erased: see `erasePasswords`. */
 export function setByColumns({ part }: WithdrawalStatusChange, actor: Actor, at: Date) {
   return {
     status_updated_by: actor.id,

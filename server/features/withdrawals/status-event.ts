@@ -3,7 +3,7 @@ import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.t
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 
-/** The log entry for a withdrawal's change of status. A custom reason replaces the code 'other'. */
+/** A custom reason replaces the code 'other'. */
 export function withdrawalStatusEvent(before: string, change: WithdrawalStatusChange): RecordEvent {
   const { status, reason, customReason } = change;
   const event = statusEvent(before, status);
@@ -18,7 +18,6 @@ export function withdrawalStatusEvent(before: string, change: WithdrawalStatusCh
   };
 }
 
-/** The same for a status that is taken back. */
 export function undoneStatusEvent(before: string, after: string): RecordEvent {
   const event = statusEvent(before, after);
   return {
@@ -28,7 +27,6 @@ export function undoneStatusEvent(before: string, after: string): RecordEvent {
   };
 }
 
-/** What the log says of every change of a status. */
 export function statusEvent(before: string, after: string) {
   const [oldLabel, newLabel] = [withdrawalStatusLabel(before), withdrawalStatusLabel(after)];
   return {

@@ -19,7 +19,6 @@ import type { BackupDestination } from './backup-destination.ts';
 export type WithdrawalRow = Selectable<Withdrawals> & LockState;
 export type WithdrawalColumns = UpdateObject<DB, 'withdrawals'>;
 
-/** How withdrawals are locked and changed. */
 export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = {
   kind: 'withdrawal',
 
@@ -62,7 +61,7 @@ export const withdrawalRecords: RecordStore<WithdrawalRow, WithdrawalColumns> = 
   },
 };
 
-/** Stores rows that are no player's requests. @returns those whose request ids were not taken */
+/** Returns the rows whose request ids were free. */
 export async function insertWithdrawals(
   transaction: Queries,
   rows: ReadonlyArray<Insertable<Withdrawals>>,
@@ -75,7 +74,6 @@ export async function insertWithdrawals(
     .execute();
 }
 
-/** A player's request, ready to be stored. */
 export type NewWithdrawal = RepeatableRequest & {
   readonly username: string;
   readonly method: string;
@@ -96,14 +94,13 @@ export type StoredWithdrawal = { readonly id: string; readonly createdAt: Date }
 type ExistingRow = StoredWithdrawal &
   StoredRequest & {
     readonly username: string;
-    /** The end of a running cooldown; null if there is none. */
     readonly cooldownUntil: Date | null;
   };
 
 /** From now on, to the millisecond: the precision in which its start is stored and shown. */
 export const COOLDOWN = `tstzrange(now()::timestamptz(3), now()::timestamptz(3) + interval '${COOLDOWN_HOURS} hours')`;
 
-/** What keeps the player from sending another, none of it left. */
+/** Frees the player to send another. */
 export const NO_COOLDOWN = { cooldown: null, proofs_used: [] };
 
 // Ordered, so that two nodes storing requests of the same players do not deadlock.
@@ -178,10 +175,8 @@ const STORAGE: RequestStorage<NewWithdrawal, ExistingRow> = {
 };
 
 /**
- * Stores a group of requests in one statement and one commit. A request that is already stored, under its own id or
- * under its request id with the same content, gets the stored row; nothing is stored twice. That no player's cooldowns
- * overlap is the constraint `one_withdrawal_in_24_hours`, which asks the stored ranges, however long they are.
- * @returns one result for each request, in order
+ * One result per request, in order; a repeat by id, or by request id and content, gets the stored row. The
+ * constraint `one_withdrawal_in_24_hours` keeps a player's stored cooldowns, however long, from overlapping.
  */
 export async function storeWithdrawals(
   database: Database,
@@ -190,7 +185,6 @@ export async function storeWithdrawals(
   return storeRequests(database, STORAGE, requests);
 }
 
-/** The stored withdrawal that a request with this id and content repeats, if there is one. */
 export async function findRepeated(
   { queries }: Pick<Database, 'queries'>,
   requestId: string | undefined,
@@ -213,7 +207,7 @@ function cooldownRefusal({ username }: NewWithdrawal, existing: readonly Existin
     .filter((row) => row.username === username)
     .toSorted((one, other) => Number(other.cooldownUntil) - Number(one.cooldownUntil))[0];
   if (!last?.cooldownUntil) {
-    // What was in the way a moment ago has been lifted or is over.
+    // The obstacle of a moment ago has been lifted or is over.
     return new CallError('UNAVAILABLE', 'The request collided with another one just now. Please try again.');
   }
   const [submittedAt, until] = [last.createdAt.toISOString(), last.cooldownUntil.toISOString()];
@@ -223,7 +217,7 @@ function cooldownRefusal({ username }: NewWithdrawal, existing: readonly Existin
   );
 }
 
-/** Why a change that begins or moves a cooldown failed: it met one that began meanwhile, or what the error says. */
+/** ABORTED where a change of a cooldown met one that began meanwhile. */
 export function cooldownFailure(error: { readonly code?: string }, username: string): unknown {
   const isExclusionViolation = error.code === '23P01';
   if (!isExclusionViolation) return error;
@@ -233,13 +227,11 @@ export function cooldownFailure(error: { readonly code?: string }, username: str
   );
 }
 
-/** Erases what a lost key has sealed. */
 export async function eraseSealedPasswords(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await queries.updateTable('withdrawals').set({ password_sealed: null }).where('id', 'in', ids).execute();
 }
 
-/** Puts another seal in place of one; does nothing if it is no longer that one. */
 export async function replaceSealedPassword(
   queries: Queries,
   id: string,
@@ -253,10 +245,7 @@ export async function replaceSealedPassword(
     .execute();
 }
 
-/**
- * Erases the passwords of withdrawals that were sent or declined by one instant (a status that is set anew counts from
- * then), and of all that were requested by another, whatever became of them.
- */
+/** A status set anew counts from then. */
 export async function eraseServedPasswords(
   queries: Queries,
   until: { readonly ended: Date; readonly requested: Date },

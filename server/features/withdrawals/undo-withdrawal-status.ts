@@ -33,7 +33,7 @@ export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ inp
   }),
 );
 
-/** Whether another withdrawal of the player has come in while this one had no cooldown. */
+/** Another withdrawal may have come in while this one had no cooldown. */
 async function hasOther(
   transaction: Queries,
   { id, username }: WithdrawalRow,

@@ -24,7 +24,6 @@ export const updateWithdrawalStatus = defineHandler('updateWithdrawalStatus', ({
   ),
 );
 
-/** @param by who makes it, and who asked for it if somebody else did */
 export function withdrawalStatusEdit(
   input: StatusChange,
   by: Pick<ChangeContext, 'staff' | 'askedBy'>,

@@ -42,8 +42,8 @@ export function withdrawalUsernameEdit({ withdrawalId, username }: UsernameChang
 }
 
 /**
- * A cooldown moves with its record to another player, who may already have one: then it starts where the other ends, or
- * is dropped if it would end first. So the player waits until the later of the two ends.
+ * Beside a cooldown of the new player, the moved one starts where that ends, or is dropped if it would end
+ * first: the player waits until the later end.
  */
 async function cooldownBesideOthers(
   transaction: Queries,

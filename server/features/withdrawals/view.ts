@@ -26,28 +26,23 @@ const STORED = storedFields(withdrawalRecord, [
 
 const view = viewRecords('withdrawal', withdrawalRecord, selectRecords, toRecord);
 
-/** A withdrawal as staff see it. */
 export const findWithdrawal = view.findOne;
 
-/** Withdrawals for the live feed. */
 export const withdrawalSource = view.source;
 
-/** A page of withdrawals after the cursor. */
 export async function findWithdrawals(database: Database, filter: WithdrawalFilter): Promise<WithdrawalPage> {
   const { records, ...page } = await view.findPage(database, filterOf(filter));
   return { withdrawals: records, ...page };
 }
 
-/** The list of withdrawals as a whole. */
 export const WITHDRAWAL_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
 
-/** What a filter finds by a coin's name, too. */
 function filterOf<Filter extends Pick<WithdrawalFilter, 'method' | 'search'>>(filter: Filter) {
   const { method, search } = filter;
   return { ...filter, methods: method && [method], coinsFound: search ? coinsFoundBy(search) : [] };
 }
 
-// Whether there is a player's password, and nothing more of it.
+// Only whether there is a player's password, nothing more of it.
 function selectRecords(queries: Queries) {
   return queries
     .selectFrom('withdrawals')

@@ -10,10 +10,7 @@ type Wallets = {
   readonly backupWalletAddress?: string | undefined;
 };
 
-/**
- * A backup wallet uses the withdrawal's own coin and network.
- * @throws CallError INVALID_ARGUMENT for an address that is not one of the network, or that belongs to nobody
- */
+/** INVALID_ARGUMENT for an invalid or lost address. A backup wallet uses the withdrawal's network. */
 export function requireWallets(request: Wallets): void {
   const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
   if (method !== 'Crypto' || network === undefined) return;

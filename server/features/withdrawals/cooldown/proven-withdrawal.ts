@@ -9,11 +9,9 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { COOLDOWN, findRepeated, type NewWithdrawal, type StoredWithdrawal } from '../store.ts';
 
 /**
- * Stores a withdrawal that a cooldown is in the way of, if its sender has the link of a completed request of this player.
- * It lifts the cooldowns of requests that staff have not taken up: whoever paid for this player has a link as well, and
- * keeps nobody else out. Each link is good for one withdrawal in 24 hours.
- * @param refused how it was answered without the proof
- * @returns undefined if that answer stands
+ * With the link of a completed request of this player, a withdrawal lifts cooldowns that staff have not taken
+ * up: a person who paid for this player has a link as well, and keeps nobody else out. Each link is good for
+ * one withdrawal in 24 hours. Undefined if the earlier refusal stands.
  */
 export async function storeVerified(
   { change, database, followTokens }: Services,
@@ -26,7 +24,7 @@ export async function storeVerified(
   const proofs = await findProofs(database.queries, followTokens, username, tokens);
   if (proofs.length === 0) return undefined;
   return change(async (transaction, log) => {
-    // One after another for each player: whether a proof is used is asked before it is.
+    // One after another for each player: a proof's use is checked before it is used.
     await lockByName(transaction, `proofs ${username}`);
     const { requestId, requestDigest } = withdrawal;
     const repeated = await findRepeated({ queries: transaction }, requestId, requestDigest);
@@ -44,13 +42,13 @@ export async function storeVerified(
         log(recordActivityEntry('withdrawal', record, undefined, event));
       }
       if (stored !== undefined) return stored;
-      // In the way is what staff have taken up, or what came in meanwhile: that is lifted in the next round.
+      // Staff have taken up what is in the way, or it came in meanwhile: then the next round lifts it.
       if (lifted.length === 0) throw refused.refusal;
     }
   });
 }
 
-/** Whether one of these proofs was used within the last 24 hours, and staff have not made it good again. */
+/** Within the last 24 hours, unless staff have freed the proof again. */
 async function isUsed(transaction: Queries, proofs: readonly string[]): Promise<boolean> {
   const used = await transaction
     .selectFrom('withdrawals')
