@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { accentsOf, OWN_ACCENT } from '#domain/brand/accents.ts';
 import { MARK, markLines, markSquare, markSvg } from '#domain/brand/mark.ts';
 import { PALETTE } from '#domain/brand/palette.ts';
-import { pngOf } from '#server/features/appearance/png-chunks.ts';
+import { pngOf } from '#server/features/appearance/png-picture.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 
 /** Draws the icons, and the picture of a shared link, from the mark and Cage's own accent. */

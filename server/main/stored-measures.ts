@@ -1,4 +1,4 @@
-import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLastBackups } from '#server/features/backups/store.ts';
 import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import { findLongestUnreported } from '#server/features/notifications/store.ts';
 import { loadPrices } from '#server/features/prices/store.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { stateSigningStart } from '#server/features/activity/check-entries.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { loadSettings, settingsInForce } from '#server/features/payment-settings/store.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { signalSettings } from '#server/features/signals/signal-settings.ts';

@@ -4,8 +4,7 @@ import { accentsOf } from '#domain/brand/accents.ts';
 import { LOGO_DAMAGED, LOGO_RULE } from '#domain/brand/logo-file.ts';
 import { pngLogo, pngPart } from '#test/fixtures/logos.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { chunksOf } from './png-chunks.ts';
-import { hasPicture } from './png-picture.ts';
+import { chunksOf, hasPicture } from './png-picture.ts';
 
 let cashier: TestCashier;
 let owner: { id: string; token: string };

@@ -1,6 +1,6 @@
 import { defineHandler } from '#server/features/define-handler.ts';
-import { toAnswer } from './answer.ts';
 import { loadAppearance } from './store.ts';
+import { toAnswer } from './update-appearance.ts';
 
 export { updateAppearance } from './update-appearance.ts';
 

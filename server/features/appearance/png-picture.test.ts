@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PngChunk, pngOf } from './png-chunks.ts';
-import { hasPicture } from './png-picture.ts';
+import { hasPicture, type PngChunk, pngOf } from './png-picture.ts';
 
 type Shape = {
   readonly width: number;

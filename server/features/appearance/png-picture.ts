@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
-import { chunksOf } from './png-chunks.ts';
+import { crc32, inflateSync } from 'node:zlib';
+import { PNG_SIGNATURE } from '#domain/brand/logo-file.ts';
 
 /** By colour type: samples of a pixel, and the bits that each may have (PNG, third edition, 11.2.1). */
 const COLOURS: Readonly<Record<number, { readonly samples: number; readonly bits: readonly number[] }>> = {
@@ -69,4 +69,32 @@ function inflated(data: Buffer, size: number): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+const SIGNATURE = Buffer.from(PNG_SIGNATURE, 'latin1');
+
+export type PngChunk = { readonly name: string; readonly content: Buffer };
+
+/** For a PNG of whole chunks; undefined if a checksum does not fit. */
+export function chunksOf(png: Buffer): readonly PngChunk[] | undefined {
+  const chunks: PngChunk[] = [];
+  for (let at = SIGNATURE.length; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) return undefined;
+    chunks.push({ name: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  return chunks;
+}
+
+export function pngOf(chunks: readonly PngChunk[]): Buffer {
+  return Buffer.concat([SIGNATURE, ...chunks.map(chunkBytes)]);
+}
+
+export function chunkBytes({ name, content }: PngChunk): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

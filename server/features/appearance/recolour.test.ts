@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksOf, pngOf } from './png-chunks.ts';
+import { chunksOf, pngOf } from './png-picture.ts';
 import { recolour } from './recolour.ts';
 
 test('greys become the colours, those between are mixed, and the pixels stay', () => {

@@ -1,5 +1,5 @@
 import type { Hex } from '#domain/brand/colour.ts';
-import { chunksOf, pngOf } from './png-chunks.ts';
+import { chunksOf, pngOf } from './png-picture.ts';
 
 const COLOUR_TYPE = 9;
 const INDEXED = 3;

@@ -1,10 +1,12 @@
+import type { z } from 'zod';
+import type { appearance } from '#contract/appearance.ts';
 import { appearanceChanges } from '#domain/brand/appearance.ts';
 import type { Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { invalidArgument, savedMeanwhile } from '#server/platform/protocol/call-error.ts';
 import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
-import { toAnswer } from './answer.ts';
+import type { Face } from './face.ts';
 import { hasPicture } from './png-picture.ts';
 import { lockAppearance, type StoredAppearance, saveAppearance, storedLogo } from './store.ts';
 
@@ -45,4 +47,17 @@ function logoIn(content: string | undefined): Partial<Pick<StoredAppearance, 'lo
     throw invalidArgument([{ field: 'logo', message: LOGO_DAMAGED }]);
   }
   return storedLogo(file);
+}
+
+export function toAnswer({ brand, colours, stored, configured }: Face): z.input<typeof appearance> {
+  const { title, tagline, accent } = stored.settings;
+  return {
+    title,
+    tagline,
+    accent,
+    logo: brand.logo ?? null,
+    colours,
+    configured: { title: configured.title, tagline: configured.tagline ?? null },
+    version: stored.version,
+  };
 }

@@ -5,8 +5,8 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { approvalEntry } from './approval-entry.ts';
 import { lockAsked } from './deciding.ts';
+import { approvalEntry } from './hold-change.ts';
 import { decide, type StoredApproval } from './store.ts';
 import { capabilityOf, toApproval } from './view.ts';
 

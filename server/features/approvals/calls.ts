@@ -2,9 +2,8 @@ import { can } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { approvalEntry } from './approval-entry.ts';
-import { lockAsked } from './deciding.ts';
-import { findSignedWaiting } from './find-waiting.ts';
+import { findSignedWaiting, lockAsked } from './deciding.ts';
+import { approvalEntry } from './hold-change.ts';
 import { decide } from './store.ts';
 import { capabilityOf, findApprovals, isVisibleTo, toApproval } from './view.ts';
 

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { can, type Role } from '#domain/access/capabilities.ts';
+import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
-import type { Actor } from '#server/features/activity/store.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { approvalEntry } from './approval-entry.ts';
 import type { ChangeContext } from './change-context.ts';
 import { addUp, noteMadeAlone, withoutWhy } from './made-alone.ts';
-
 import {
   type AskedChange,
   decide,
@@ -16,6 +15,7 @@ import {
   insertApproval,
   lockWaiting,
   lockWaitingOf,
+  type StoredApproval,
 } from './store.ts';
 import { capabilityOf } from './view.ts';
 
@@ -139,4 +139,37 @@ function waitingOf({ id }: { readonly id: string }): Waiting {
 
 function askedAlready(name: string): CallError {
   return new CallError('FAILED_PRECONDITION', `${name} asked for this already. It waits under Approvals.`);
+}
+
+type ApprovalAction = Extract<ActivityAction, `approval_${string}`>;
+
+const WORDS: Readonly<Record<Exclude<ApprovalAction, 'approval_settings_updated'>, string>> = {
+  approval_requested: 'Asked for approval',
+  approval_granted: 'Approved',
+  approval_refused: 'Refused',
+  approval_withdrawn: 'Withdrew the request',
+};
+
+/** The entry stands among the activity of its record. */
+export function approvalEntry(
+  action: keyof typeof WORDS,
+  approval: StoredApproval,
+  actor: Actor,
+): NewActivity {
+  const { id, summary, subject_type, subject_id, username, reason, requested_by, requested_by_name } =
+    approval;
+  const isOnRecord = approval.subject_version !== null && subject_id !== null;
+  const because = reason === null ? '' : ` (${reason})`;
+  return {
+    action,
+    message: `${WORDS[action]}: ${summary}${because}`,
+    actor,
+    ...(username !== null && { username }),
+    subject: isOnRecord ? { type: subject_type, id: subject_id } : { type: 'approval', id },
+    details: {
+      approvalId: id,
+      ...(requested_by !== actor.id && { requestedBy: requested_by_name }),
+      ...(reason !== null && { note: reason }),
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Approvals } from '#db/types.ts';
 import type { ApprovableCall, ApprovalKind, ApprovalState } from '#domain/approvals/approval.ts';
+import { ALL_APPROVALS, NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { DocumentName } from '#server/platform/sealing/signed-settings.ts';
+import { type DocumentName, defineSettings } from '#server/platform/sealing/signed-settings.ts';
 import type { Shown } from './change-context.ts';
 import type { AddsUp } from './made-alone.ts';
 import { eraseSecret } from './secrets.ts';
@@ -198,3 +199,9 @@ export async function setAside(transaction: Queries, id: string): Promise<void> 
     .where('id', '=', id)
     .execute();
 }
+
+/** While the settings are altered, every change waits for a second person. */
+export const approvalSettings = defineSettings('approval_settings', {
+  initial: NO_APPROVALS,
+  whileAltered: ALL_APPROVALS,
+});

@@ -9,9 +9,9 @@ import {
 } from '#domain/approvals/settings-changes.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { approvalSettings } from './approval-settings.ts';
 import type { ChangeContext } from './change-context.ts';
 import { changeSettings, type SettingsChange, settingsOutcome } from './change-settings.ts';
+import { approvalSettings } from './store.ts';
 import { capabilityOf } from './view.ts';
 
 const FAMILY: SettingsChange<ApprovalSettings> = {

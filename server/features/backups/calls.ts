@@ -1,5 +1,5 @@
 import { defineHandler } from '#server/features/define-handler.ts';
-import { findLastBackups, overdueSince } from './view.ts';
+import { findLastBackups, overdueSince } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/platform/database/database.ts';
 
-export type MadeBackup = {
+type MadeBackup = {
   readonly file: string;
   readonly takenAt: Date;
   readonly bytes: number;
@@ -34,4 +34,49 @@ export async function noteBackup(
     .deleteFrom('backups')
     .where('finished_at', '<', sql<Date>`now() - interval '1 year'`)
     .execute();
+}
+
+export type LastBackups = {
+  readonly last: MadeBackup | undefined;
+  /** The newest failure, if nothing has succeeded since. */
+  readonly failed: { readonly at: Date; readonly reason: string } | undefined;
+};
+
+export async function findLastBackups(queries: Queries): Promise<LastBackups> {
+  const newest = queries.selectFrom('backups').orderBy('finished_at', 'desc').limit(1);
+  const made = await newest
+    .select(['file', 'taken_at', 'bytes', 'row_count', 'finished_at'])
+    .where('failure', 'is', null)
+    .executeTakeFirst();
+  const failed = await newest
+    .select(['finished_at', 'failure'])
+    .where('failure', 'is not', null)
+    .executeTakeFirst();
+  return {
+    last: made && {
+      file: made.file,
+      takenAt: made.taken_at as Date,
+      bytes: made.bytes as number,
+      rowCount: made.row_count as number,
+    },
+    failed:
+      // To the millisecond: a failure and a success of one moment count as a failure.
+      failed && (made === undefined || failed.finished_at >= made.finished_at)
+        ? { at: failed.finished_at, reason: failed.failure as string }
+        : undefined,
+  };
+}
+
+// Making one takes its time, and one may fail.
+const LATE_AFTER = 1.5;
+
+/** The time when an overdue backup should have been made. */
+export function overdueSince(
+  last: Pick<MadeBackup, 'takenAt'> | undefined,
+  everyMs: number | undefined,
+  now: Date,
+): Date | undefined {
+  if (last === undefined || everyMs === undefined) return undefined;
+  const takenAt = last.takenAt.getTime();
+  return now.getTime() - takenAt > everyMs * LATE_AFTER ? new Date(takenAt + everyMs) : undefined;
 }

@@ -1,9 +1,7 @@
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import type { DepositStatus } from '#domain/deposits/deposit.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
-
-import { findSubjectsWaiting } from '#server/features/approvals/store.ts';
+import { approvalSettings, findSubjectsWaiting } from '#server/features/approvals/store.ts';
 import { isHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';

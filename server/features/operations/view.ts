@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Failing } from '#domain/operations/failing.ts';
 import { findFrequentReveals } from '#server/features/activity/lookup.ts';
 import { findLateMail } from '#server/features/activity/mail-heads.ts';
-import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
+import { findLastBackups, overdueSince } from '#server/features/backups/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAlteredSettingsFailure } from './altered-settings.ts';

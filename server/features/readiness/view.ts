@@ -7,7 +7,7 @@ import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';
 import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Services } from '#server/features/services.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/capabilities.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -1,6 +1,6 @@
 import { guardsWithdrawals } from '#domain/approvals/approval-settings.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { WithdrawalRow } from './store.ts';

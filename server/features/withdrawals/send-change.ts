@@ -1,8 +1,8 @@
 import { guardsWithdrawals, needsApproval } from '#domain/approvals/approval-settings.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { unpayable } from '#domain/withdrawals/payable.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
 import { findPlaces } from '#server/features/signals/payout-facts.ts';

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { overdueSince } from '#server/features/backups/view.ts';
+import { overdueSince } from '#server/features/backups/store.ts';
 import { openFolder, SECRET } from '#test/fixtures/backups.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';

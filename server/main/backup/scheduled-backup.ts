@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noteBackup } from '#server/features/backups/store.ts';
-import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLastBackups, noteBackup } from '#server/features/backups/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';

@@ -1,4 +1,4 @@
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { checkKey } from '#server/platform/sealing/key-check.ts';
 import { createRowSigner, type RowSigner } from '#server/platform/sealing/row-signer.ts';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLastBackups } from '#server/features/backups/store.ts';
 import { findMailboxStates, type MailboxState } from '#server/features/mailboxes/view.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
-import { findLastBackups } from '#server/features/backups/view.ts';
+import { findLastBackups } from '#server/features/backups/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { type Migration, readSchemaLevel, type SchemaLevel } from '#server/platform/database/schema-level.ts';

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { findLastBackups, overdueSince } from '#server/features/backups/view.ts';
+import { findLastBackups, overdueSince } from '#server/features/backups/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { problemOfKey } from '../backup/key-files.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';

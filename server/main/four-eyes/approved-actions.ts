@@ -1,9 +1,8 @@
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
 import type { ApprovedAction, ApprovedActions } from '#server/features/approvals/approved-action.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
-import type { StoredApproval } from '#server/features/approvals/store.ts';
+import { approvalSettings, type StoredApproval } from '#server/features/approvals/store.ts';
 import { changeApprovalSettings } from '#server/features/approvals/update-approval-settings.ts';
 import { changeDepositIn } from '#server/features/deposits/change-deposit.ts';
 import { enterDeposit } from '#server/features/deposits/create-manual-deposit.ts';

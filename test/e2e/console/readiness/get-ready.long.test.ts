@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalSettings } from '#server/features/approvals/approval-settings.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { startTestCashier, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
