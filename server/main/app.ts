@@ -5,8 +5,7 @@ import { followLive } from '#contract/live.ts';
 import { serveActivityExport } from '#server/features/activity/export-activity.ts';
 import { openAppearanceLookup } from '#server/features/appearance/lookup.ts';
 import { serveFace } from '#server/features/appearance/serve-face.ts';
-import { DEPOSIT_EXPORT } from '#server/features/deposits/export-deposits.ts';
-import { depositSource } from '#server/features/deposits/view.ts';
+import { DEPOSIT_EXPORT, depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
 import { openMailReader } from '#server/features/mailboxes/reading/mail-reader.ts';
 import {

@@ -4,7 +4,7 @@ import { newReference } from '#domain/deposits/reference.ts';
 import { cents } from '#domain/money/usd.ts';
 import { newPlayer, storedDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { storeWithReference } from './made-reference.ts';
+import { storeWithReference } from './send-deposit-email.ts';
 import { storeDeposits } from './store.ts';
 
 let cashier: TestCashier;

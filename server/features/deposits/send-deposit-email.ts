@@ -1,10 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DepositRequest } from '#contract/player-requests.ts';
+import { newReference } from '#domain/deposits/reference.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import type { CurrentSettings } from '#server/features/payment-settings/current-settings.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
 import { howToPay } from '#server/features/requests/how-to-pay.ts';
+import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import { networkOf } from '#server/platform/connections/addresses.ts';
 import { storeWithReference } from './made-reference.ts';
 import { type PayableAccount, payableAccount } from './payable-account.ts';
@@ -98,3 +100,22 @@ export const sendDepositEmail = prepareHandler('sendDepositEmail', (services) =>
     };
   };
 });
+
+const MOST_TRIES = 5;
+
+/**
+ * One of 2⁴⁰ references: among ten million, one in 110,000 collides and is made anew. One that a player
+ * brought is not replaced: the player has it written down.
+ */
+export async function storeWithReference<Stored extends object>(
+  store: (reference: string) => Promise<Stored | Refusal>,
+  makeReference: () => string = () => newReference(randomBytes(5)),
+): Promise<Stored | Refusal> {
+  let stored = await store(makeReference());
+  for (let tries = 1; tries < MOST_TRIES && isTaken(stored); tries++) stored = await store(makeReference());
+  return stored;
+}
+
+function isTaken(stored: object): boolean {
+  return 'refusal' in stored && (stored as Refusal).refusal.code === 'reference-taken';
+}

@@ -1,10 +1,12 @@
 import { type DepositInCents, depositRecord } from '#contract/deposit-record.ts';
-import type { DepositFilter } from '#contract/deposits.ts';
+import { type DepositExportQuery, type DepositFilter, exportDeposits } from '#contract/deposits.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
 import { isCompleted } from '#domain/records/record.ts';
+import { recordCsv } from '#domain/records/record-csv.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
+import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import { storedFields } from '#server/features/records/stored-fields.ts';
@@ -38,8 +40,6 @@ export async function findDeposits(database: Database, filter: DepositFilter): P
   const { records, ...page } = await view.findPage(database, filterOf(filter));
   return { deposits: records, ...page };
 }
-
-export const DEPOSIT_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
 
 function filterOf<Filter extends Pick<DepositFilter, 'method' | 'search'>>(filter: Filter) {
   const { method, search } = filter;
@@ -77,3 +77,12 @@ function toRecord(row: Row): DepositInCents {
     ...toSharedFields(row),
   };
 }
+
+export const DEPOSIT_EXPORT: ExportedList<DepositExportQuery, DepositInCents> = {
+  filterOf,
+  measure: view.measure,
+  readAll: view.readAll,
+  plural: 'deposits',
+  route: exportDeposits,
+  csvOf: ({ columns }) => recordCsv('deposit', columns),
+};
