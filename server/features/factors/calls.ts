@@ -1,23 +1,28 @@
-import { lockAccount } from '#server/features/accounts/store.ts';
+import { lockAccount, setHasSecondFactor } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
-import { finishAdding, finishRemoving } from './change-own-factors.ts';
 import { findPasskeys, findSecondFactors, findTotpSince } from './lookup.ts';
-import { beginProof, beginRegistration } from './passkey-ceremonies.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { requireRelyingParty } from './require-relying-party.ts';
+import {
+  beginProof,
+  beginRegistration,
+  finishRegistration,
+  requireRelyingParty,
+} from './passkey-ceremonies.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
   deletePasskey,
   deleteTotp,
   findTotpSecret,
+  insertPasskey,
   keepUnconfirmedTotp,
   confirmTotp as putToUse,
   renamePasskey as rename,
 } from './store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
-
-export { confirmPasskey } from './confirm-passkey.ts';
 
 export const beginPasskeyProof = defineHandler(
   'beginPasskeyProof',
@@ -144,3 +149,63 @@ export const renewRecoveryCodes = defineHandler(
     return { recoveryCodes };
   },
 );
+
+export const confirmPasskey = defineHandler('confirmPasskey', async ({ input, staff }, services) => {
+  const site = requireRelyingParty(services.configuration.relyingParty);
+  const { name, passkey: answer } = input;
+  return services.change(async (transaction, log) => {
+    await lockAccount(transaction, staff.id);
+    const passkey = await finishRegistration(transaction, site, {
+      staffId: staff.id,
+      answer,
+      now: new Date(),
+    });
+    if (passkey === undefined) {
+      throw new CallError('FAILED_PRECONDITION', 'The passkey could not be verified. Please try again.');
+    }
+    const id = await insertPasskey(transaction, services.signer, { ...passkey, name });
+    if (id === undefined) throw new CallError('ALREADY_EXISTS', 'This passkey is registered already.');
+    const recoveryCodes = await finishAdding(
+      services,
+      { transaction, log },
+      { staff, what: `the passkey ‘${name}’` },
+    );
+    return { id, recoveryCodes };
+  });
+});
+
+type Log = Parameters<Parameters<Services['change']>[0]>[1];
+
+/** Ends the person's other sessions. Returns recovery codes with the first factor, to be shown once. */
+async function finishAdding(
+  { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
+  { transaction, log }: { readonly transaction: Queries; readonly log: Log },
+  { staff, what }: { readonly staff: Staff; readonly what: string },
+): Promise<string[]> {
+  await setHasSecondFactor(transaction, signer, staff.id, true);
+  await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+  log({ action: 'staff_factor_added', message: `Added ${what} as a second factor`, actor: staff });
+  const hasCodes = (await countRecoveryCodes(transaction, staff.id)) > 0;
+  return hasCodes ? [] : replaceRecoveryCodes(transaction, signer, staff.id);
+}
+
+/** Ends the other sessions. FAILED_PRECONDITION if it was the last factor and one is required. */
+async function finishRemoving(
+  { sessions, signer }: Pick<Services, 'sessions' | 'signer'>,
+  { transaction, log }: { readonly transaction: Queries; readonly log: Log },
+  { staff, what }: { readonly staff: Staff; readonly what: string },
+): Promise<void> {
+  const left = await findSecondFactors(transaction, staff.id);
+  if (left.length === 0) {
+    if ((await signInSettings.load(transaction, signer)).settings.secondFactorRequired) {
+      throw new CallError(
+        'FAILED_PRECONDITION',
+        'A second factor is required of everyone. Add another before you remove your last.',
+      );
+    }
+    await deleteRecoveryCodes(transaction, signer, staff.id);
+    await setHasSecondFactor(transaction, signer, staff.id, false);
+  }
+  await sessions.endOthers(transaction, staff.id, staff.tokenHash);
+  log({ action: 'staff_factor_removed', message: `Removed ${what} as a second factor`, actor: staff });
+}

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/factors.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findPasskeys, findSignedPasskey } from './lookup.ts';
 import { type NewPasskey, notePasskeyUse } from './store.ts';
@@ -186,4 +187,12 @@ async function orUndefined<Verified>(verify: () => Promise<Verified>): Promise<V
 
 function toDescriptor({ credentialId, transports }: Awaited<ReturnType<typeof findPasskeys>>[number]) {
   return { id: credentialId, transports: [...transports] };
+}
+
+export function requireRelyingParty(site: RelyingParty | undefined): RelyingParty {
+  if (site !== undefined) return site;
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    'Passkeys need a host name: set CAGE_ORIGIN to the address of the cashier by its name, and open it there.',
+  );
 }

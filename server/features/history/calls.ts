@@ -5,10 +5,8 @@ import { findRequests } from '#server/features/players/requests.ts';
 import { findSummary } from '#server/features/players/summary.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
-import { findEntries, type RecordEntries } from './entries.ts';
-import { findEvents } from './events.ts';
+import { findEntries, findEvents, messagesOf, type RecordEntries } from './events.ts';
 import { findHints } from './hints.ts';
-import { messagesOf } from './player-messages.ts';
 import { findRecord } from './record.ts';
 
 export const getPlayerTellings = defineSharedRead(

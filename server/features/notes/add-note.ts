@@ -5,9 +5,8 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { noteEntry } from './note-entry.ts';
+import { noteEntry, touchSubject } from './note-subject.ts';
 import { findNoteOfRequest, insertNote } from './store.ts';
-import { touchSubject } from './touch-subject.ts';
 
 export const addNote = defineHandler('addNote', async ({ input, staff }, { change, records }) => {
   const { requestId, subject, text } = input;

@@ -1,9 +1,8 @@
 import { can } from '#domain/access/capabilities.ts';
 import { defineHandler, defineSharedRead } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { noteEntry } from './note-entry.ts';
+import { noteEntry, touchSubject } from './note-subject.ts';
 import { emptyNote, findNotes, findUnseen, lockNote, noteSeen } from './store.ts';
-import { touchSubject } from './touch-subject.ts';
 
 export { addNote } from './add-note.ts';
 
