@@ -17,7 +17,7 @@ import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { languageOf } from '#server/features/pages/language-of.ts';
 import { SAMPLE_PROVIDER_PATH, unavailablePage } from '#server/features/pages/plain-pages.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
-import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
+import type { ServeWeb } from '#server/features/pages/serve-pages.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';

@@ -1,4 +1,4 @@
-import type { ServeWeb } from '#server/features/pages/serve-built-web.ts';
+import type { ServeWeb } from '#server/features/pages/serve-pages.ts';
 import { MigrationAltered, MigrationFailed, SchemaNewer } from '#server/platform/database/migrate.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { hasStaff } from '#server/features/accounts/store.ts';
-import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
+import { type ServeWeb, serveBuiltWeb } from '#server/features/pages/serve-pages.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { type Connections, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveBuiltWeb } from '#server/features/pages/serve-built-web.ts';
+import { serveBuiltWeb } from '#server/features/pages/serve-pages.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { createApp } from '#server/main/app.ts';
 import { acceptKey } from '#server/main/commands/accept-key.ts';

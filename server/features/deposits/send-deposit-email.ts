@@ -8,7 +8,7 @@ import { admitRequest, refuseRequest } from '#server/features/requests/admit-req
 import { howToPay } from '#server/features/requests/how-to-pay.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import { networkOf } from '#server/platform/connections/addresses.ts';
-import { storeWithReference } from './made-reference.ts';
+
 import { type PayableAccount, payableAccount } from './payable-account.ts';
 import { quotes } from './quotes.ts';
 import { findRepeated, type NewDeposit, type StoredDeposit, storeDeposits } from './store.ts';

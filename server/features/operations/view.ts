@@ -4,10 +4,10 @@ import { findFrequentReveals } from '#server/features/activity/lookup.ts';
 import { findLateMail } from '#server/features/activity/mail-heads.ts';
 import { findLastBackups, overdueSince } from '#server/features/backups/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { isPushOn } from '#server/platform/push/settings.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findAlteredSettingsFailure } from './altered-settings.ts';
 import { findMailboxFailures } from './mailbox-failures.ts';
-import { findNoticeFailures } from './notice-failures.ts';
 import { findIdleEvents } from './provider-events.ts';
 
 export type Failure = {
@@ -114,4 +114,28 @@ async function findOverdueSince(
 ): Promise<Date | undefined> {
   const { last } = await findLastBackups(queries);
   return overdueSince(last, backupEveryMs, now);
+}
+
+// As long as one notice is tried again.
+const NOTICES_SEEN_AFTER = sql<Date>`now() - interval '10 minutes'`;
+
+/** People whose signed-in devices cannot be reached, while notices are on. */
+async function findNoticeFailures(
+  queries: Queries,
+  signer: RowSigner,
+): Promise<{ readonly what: Failing; readonly since: Date; readonly who: string[] }[]> {
+  if (!(await isPushOn(queries, signer))) return [];
+  const { since, who } = await queries
+    .selectFrom('push_devices')
+    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+    .innerJoin('staff', 'staff.id', 'push_devices.staff_id')
+    .where('failing_since', '<', NOTICES_SEEN_AFTER)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('staff.removed_at', 'is', null)
+    .select([
+      sql<Date | null>`min(failing_since)`.as('since'),
+      sql<string[]>`array_agg(distinct coalesce(nullif(display_name, ''), email))`.as('who'),
+    ])
+    .executeTakeFirstOrThrow();
+  return since === null ? [] : [{ what: 'notices', since, who }];
 }

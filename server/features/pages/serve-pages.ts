@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES } from '#domain/languages/languages.ts';
+import { LANGUAGES, type Language } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/words/escape-html.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
+import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { noSuchCall } from '#server/platform/protocol/protocol.ts';
-import type { CustomerPages } from './customer-pages.ts';
+import { type CustomerPages, openCustomerPages, openSite, type Site } from './customer-pages.ts';
 import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
 import { SAMPLE_PROVIDER_PATH, sampleProviderPage } from './plain-pages.ts';
@@ -19,7 +20,6 @@ import {
 } from './security-headers.ts';
 import { createPageSender } from './send-page.ts';
 import { siteFolders } from './site-folders.ts';
-import { writeManifest } from './site-manifest.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
@@ -30,7 +30,7 @@ const ASSETS = 'assets';
 /** In the console's page for a visitor without a session. */
 export const SIGNED_OUT_MARK = '<meta name="cage-session" content="none">';
 
-export async function servePages(
+async function servePages(
   app: FastifyInstance,
   pages: CustomerPages,
   options: {
@@ -170,4 +170,51 @@ function cacheFiles(reply: FastifyReply, path: string): void {
     'cache-control',
     isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
   );
+}
+
+type Words = { readonly description: string; readonly deposit: string; readonly withdraw: string };
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    description: 'Deposit to and withdraw from your casino account.',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+  },
+  es: {
+    description: 'Deposita en tu cuenta del casino y retira de ella.',
+    deposit: 'Depositar',
+    withdraw: 'Retirar',
+  },
+};
+
+function writeManifest(manifest: object, language: Language): string {
+  const { description, deposit, withdraw } = WORDS[language];
+  const shortcuts = [
+    { name: deposit, url: '/' },
+    { name: withdraw, url: '/withdraw' },
+  ];
+  return JSON.stringify({ ...manifest, lang: language, description, shortcuts });
+}
+
+export type ServeWeb = (app: FastifyInstance, options: WebOptions) => Promise<void>;
+
+export type WebOptions = {
+  readonly settings: SettingsLookup;
+  readonly appearance: AppearanceLookup;
+  readonly demo: boolean;
+  readonly headers: AnswerHeaders;
+  /** The origins whose pages may frame the customer pages, besides their own. */
+  readonly frameAncestors: ReadonlySet<string>;
+  /** Whether a visitor of the console is certainly signed out, so that the page need not ask. */
+  isSignedOut(request: FastifyRequest): boolean;
+  onError(error: unknown): void;
+};
+
+export function serveBuiltWeb(webFolder: string): ServeWeb {
+  let sites: Promise<readonly Site[]> | undefined;
+  return async (app, { settings, appearance, demo, onError, ...options }) => {
+    sites ??= Promise.all(LANGUAGES.map((language) => openSite(webFolder, language)));
+    const pages = await openCustomerPages(await sites, settings, { appearance, demo, onError });
+    await servePages(app, pages, { ...options, webFolder, appearance, demo });
+  };
 }

@@ -6,8 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type { PageData } from '#contract/page-data.ts';
 import { PLAYER_PAGE_CALLS } from '#contract/player-pages.ts';
 import { faceHead } from '#server/features/pages/face-head.ts';
-import type { WebOptions } from '#server/features/pages/serve-built-web.ts';
-import { SIGNED_OUT_MARK } from '#server/features/pages/serve-pages.ts';
+import { SIGNED_OUT_MARK, type WebOptions } from '#server/features/pages/serve-pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
