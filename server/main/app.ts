@@ -21,7 +21,7 @@ import type { ServeWeb } from '#server/features/pages/serve-pages.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
 import { openSettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { servePublicSettings } from '#server/features/payment-settings/serve-public-settings.ts';
-import { settingsSource } from '#server/features/payment-settings/settings-source.ts';
+import { settingsSource } from '#server/features/payment-settings/store.ts';
 import { preferencesSource } from '#server/features/preferences/store.ts';
 import { receiptSource } from '#server/features/receipts/view.ts';
 import { serveRecordsExport } from '#server/features/records/export-records.ts';

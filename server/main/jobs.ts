@@ -7,7 +7,7 @@ import { prepareMailReading, readMailJob } from '#server/features/mailboxes/read
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
 import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
-import { keepPricesJob } from '#server/features/prices/keep-prices.ts';
+import { keepPricesJob } from '#server/features/prices/fetch-prices.ts';
 import { pushNoticesJob } from '#server/features/push/push-notices-job.ts';
 import { forgetUnusedDevices } from '#server/features/push/store.ts';
 import { eraseEvidence } from '#server/features/receipts/evidence.ts';

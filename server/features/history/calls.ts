@@ -1,8 +1,7 @@
 import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findNotes } from '#server/features/notes/store.ts';
-import { findRequests } from '#server/features/players/requests.ts';
-import { findSummary } from '#server/features/players/summary.ts';
+import { findRequests, findSummary } from '#server/features/players/view.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
 import { findEntries, findEvents, messagesOf, type RecordEntries } from './events.ts';

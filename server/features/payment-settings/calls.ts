@@ -2,9 +2,8 @@ import { publicAccount } from '#domain/accounts/account.ts';
 import { methodsWithOnlySamples } from '#domain/accounts/choose-account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { toDocument } from './document.ts';
+import { toDocument, walletDoubts } from './document.ts';
 import { loadSettings } from './store.ts';
-import { walletDoubts } from './wallet-doubts.ts';
 
 export { saveReceivingAccount, updatePaymentSettings } from './save-settings.ts';
 

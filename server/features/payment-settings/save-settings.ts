@@ -28,7 +28,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { SIGNED_ANEW } from '#server/platform/sealing/signed-settings.ts';
 import { findLastSave } from './account-rows.ts';
-import { toDocument } from './document.ts';
+import { toDocument, walletDoubts } from './document.ts';
 import type { SettingsLookup } from './lookup.ts';
 import {
   type LockedSettings,
@@ -37,7 +37,6 @@ import {
   settingsInForce,
   type VersionedSettings,
 } from './store.ts';
-import { walletDoubts } from './wallet-doubts.ts';
 
 const SUBJECT = { type: 'payment_settings', id: 'payment_settings' } as const;
 

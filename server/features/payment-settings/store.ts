@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { settingsChanged } from '#contract/payment-settings.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { normaliseSettings, SHAPE_MIGRATED } from '#domain/accounts/normalise-settings.ts';
 import { withOnePin } from '#domain/accounts/one-pin.ts';
@@ -7,6 +9,8 @@ import { sampleSettings, withoutAccounts, withSamplesForNone } from '#domain/acc
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { appendActivity } from '#server/features/activity/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { endedWithin } from '#server/platform/database/snapshot.ts';
+import type { LiveSource } from '#server/platform/live/live-feed.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { lockSettingsRow, readSettings, signSettings } from '#server/platform/sealing/signed-settings.ts';
 import { loadAccounts, type StoredAccounts, saveAccounts } from './account-rows.ts';
@@ -172,4 +176,16 @@ function withAccounts(document: JsonObject, { byMethod }: StoredAccounts): JsonO
     ([key, section]) => [key, { ...section, accounts: byMethod.get(key) ?? [] }],
   );
   return { ...document, methods: Object.fromEntries(sections) };
+}
+
+/** Shows the live feed that the payment settings were saved, not how. */
+export function settingsSource({ queries }: Database): LiveSource {
+  return async ({ from, until }) => {
+    const rows = await queries
+      .selectFrom('payment_settings')
+      .select('version')
+      .where(endedWithin(sql.ref('payment_settings.changed_in'), { from, until }))
+      .execute();
+    return rows.map((row) => settingsChanged.parse(row));
+  };
 }

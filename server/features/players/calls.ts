@@ -1,7 +1,6 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
-import { findRequests } from './requests.ts';
-import { findSummary } from './summary.ts';
+import { findRequests, findSummary } from './view.ts';
 
 export { setPlayerStanding } from './set-player-standing.ts';
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { COIN_DETAILS, COINS, type Coin } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { isSanePrice } from '#domain/prices/coin-price.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { loadPrices, type Prices, storePrices } from './store.ts';
 
 const TIMEOUT_MS = 5_000;
 
+<<<<<<< HEAD
 /** USD for one coin. */
 export type Prices = Readonly<Record<Coin, number>>;
 
@@ -27,6 +32,8 @@ function waitMsOf(retryAfter: string | null): number {
   return ms > 0 ? Math.min(ms, MOST_WAIT_MS) : 0;
 }
 
+=======
+>>>>>>> 6e75bd24 (Keep settings, prices, players and notices whole, each in the file that is read for it)
 const answer = z.object(
   Object.fromEntries(
     COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, z.object({ usd: z.number().positive() })]),
@@ -56,4 +63,25 @@ export async function fetchPrices(
   return Object.fromEntries(
     COINS.map((coin) => [coin, prices[COIN_DETAILS[coin].coingeckoId]?.usd]),
   ) as unknown as Prices;
+}
+
+/** Even a failing service is asked each minute: prices stay live, and are current soon after it is back. */
+export function keepPricesJob(database: Database, service: URL, isFailureSaid = false): Job {
+  let isSaid = isFailureSaid;
+  return {
+    name: 'keep-prices',
+    lookEveryMs: 10_000,
+    restMs: 40_000,
+    maxRestMs: 40_000,
+    maxRunMs: 30_000,
+    isFailureSaid: () => isSaid,
+    async run(signal) {
+      const prices = await fetchPrices(service, { signal });
+      const [last, now] = [await loadPrices(database), new Date()];
+      const insane = COINS.find((coin) => !isSanePrice(coin, prices[coin], last.get(coin), now));
+      if (insane) throw new Error(`The price service says that one ${insane} is worth $${prices[insane]}`);
+      await storePrices(database, prices, now);
+      isSaid = false;
+    },
+  };
 }

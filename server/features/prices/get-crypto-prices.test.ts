@@ -4,7 +4,7 @@ import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { keepPricesJob } from './keep-prices.ts';
+import { keepPricesJob } from './fetch-prices.ts';
 import { storePrices } from './store.ts';
 
 const FETCHED = { BTC: 64_123.45, ETH: 3_456.7, LTC: 81.2, USDT: 0.999_8, SOL: 139 };

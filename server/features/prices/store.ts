@@ -1,7 +1,9 @@
 import { COINS, type Coin } from '#domain/coins/coins.ts';
 import type { FetchedPrice } from '#domain/prices/coin-price.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Prices } from './fetch-prices.ts';
+
+/** USD for one coin. */
+export type Prices = Readonly<Record<Coin, number>>;
 
 export async function storePrices({ queries }: Database, prices: Prices, fetchedAt: Date): Promise<void> {
   await queries

@@ -6,7 +6,6 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { encryptPush } from '#server/platform/push/encrypt-push.ts';
 import type { PostPush, PushAnswer } from '#server/platform/push/post-push.ts';
 import { openVapidKey, type VapidKey } from '#server/platform/push/vapid.ts';
-import { type Notice, noticeOf, type Waiting } from './notice.ts';
 import { findPushKey } from './push-key.ts';
 import {
   type DueDevice,
@@ -112,4 +111,23 @@ async function noteAnswer(
   if (!mayPass || device.failures + 1 >= MOST_TRIES) return noteGivenUp(queries, device);
   const wait = Math.max(FIRST_WAIT_SECONDS * 2 ** device.failures, retryAfterSeconds);
   return noteFailed(queries, device, Math.min(wait, LONGEST_WAIT_SECONDS));
+}
+
+/** Counts of the kinds that the reader may see. */
+type Waiting = { readonly deposits: number; readonly withdrawals: number };
+
+/** The payload for the console's service worker. Nothing about a player, and no amount. */
+type Notice = {
+  readonly text: string;
+  readonly opens: '/admin/deposits?status=pending' | '/admin/withdrawals?status=pending';
+};
+
+/** `3 deposits and 1 withdrawal waiting`; undefined where nothing waits. */
+function noticeOf({ deposits, withdrawals }: Waiting, opens: Notice['opens']): Notice | undefined {
+  const counts = [counted(deposits, 'deposit'), counted(withdrawals, 'withdrawal')].filter(Boolean);
+  return counts.length === 0 ? undefined : { text: `${counts.join(' and ')} waiting`, opens };
+}
+
+function counted(count: number, noun: string): string {
+  return count === 0 ? '' : `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
