@@ -17,7 +17,7 @@ import type { MailReader } from './mailboxes/reading/mail-reader.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
-import type { RequestDigest } from './requests/request-digest.ts';
+import type { RequestDigest } from './requests/repeated-request.ts';
 import type { AttemptLimits } from './staff/attempt-limits.ts';
 
 /** An account with its sessions, approvals, settings, or seals that do not open, by their owners. */

@@ -13,7 +13,7 @@ import { forgetUnusedDevices } from '#server/features/push/store.ts';
 import { eraseEvidence } from '#server/features/receipts/evidence.ts';
 import { matchRequestsJob } from '#server/features/receipts/match-requests.ts';
 import { eraseNetworks } from '#server/features/records/erase-networks.ts';
-import { foldTotalsJob } from '#server/features/records/fold-totals.ts';
+import { foldTotalsJob } from '#server/features/records/kept-totals.ts';
 import type { Services } from '#server/features/services.ts';
 import { forgetAttempts } from '#server/features/staff/attempt-limits.ts';
 import { forgetDevices } from '#server/features/staff/known-devices.ts';

@@ -10,7 +10,7 @@ import type { MailReader } from '#server/features/mailboxes/reading/mail-reader.
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
-import { createRequestDigest } from '#server/features/requests/request-digest.ts';
+import { createRequestDigest } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { createAttemptLimits } from '#server/features/staff/attempt-limits.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { RECORD_KINDS } from '#domain/records/record.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
-import { totalsIn } from '#server/features/records/current-totals.ts';
+import { totalsIn } from '#server/features/records/kept-totals.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { type Action, PLAYER_COUNT } from './actions.ts';
 import { perform } from './perform.ts';

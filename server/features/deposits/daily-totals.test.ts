@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { cents } from '#domain/money/usd.ts';
-import { totalsIn, totalsOfDays, UNFOLDED_CHANGES } from '#server/features/records/current-totals.ts';
-import { foldTotals } from '#server/features/records/fold-totals.ts';
+import {
+  foldTotals,
+  totalsIn,
+  totalsOfDays,
+  UNFOLDED_CHANGES,
+} from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';

@@ -2,8 +2,13 @@ import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely
 import type { DB, Deposits } from '#db/types.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { OF_UNSUSPENDED_PLAYER } from '#server/features/players/suspended.ts';
-import { isLocked, type LockState } from '#server/features/records/lock-lease.ts';
-import { isRecentOf, type RecordStore, TOUCHED } from '#server/features/records/record-store.ts';
+import {
+  isLocked,
+  isRecentOf,
+  type LockState,
+  type RecordStore,
+  TOUCHED,
+} from '#server/features/records/record-store.ts';
 import type {
   Refusal,
   RepeatableRequest,

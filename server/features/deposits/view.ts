@@ -7,9 +7,8 @@ import { isCompleted } from '#domain/records/record.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
-import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
+import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
-import { storedFields } from '#server/features/records/stored-fields.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type DepositPage = { deposits: DepositInCents[]; nextCursor: string | null; total?: number };

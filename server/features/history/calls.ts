@@ -2,7 +2,7 @@ import { findArchivedBefore } from '#server/features/activity/log-archives.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findNotes } from '#server/features/notes/store.ts';
 import { findRequests, findSummary } from '#server/features/players/view.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { recordNotFound } from '#server/features/records/record-store.ts';
 import { cutPage, readCursor, UUID } from '#server/platform/paging/page-cursor.ts';
 import { findEntries, findEvents, messagesOf, type RecordEntries } from './events.ts';
 import { findHints } from './hints.ts';

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MAX_PROOF_BYTES, MAX_PROOFS, MAX_PROOFS_BYTES, type RecordKind } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { toProof } from '#server/features/records/record-fields.ts';
-import { lockRecordRow, TOUCHED } from '#server/features/records/record-store.ts';
+import { lockRecordRow, refuseWhenHeldByOther, TOUCHED } from '#server/features/records/record-store.ts';
 import { digestOf, type FileStore, FileStoreError } from '#server/platform/files/file-store.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { fileTypeOf } from './file-type.ts';

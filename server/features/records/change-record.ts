@@ -6,9 +6,13 @@ import { holdChange, type Waiting, withdrawWaiting } from '#server/features/appr
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { refuseWhenHeldByOther } from './lock-lease.ts';
 import { type RecordEvent, recordActivityEntry } from './record-activity.ts';
-import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
+import {
+  type ChangeableRow,
+  lockRecordRow,
+  type RecordStore,
+  refuseWhenHeldByOther,
+} from './record-store.ts';
 
 export type ChangeRequest = {
   readonly id: string;

@@ -6,7 +6,7 @@ import { type RecordKind, VIEW_CAPABILITIES } from '#domain/records/record.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { totalsIn } from './current-totals.ts';
+import { totalsIn } from './kept-totals.ts';
 
 export const getQueue = defineSharedRead('getQueue', async ({ role }, { database }) => {
   const [deposits, withdrawals] = await Promise.all([

@@ -7,10 +7,16 @@ import type { NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { isHeldByOther, LEASE_MINUTES, refuseWhenHeldByOther } from './lock-lease.ts';
 import { recordActivityEntry } from './record-activity.ts';
-import { kindLabel } from './record-kind.ts';
-import { type ChangeableRow, lockRecordRow, type RecordStore } from './record-store.ts';
+import {
+  type ChangeableRow,
+  isHeldByOther,
+  kindLabel,
+  LEASE_MINUTES,
+  lockRecordRow,
+  type RecordStore,
+  refuseWhenHeldByOther,
+} from './record-store.ts';
 
 type LockResult = z.input<typeof lockResult>;
 

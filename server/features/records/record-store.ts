@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/paging/short-search.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { LockState } from './lock-lease.ts';
 import type { LoggedRecord } from './record-activity.ts';
-import { recordNotFound } from './record-kind.ts';
 
 /** A locked row before its change. */
 export type ChangeableRow = LoggedRecord & LockState & { readonly version: number };
@@ -54,4 +54,40 @@ export async function lockRecordRow<Row extends ChangeableRow>(
   const row = await lockRow(transaction, id);
   if (row === undefined) throw recordNotFound(kind);
   return row;
+}
+
+/** Counted from when a lock was taken or renewed. */
+export const LEASE_MINUTES = 15;
+
+export type LockState = {
+  readonly locked_by: string | null;
+  readonly locked_by_name: string | null;
+  readonly is_locked: boolean;
+};
+
+/** By the database's clock, which all nodes share. */
+export const isLocked = sql<boolean>`coalesce(locked_until > now(), false)`.as('is_locked');
+
+export function isHeldByOther(lock: LockState, staffId: string): boolean {
+  return lock.is_locked && lock.locked_by !== staffId;
+}
+
+/** @throws CallError FAILED_PRECONDITION naming the other holder */
+export function refuseWhenHeldByOther(kind: RecordKind, lock: LockState, staffId: string): void {
+  if (!isHeldByOther(lock, staffId)) return;
+  throw new CallError('FAILED_PRECONDITION', `${lock.locked_by_name} is working on this ${kind}.`);
+}
+
+const NOT_FOUND = {
+  deposit: 'Deposit not found. Please refresh the page.',
+  withdrawal: 'Withdrawal not found.',
+} as const;
+
+export function recordNotFound(kind: RecordKind): CallError {
+  return new CallError('NOT_FOUND', NOT_FOUND[kind]);
+}
+
+/** `Deposit` or `Withdrawal`, to start a sentence. */
+export function kindLabel(kind: RecordKind): string {
+  return kind === 'deposit' ? 'Deposit' : 'Withdrawal';
 }

@@ -4,9 +4,8 @@ import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { LEASE_MINUTES } from './lock-lease.ts';
 import { recordActivityEntry } from './record-activity.ts';
-import { lockRecordRow, type RecordStore } from './record-store.ts';
+import { LEASE_MINUTES, lockRecordRow, type RecordStore } from './record-store.ts';
 
 /** A console renews its locks every 30 seconds, one in the background every minute. */
 const RENEWED_WITHIN_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { storedFields } from './stored-fields.ts';
+import { storedFields } from './record-fields.ts';
 
 const schema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { Services } from '#server/features/services.ts';
-import { findProofs } from './player-proof.ts';
+import { findProofs } from './follow-token.ts';
 import { digestToRepeat, type Refusal, type RepeatedInput } from './repeated-request.ts';
 
 type Sent = RepeatedInput & {

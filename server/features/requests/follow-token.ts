@@ -1,6 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { stringify as formatUuid } from 'uuid';
-import type { RecordKind } from '#domain/records/record.ts';
+import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 
 /** A token is the id and a 128-bit MAC over it: nothing is stored, and a repeat gets the same one. */
@@ -48,4 +50,30 @@ export function createFollowTokens(keys: Keyring): FollowTokens {
       return kind !== undefined && isOurs ? { kind, id: formatUuid(subject, 1) } : undefined;
     },
   };
+}
+
+/**
+ * The ids of this player's completed requests among the tokens'. Strangers have no such link without paying,
+ * and one who pays for another has only that payment's link.
+ */
+export async function findProofs(
+  queries: Queries,
+  followTokens: FollowTokens,
+  username: string,
+  tokens: readonly string[] = [],
+): Promise<string[]> {
+  const named = tokens.flatMap((token) => followTokens.read(token) ?? []);
+  async function completedOf(kind: RecordKind): Promise<string[]> {
+    const ids = named.flatMap((request) => (request.kind === kind ? [request.id] : []));
+    if (ids.length === 0) return [];
+    const found = await queries
+      .selectFrom<'deposits' | 'withdrawals'>(RECORD_TABLES[kind])
+      .select('id')
+      .where('id', 'in', ids)
+      .where('username', '=', username)
+      .where('status', 'in', COMPLETED_STATUSES[kind])
+      .execute();
+    return found.map(({ id }) => id);
+  }
+  return [...(await completedOf('deposit')), ...(await completedOf('withdrawal'))];
 }

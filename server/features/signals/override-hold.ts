@@ -1,9 +1,8 @@
 import { SIGNAL_RULE_LABELS } from '#domain/signals/signal.ts';
 import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
-import { lockRecordRow } from '#server/features/records/record-store.ts';
+import { lockRecordRow, refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { insertOverride } from './overrides.ts';
 import { assessPayout, toAnswer } from './signals-of-payout.ts';

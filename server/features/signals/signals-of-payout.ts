@@ -1,7 +1,7 @@
 import { payoutSignals } from '#domain/signals/payout-signals.ts';
 import { type Signal, type SignalRule, strictest } from '#domain/signals/signal.ts';
 import { canHold } from '#domain/signals/signal-settings.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { recordNotFound } from '#server/features/records/record-store.ts';
 import { signalSettings } from '#server/features/signals/signal-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

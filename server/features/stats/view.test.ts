@@ -4,7 +4,7 @@ import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES, isCompleted, type RecordKind } from '#domain/records/record.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
-import { foldTotals } from '#server/features/records/fold-totals.ts';
+import { foldTotals } from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';

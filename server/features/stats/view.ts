@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { DayAmounts, Figure, MethodTotal } from '#domain/stats/figures.ts';
-import { type DayRange, isIn, totalsIn, UNFOLDED_CHANGES } from '#server/features/records/current-totals.ts';
+import { type DayRange, isIn, totalsIn, UNFOLDED_CHANGES } from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export type Totals = {

@@ -5,7 +5,7 @@ import { OPEN_STATUSES } from '#domain/stats/figures.ts';
 import { MOST_LOOKED_AT, MOST_POINTS, type WorkloadUnit } from '#domain/stats/workload.ts';
 import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
-import type { DayRange } from '#server/features/records/current-totals.ts';
+import type { DayRange } from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 type Times = { readonly kind: RecordKind; readonly count: number; readonly times: readonly [number, number] };

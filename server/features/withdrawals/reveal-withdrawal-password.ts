@@ -1,6 +1,6 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { recordNotFound } from '#server/features/records/record-store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { limitReveals } from './limit-reveals.ts';
 import { openPassword } from './player-password.ts';

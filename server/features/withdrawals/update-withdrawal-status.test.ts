@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
-import { totalsIn } from '#server/features/records/current-totals.ts';
+import { totalsIn } from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { entriesOf, insertRecord, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';

@@ -3,9 +3,8 @@ import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawal-r
 import type { WithdrawalFilter } from '#contract/withdrawals.ts';
 import { coinsFoundBy } from '#domain/coins/coin-search.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
-import { sharedColumns, toSharedFields } from '#server/features/records/record-fields.ts';
+import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
-import { storedFields } from '#server/features/records/stored-fields.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
 export type WithdrawalPage = { withdrawals: WithdrawalInCents[]; nextCursor: string | null; total?: number };

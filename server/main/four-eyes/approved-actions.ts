@@ -13,7 +13,7 @@ import { depositUsernameEdit } from '#server/features/deposits/update-deposit-us
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { type SavedSettings, save, saveAccount } from '#server/features/payment-settings/save-settings.ts';
 import { lockSettings } from '#server/features/payment-settings/store.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import type { RequestDigest } from '#server/features/requests/repeated-request.ts';
 import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
 import { changeSignalSettings, signalSettings } from '#server/features/signals/signal-settings.ts';
 import { randomPassword } from '#server/features/staff/initial-password.ts';

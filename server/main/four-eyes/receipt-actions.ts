@@ -14,7 +14,7 @@ import { moveReceipt } from '#server/features/receipts/allocation/move-allocatio
 import { enterByHand, railOfAccount } from '#server/features/receipts/enter-receipt.ts';
 import { changeReceiptSettings, receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { lockRails, lockReceipt } from '#server/features/receipts/store.ts';
-import type { RequestDigest } from '#server/features/requests/request-digest.ts';
+import type { RequestDigest } from '#server/features/requests/repeated-request.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallName, Calls } from '#contract/calls.ts';
-import { findProofs } from '#server/features/requests/player-proof.ts';
+import { findProofs } from '#server/features/requests/follow-token.ts';
 import { digestToRepeat } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { recallDevices } from '#server/features/staff/recall-devices.ts';

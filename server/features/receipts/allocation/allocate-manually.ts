@@ -9,6 +9,7 @@ import { findAccountLabels } from '#server/features/payment-settings/account-row
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
 import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { recordNotFound, refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { type AllocationRequest, type AllocationRow, allocate, liveAllocations } from '../allocations.ts';

@@ -5,7 +5,7 @@ import { suggest } from '#domain/receipts/matching/suggest.ts';
 import { RAIL_KEYS, RAILS } from '#domain/receipts/rail.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
+import { recordNotFound } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { CANDIDATE_COLUMNS, toCandidate } from '../candidates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import { type LoggedRecord, recordActivityEntry } from '#server/features/records/record-activity.ts';
-import { findProofs } from '#server/features/requests/player-proof.ts';
+import { findProofs } from '#server/features/requests/follow-token.ts';
 import type { Refusal } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
 import { lockByName } from '#server/platform/database/await-others.ts';
