@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
-import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { randomPassword } from '#server/features/staff/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { weaknessOf } from '#server/platform/passwords/weak-password.ts';

@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/records/record.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/paging/short-search.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { LockState } from './lock-lease.ts';
+
 import type { LoggedRecord } from './record-activity.ts';
 
 /** A locked row before its change. */

@@ -4,8 +4,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { lockRecordRow, refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { insertOverride } from './overrides.ts';
-import { assessPayout, toAnswer } from './signals-of-payout.ts';
+import { assessPayout, insertOverride, toAnswer } from './signals-of-payout.ts';
 
 export const overrideHold = defineHandler(
   'overrideHold',

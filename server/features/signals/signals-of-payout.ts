@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { payoutSignals } from '#domain/signals/payout-signals.ts';
 import { type Signal, type SignalRule, strictest } from '#domain/signals/signal.ts';
 import { canHold } from '#domain/signals/signal-settings.ts';
@@ -6,7 +8,6 @@ import { signalSettings } from '#server/features/signals/signal-settings.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findOverride, type Override } from './overrides.ts';
 import { findPayout, type Payout } from './payout-facts.ts';
 
 export type Assessment = {
@@ -56,4 +57,62 @@ export async function requireNoHold(
     'FAILED_PRECONDITION',
     `This withdrawal is on hold: ${reasons.join(' ')} Somebody has to override the hold, with a note, before it is sent.`,
   );
+}
+
+type Override = {
+  readonly by: string;
+  readonly byName: string;
+  readonly at: Date;
+  readonly note: string;
+};
+
+/** An override covers all these holds, and the payout's present player, amount and destination. */
+async function findOverride(
+  queries: Queries,
+  withdrawalId: string,
+  { username, amountCents, key }: Payout,
+  holds: readonly SignalRule[],
+): Promise<Override | undefined> {
+  const row = await queries
+    .selectFrom('hold_overrides')
+    .selectAll()
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('username', '=', username)
+    .where('amount_cents', '=', amountCents)
+    .where('payout_key', 'is not distinct from', key)
+    .where(sql<boolean>`rules @> ${[...holds]}::text[]`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { by: row.overridden_by, byName: row.overridden_by_name, at: row.created_at, note: row.note };
+}
+
+export async function insertOverride(
+  transaction: Queries,
+  withdrawalId: string,
+  { username, amountCents, key }: Payout,
+  {
+    holds,
+    note,
+    staff,
+  }: {
+    readonly holds: readonly SignalRule[];
+    readonly note: string;
+    readonly staff: { readonly id: string; readonly displayName: string };
+  },
+): Promise<void> {
+  await transaction
+    .insertInto('hold_overrides')
+    .values({
+      id: randomUUIDv7(),
+      withdrawal_id: withdrawalId,
+      rules: [...holds],
+      username,
+      amount_cents: amountCents,
+      payout_key: key,
+      note,
+      overridden_by: staff.id,
+      overridden_by_name: staff.displayName,
+    })
+    .execute();
 }

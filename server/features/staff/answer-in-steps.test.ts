@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failInSteps, restOfStep } from './answer-in-steps.ts';
+import { failInSteps, restOfStep } from './sign-in.ts';
 
 test('whatever took up to a tenth of a second is told after a tenth of a second', () => {
   fc.assert(

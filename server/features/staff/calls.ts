@@ -1,6 +1,6 @@
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findRefusedSignIns } from './refused-sign-ins.ts';
-import { toAdmin } from './view.ts';
+import { toAdmin } from './sign-in.ts';
 
 export { changePassword } from './change-password.ts';
 export { signIn } from './sign-in.ts';

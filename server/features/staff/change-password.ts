@@ -3,7 +3,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { forgetOtherDevices } from './known-devices.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
 export const changePassword = defineHandler(
   'changePassword',

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Calls } from '#contract/calls.ts';
+import type { Admin } from '#contract/session.ts';
 import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
@@ -6,12 +8,10 @@ import { networkOf } from '#server/platform/connections/addresses.ts';
 import { unmatchedHash, verifyPassword } from '#server/platform/passwords/password-hash.ts';
 import type { CallRequest } from '#server/platform/protocol/handler.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
-import { failInSteps } from './answer-in-steps.ts';
 import type { Attempt } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { refuseSignIns } from './refuse-sign-ins.ts';
 import { startSession } from './start-session.ts';
-import { toAdmin } from './view.ts';
 
 // Each takes a few statements beside its password's turn; people in known browsers must wait for neither.
 const STRANGERS = { atOnce: 4, waiting: 30, patienceMs: 2_000 };
@@ -88,3 +88,26 @@ export const signIn = prepareHandler('signIn', (services) => {
     }
   }
 });
+
+export function toAdmin(person: Omit<Admin, 'uid'> & { readonly id: string }): Admin {
+  const { id, email, displayName, role, mustChangePassword, mustSetUpFactor } = person;
+  return { uid: id, email, displayName, role, mustChangePassword, mustSetUpFactor };
+}
+
+/** More than the difference in time between any two reasons for a refusal. */
+const STEP_MS = 100;
+
+/** Failures end at whole steps: durations reveal neither whether somebody exists nor what was wrong. */
+export async function failInSteps<Result>(run: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  try {
+    return await run();
+  } catch (error) {
+    await delay(restOfStep(performance.now() - begun));
+    throw error;
+  }
+}
+
+export function restOfStep(elapsedMs: number): number {
+  return Math.ceil(elapsedMs / STEP_MS) * STEP_MS - elapsedMs;
+}

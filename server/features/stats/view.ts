@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
-import type { DayAmounts, Figure, MethodTotal } from '#domain/stats/figures.ts';
+import { type DayAmounts, type Figure, type MethodTotal, OPEN_STATUSES } from '#domain/stats/figures.ts';
+import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
+import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import { type DayRange, isIn, totalsIn, UNFOLDED_CHANGES } from '#server/features/records/kept-totals.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -81,4 +83,51 @@ function totalsFrom({ by_method: byMethod, kept, changed }: Read, today: string)
     ofToday: { deposit: ofToday('deposit'), withdrawal: ofToday('withdrawal') },
     firstDay: firstDays.sort()[0],
   };
+}
+
+type HourRead = { readonly kind: RecordKind; readonly hour: number; readonly amount: Cents };
+
+/** Reads one New York day's requests alone, by their time. */
+export async function loadHours({ reads }: Database, day: string) {
+  const amounts = (kind: RecordKind) => sql`
+    select ${kind}::text as kind, extract(hour from created_at at time zone 'America/New_York') as hour,
+      sum(amount_cents) as amount
+    from ${sql.table(RECORD_TABLES[kind])}
+    where created_at >= ${startOfNyDay(day)} and created_at < ${startOfNyDay(addDays(day, 1))}
+      and is_completed(${kind}::text, status)
+    group by hour`;
+  const { rows } = await sql<{ readonly hours: readonly HourRead[] }>`
+    select coalesce(json_agg(each), '[]') as hours
+    from (${amounts('deposit')} union all ${amounts('withdrawal')}) as each`.execute(reads);
+  const read = rows[0]?.hours ?? [];
+  const amountOf = (kind: RecordKind, hour: number) =>
+    read.find((each) => each.kind === kind && each.hour === hour)?.amount ?? cents(0);
+  return Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    deposits: amountOf('deposit', hour),
+    withdrawals: amountOf('withdrawal', hour),
+  }));
+}
+
+/** By the index of statuses and times. */
+export async function findWaiting({ reads }: Database, now: Date) {
+  const ofKind = async (kind: RecordKind) => {
+    const over = (interval: string) =>
+      sql`(count(*) filter (where created_at <= ${now}::timestamptz - ${sql.lit(interval)}::interval))::int`;
+    const { rows } = await sql<{
+      count: number;
+      over15Minutes: number;
+      overHour: number;
+      overDay: number;
+      oldest: Date | null;
+    }>`
+      select count(*)::int as count, ${over('15 minutes')} as "over15Minutes", ${over('1 hour')} as "overHour",
+        ${over('1 day')} as "overDay", min(created_at) as oldest
+      from ${sql.table(RECORD_TABLES[kind])}
+      where status in (${sql.join(OPEN_STATUSES[kind].map((status) => sql.lit(status)))})`.execute(reads);
+    const [row] = rows as [(typeof rows)[number]];
+    return { ...row, oldest: row.oldest?.toISOString() ?? null };
+  };
+  const [deposits, withdrawals] = await Promise.all([ofKind('deposit'), ofKind('withdrawal')]);
+  return { deposits, withdrawals };
 }

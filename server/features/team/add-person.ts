@@ -5,7 +5,7 @@ import { foldName, lookOf } from '#domain/words/spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
-import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { randomPassword } from '#server/features/staff/passwords.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -5,9 +5,8 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';
 import { findTeam, type TeamMember } from './view.ts';
 
-export { createAdminUser } from './create-admin-user.ts';
+export { createAdminUser, initializeAdminUsers } from './create-admin-user.ts';
 export { getAdminCredentials } from './get-admin-credentials.ts';
-export { initializeAdminUsers } from './initialize-admin-users.ts';
 export { removeAdminFactors } from './remove-admin-factors.ts';
 export { removeAdminUser } from './remove-admin-user.ts';
 export { setAdminPassword } from './set-admin-password.ts';

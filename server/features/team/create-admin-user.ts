@@ -1,5 +1,5 @@
-import type { ParsedInput } from '#contract/calls.ts';
-import { can, ROLE_LABELS } from '#domain/access/capabilities.ts';
+import type { CallOutput, ParsedInput } from '#contract/calls.ts';
+import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { lookOf } from '#domain/words/spelling.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
@@ -7,8 +7,9 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
+import { refuseWeakPassword } from '#server/features/staff/passwords.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { chooseName, insertPerson, type PreparedPerson, preparePerson } from './add-person.ts';
 
 type NewAdmin = Omit<ParsedInput<'createAdminUser'>, 'password'>;
@@ -87,4 +88,31 @@ function waitsWithout(password: string | undefined): string {
   return password === undefined
     ? WAITS_FOR_APPROVAL
     : `${WAITS_FOR_APPROVAL} The password is not kept: a random one is made then.`;
+}
+
+type Person = { readonly email: string; readonly role: Role };
+type Result = CallOutput<'initializeAdminUsers'>['results'][number];
+
+export const initializeAdminUsers = defineHandler('initializeAdminUsers', async ({ staff }, services) => {
+  const results = [];
+  for (const person of services.configuration.staff) results.push(await ensure(services, person, staff));
+  return { results };
+});
+
+async function ensure(services: Services, person: Person, staff: Staff): Promise<Result> {
+  const { email } = person;
+  try {
+    const existing = await findStaffByEmail(services.database, services.signer, email);
+    if (existing !== undefined && !existing.isRemoved) return { email, status: 'exists' };
+    const prepared = await preparePerson(person);
+    const { waiting } = await services.change((transaction, log) =>
+      createPerson({ transaction, log, staff, signer: services.signer }, services, prepared),
+    );
+    return { email, status: waiting ? 'waiting' : 'created' };
+  } catch (error) {
+    if (error instanceof CallError) return { email, status: 'error', error: error.message };
+    // A failure for one person must not affect the others.
+    services.onError(error);
+    return { email, status: 'error', error: 'This person could not be added.' };
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { refuseWeakPassword } from '#server/features/staff/refuse-weak-password.ts';
+import { refuseWeakPassword } from '#server/features/staff/passwords.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { lockPerson } from './lock-person.ts';

@@ -13,7 +13,7 @@ import {
 import { capabilityOf } from '#server/features/approvals/view.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { randomPassword } from '#server/features/staff/passwords.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { lockOwners, lockPerson, type Person, refuseTooFewOwners } from './lock-person.ts';
 import { hasFactors, takeFactorsAway } from './remove-admin-factors.ts';

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOnEd25519, isOnSecp256k1 } from './on-curve.ts';
+import { isOnEd25519, isOnSecp256k1 } from './wallet-address.ts';
 
 const anyBytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 

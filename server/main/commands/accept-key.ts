@@ -10,7 +10,7 @@ import {
 } from '#server/features/approvals/secrets.ts';
 import { eraseSealedTotpSecrets, findSealedTotpSecrets } from '#server/features/factors/store.ts';
 import { eraseSealedEvidence, findSealedEvidence } from '#server/features/receipts/evidence.ts';
-import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
+import { findSealedPasswords as findStaffSeals } from '#server/features/staff/passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { eraseSealedPasswords as eraseWithdrawalSeals } from '#server/features/withdrawals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';

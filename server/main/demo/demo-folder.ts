@@ -1,6 +1,6 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { randomPassword } from '#server/features/staff/passwords.ts';
 import { ConfigurationError } from '../configuration.ts';
 
 /** Holds the password of all demo staff; it marks the data folder as a demo's. */

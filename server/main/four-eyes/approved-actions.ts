@@ -16,7 +16,7 @@ import { lockSettings } from '#server/features/payment-settings/store.ts';
 import type { RequestDigest } from '#server/features/requests/repeated-request.ts';
 import { changeSessionSettings } from '#server/features/sessions/update-session-settings.ts';
 import { changeSignalSettings, signalSettings } from '#server/features/signals/signal-settings.ts';
-import { randomPassword } from '#server/features/staff/initial-password.ts';
+import { randomPassword } from '#server/features/staff/passwords.ts';
 import { changeSignInSettings } from '#server/features/staff/sign-in-settings.ts';
 import { preparePerson } from '#server/features/team/add-person.ts';
 import { createPerson } from '#server/features/team/create-admin-user.ts';

@@ -7,7 +7,7 @@ import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features
 import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/mailbox-keys.ts';
 import { findSealedPushKey, replaceSealedPushKey } from '#server/features/push/push-key.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
-import { findSealedPasswords as findStaffSeals } from '#server/features/staff/sealed-passwords.ts';
+import { findSealedPasswords as findStaffSeals } from '#server/features/staff/passwords.ts';
 import { findSealedPasswords as findWithdrawalSeals } from '#server/features/withdrawals/player-password.ts';
 import { replaceSealedPassword as replaceWithdrawalSeal } from '#server/features/withdrawals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';

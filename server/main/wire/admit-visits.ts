@@ -3,7 +3,7 @@ import type { CallName, Calls } from '#contract/calls.ts';
 import { findProofs } from '#server/features/requests/follow-token.ts';
 import { digestToRepeat } from '#server/features/requests/repeated-request.ts';
 import type { Services } from '#server/features/services.ts';
-import { recallDevices } from '#server/features/staff/recall-devices.ts';
+import { recallDevices } from '#server/features/staff/known-devices.ts';
 import type { Visit } from '#server/platform/admission/limit-visitors.ts';
 import { limitRate, type Rate } from '#server/platform/admission/rate.ts';
 import type { Admission } from '#server/platform/protocol/protocol.ts';

@@ -7,8 +7,6 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { refuseWhenHeldByOther } from '#server/features/records/lock-lease.ts';
-import { recordNotFound } from '#server/features/records/record-kind.ts';
 import { recordNotFound, refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
