@@ -7,15 +7,11 @@ import { loadPrices, type Prices, storePrices } from './store.ts';
 
 const TIMEOUT_MS = 5_000;
 
-<<<<<<< HEAD
-/** USD for one coin. */
-export type Prices = Readonly<Record<Coin, number>>;
-
 /** A service that asks for more is asked again after this long. */
 const MOST_WAIT_MS = 15 * 60_000;
 
 /** The price service answered with an error. */
-export class PricesRefused extends Error {
+class PricesRefused extends Error {
   /** How long it asks to be left alone; 0 if it does not say. */
   readonly waitMs: number;
 
@@ -32,8 +28,6 @@ function waitMsOf(retryAfter: string | null): number {
   return ms > 0 ? Math.min(ms, MOST_WAIT_MS) : 0;
 }
 
-=======
->>>>>>> 6e75bd24 (Keep settings, prices, players and notices whole, each in the file that is read for it)
 const answer = z.object(
   Object.fromEntries(
     COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, z.object({ usd: z.number().positive() })]),
@@ -65,9 +59,13 @@ export async function fetchPrices(
   ) as unknown as Prices;
 }
 
-/** Even a failing service is asked each minute: prices stay live, and are current soon after it is back. */
+/**
+ * Even a failing service is asked each minute: prices stay live, and are current soon after it is back. One that asks for
+ * more time with its refusal gets it.
+ */
 export function keepPricesJob(database: Database, service: URL, isFailureSaid = false): Job {
   let isSaid = isFailureSaid;
+  let notBefore = 0;
   return {
     name: 'keep-prices',
     lookEveryMs: 10_000,
@@ -75,8 +73,12 @@ export function keepPricesJob(database: Database, service: URL, isFailureSaid = 
     maxRestMs: 40_000,
     maxRunMs: 30_000,
     isFailureSaid: () => isSaid,
+    isNeeded: async () => Date.now() >= notBefore,
     async run(signal) {
-      const prices = await fetchPrices(service, { signal });
+      const prices = await fetchPrices(service, { signal }).catch((error) => {
+        if (error instanceof PricesRefused) notBefore = Date.now() + error.waitMs;
+        throw error;
+      });
       const [last, now] = [await loadPrices(database), new Date()];
       const insane = COINS.find((coin) => !isSanePrice(coin, prices[coin], last.get(coin), now));
       if (insane) throw new Error(`The price service says that one ${insane} is worth $${prices[insane]}`);

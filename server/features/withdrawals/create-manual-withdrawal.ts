@@ -7,11 +7,9 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { requireUsername } from '#server/features/players/username.ts';
 import { type Entered, storeManualEntry } from '#server/features/records/manual-entry.ts';
 import type { Services } from '#server/features/services.ts';
-import { backupOf } from './backup-destination.ts';
-import { destinationOf, destinationText } from './destination.ts';
+import { backupOf, destinationOf, destinationText, requireWallets } from './destination.ts';
 import { insertWithdrawals } from './store.ts';
 import { findWithdrawal } from './view.ts';
-import { requireWallets } from './wallets.ts';
 
 type Input = ParsedInput<'createManualWithdrawal'>;
 

@@ -1,8 +1,11 @@
 import { COINS } from '#domain/coins/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
-import { NETWORKS } from '#domain/networks/networks.ts';
+import { NETWORKS, type Network } from '#domain/networks/networks.ts';
+import { type Backup, type BackupField, backupFieldsOf } from '#domain/withdrawals/backup.ts';
 import { destinationFields, type Destination as Wanted } from '#domain/withdrawals/withdrawal-request.ts';
-import type { WithdrawalRow } from './store.ts';
+import { checkPayoutAddress } from '#server/features/wallets/wallet-address.ts';
+import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { BackupDestination, WithdrawalRow } from './store.ts';
 
 /** The columns of the destination's method, and no others. */
 export type Destination = {
@@ -79,4 +82,39 @@ function storedCoin(row: WithdrawalRow): Pick<Wanted, 'coin' | 'network'> {
     coin: COINS.find((coin) => coin === row.coin),
     network: NETWORKS.find((network) => network === row.network),
   };
+}
+
+export function backupOf(backup: Backup): BackupDestination {
+  const { backupMethod } = backup;
+  const own = backupMethod ? backupFieldsOf(backupMethod) : [];
+  const kept = (field: BackupField) => (own.includes(field) && backup[field]) || undefined;
+  const emailOrPhone = kept('backupEmail');
+  const isEmail = emailOrPhone?.includes('@');
+  return {
+    backupMethod,
+    backupPaymentUsername: kept('backupPaymentUsername'),
+    backupEmail: isEmail ? emailOrPhone : undefined,
+    backupPhone: kept('backupPhone') ?? (isEmail ? undefined : emailOrPhone),
+    backupWalletAddress: kept('backupWalletAddress'),
+  };
+}
+
+type Wallets = {
+  readonly method: string;
+  readonly network?: Network | undefined;
+  readonly walletAddress?: string | undefined;
+  readonly backupMethod?: string | undefined;
+  readonly backupWalletAddress?: string | undefined;
+};
+
+/** INVALID_ARGUMENT for an invalid or lost address. A backup wallet uses the withdrawal's network. */
+export function requireWallets(request: Wallets): void {
+  const { method, network, walletAddress, backupMethod, backupWalletAddress } = request;
+  if (method !== 'Crypto' || network === undefined) return;
+  const wallets = { walletAddress, ...(backupMethod === 'Crypto' && { backupWalletAddress }) };
+  const problems = Object.entries(wallets).flatMap(([field, address]) => {
+    const message = checkPayoutAddress(network, address ?? '');
+    return message ? [{ field, message }] : [];
+  });
+  if (problems.length > 0) throw invalidArgument(problems);
 }

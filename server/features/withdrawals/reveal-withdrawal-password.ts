@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import { REVEAL_LIMITS } from '#domain/withdrawals/withdrawal.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { recordNotFound } from '#server/features/records/record-store.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { limitReveals } from './limit-reveals.ts';
 import { openPassword } from './player-password.ts';
 
 const SPOILT =
@@ -36,3 +38,46 @@ export const revealWithdrawalPassword = defineHandler(
       return { password };
     }),
 );
+
+const PERIODS = { withinHour: 'an hour', withinDay: '24 hours' } as const;
+
+/** Counted in the log; a person's next reveal waits until the transaction ends. RESOURCE_EXHAUSTED. */
+async function limitReveals(transaction: Queries, staffId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reveals ' || ${staffId}, 0))`.execute(transaction);
+  for (const period of ['withinDay', 'withinHour'] as const) {
+    const { most, milliseconds } = REVEAL_LIMITS[period];
+    const first = await findNthLast(transaction, staffId, most);
+    const waitMs = first === undefined ? 0 : milliseconds - first.ageMs;
+    if (waitMs <= 0) continue;
+    throw new CallError(
+      'RESOURCE_EXHAUSTED',
+      `You have revealed ${most} player passwords within ${PERIODS[period]}, which is the most. Please try again in ${waitText(waitMs)}.`,
+      { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+    );
+  }
+}
+
+/** By the database's clock, which the entries have. */
+async function findNthLast(
+  transaction: Queries,
+  staffId: string,
+  nth: number,
+): Promise<{ ageMs: number } | undefined> {
+  return transaction
+    .selectFrom('activity_log')
+    .select(sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`.as('ageMs'))
+    .where('action', '=', 'withdrawal_password_revealed')
+    .where('actor_id', '=', staffId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const hours = Math.ceil(minutes / 60);
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}

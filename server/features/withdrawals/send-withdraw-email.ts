@@ -8,12 +8,16 @@ import { requireUsername } from '#server/features/players/username.ts';
 import { admitRequest, refuseRequest } from '#server/features/requests/admit-request.ts';
 import { networkOf } from '#server/platform/connections/addresses.ts';
 import { CallError, invalidArgument, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
-import { type BackupDestination, backupOf } from './backup-destination.ts';
 import { storeVerified } from './cooldown/proven-withdrawal.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { backupOf, type Destination, destinationOf, requireWallets } from './destination.ts';
 import { sealPassword } from './player-password.ts';
-import { findRepeated, type NewWithdrawal, type StoredWithdrawal, storeWithdrawals } from './store.ts';
-import { requireWallets } from './wallets.ts';
+import {
+  type BackupDestination,
+  findRepeated,
+  type NewWithdrawal,
+  type StoredWithdrawal,
+  storeWithdrawals,
+} from './store.ts';
 
 const MAX_GROUP = 500;
 

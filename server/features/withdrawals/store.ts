@@ -19,7 +19,6 @@ import { type RequestStorage, storeRequests } from '#server/features/requests/st
 import { awaitEarlierCommits } from '#server/platform/database/await-others.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { BackupDestination } from './backup-destination.ts';
 
 export type WithdrawalRow = Selectable<Withdrawals> & LockState;
 export type WithdrawalColumns = UpdateObject<DB, 'withdrawals'>;
@@ -78,6 +77,15 @@ export async function insertWithdrawals(
     .returningAll()
     .execute();
 }
+
+/** The columns of the backup's method, and no others. */
+export type BackupDestination = {
+  readonly backupMethod: string | undefined;
+  readonly backupPaymentUsername: string | undefined;
+  readonly backupEmail: string | undefined;
+  readonly backupPhone: string | undefined;
+  readonly backupWalletAddress: string | undefined;
+};
 
 export type NewWithdrawal = RepeatableRequest & {
   readonly username: string;

@@ -4,7 +4,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
-import { keptStatus } from './status-before.ts';
+import { keptStatus } from './status-columns.ts';
 import { undoneStatusEvent } from './status-event.ts';
 import { cooldownFailure, type WithdrawalRow } from './store.ts';
 

@@ -1,9 +1,22 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { ActivityDetails } from '#domain/activity/entry.ts';
+import type { WithdrawalMethod } from '#domain/methods/methods.ts';
+import { newDestination } from '#domain/withdrawals/method-change.ts';
+import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
+import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { askedForOwnWord } from '#server/features/records/edits.ts';
-import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
+import { askedForOwnWord, methodEdit } from '#server/features/records/edits.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { changeWithdrawal, type Decide, type WithdrawalEdit } from './change-withdrawal.ts';
+import {
+  destinationOf,
+  destinationText,
+  requireWallets,
+  storedBackup,
+  storedDestination,
+} from './destination.ts';
 import { requireOpen } from './four-eyes.ts';
-import { methodAndDestinationEdit } from './method-edit.ts';
+import type { WithdrawalColumns, WithdrawalRow } from './store.ts';
 
 type MethodChange = ParsedInput<'updateWithdrawalMethod'>;
 
@@ -30,4 +43,81 @@ export function withdrawalMethodEdit({ version: _version, ...input }: MethodChan
     ];
     return { ...edit, asked: askedForOwnWord('updateWithdrawalMethod', input, before, details, []) };
   };
+}
+
+/** INVALID_ARGUMENT for an unpayable destination, FAILED_PRECONDITION naming missing parts. */
+function methodAndDestinationEdit(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  given: Destination,
+): WithdrawalEdit | undefined {
+  const isSameMethod = before.method === method;
+  if (isSameMethod && Object.values(given).every((value) => value === undefined)) return undefined;
+  const old = storedDestination(before);
+  const destination = requireDestination(before, method, given);
+  requireWallets({ ...destination, method });
+  const columns = destinationColumns(before, method, destination);
+  const change = methodEdit('withdrawal_payment_method_updated', before, method);
+  const destinationChange = changeText(old, destination);
+  const details: ActivityDetails = {
+    ...change?.event.details,
+    ...(destinationChange && { destinationChange }),
+  };
+  if (change) return { fields: { ...change.fields, ...columns }, event: { ...change.event, details } };
+  if (destinationChange === undefined) return undefined;
+  return {
+    fields: columns,
+    event: {
+      action: 'withdrawal_destination_updated',
+      message: `Destination changed: ${destinationChange}`,
+      details,
+    },
+  };
+}
+
+function requireDestination(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  given: Destination,
+): Destination {
+  const backup = before.backup_method === method ? storedBackup(before) : undefined;
+  const found = newDestination(method, given, [storedDestination(before), ...(backup ? [backup] : [])]);
+  if ('destination' in found) return found.destination;
+  if ('problems' in found) throw invalidArgument(found.problems);
+  const missing = andList(found.missing);
+  throw new CallError(
+    'FAILED_PRECONDITION',
+    `This withdrawal has no valid ${missing}. Enter the ${missing} together with the method ${method}.`,
+  );
+}
+
+function destinationColumns(
+  before: WithdrawalRow,
+  method: WithdrawalMethod,
+  destination: Destination,
+): WithdrawalColumns {
+  const { recipientName, paymentUsername, email, phone, coin, network, walletAddress } = destinationOf({
+    ...destination,
+    method,
+  });
+  // A backup wallet has the coin and the network of these columns.
+  const isBackupWallet = method !== 'Crypto' && before.backup_wallet_address !== null;
+  return {
+    recipient_name: recipientName ?? null,
+    payment_username: paymentUsername ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    coin: isBackupWallet ? before.coin : (coin ?? null),
+    network: isBackupWallet ? before.network : (network ?? null),
+    wallet_address: walletAddress ?? null,
+  };
+}
+
+function changeText(before: Destination, after: Destination): string | undefined {
+  const changes = [
+    [destinationText(before), destinationText(after)],
+    [before.name ?? 'none', after.name ?? 'none'],
+  ];
+  const differing = changes.filter(([from, to]) => from !== to).map(([from, to]) => `${from} → ${to}`);
+  return differing.join(', ') || undefined;
 }

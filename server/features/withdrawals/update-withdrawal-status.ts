@@ -7,8 +7,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { askedToSend, requireSendable } from './send-change.ts';
-import { keepStatus } from './status-before.ts';
-import { setByColumns, statusColumns } from './status-columns.ts';
+import { keepStatus, setByColumns, statusColumns } from './status-columns.ts';
 import { withdrawalStatusEvent } from './status-event.ts';
 import { NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 

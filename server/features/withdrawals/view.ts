@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { type WithdrawalInCents, withdrawalRecord } from '#contract/withdrawal-record.ts';
-import type { WithdrawalFilter } from '#contract/withdrawals.ts';
+import {
+  exportWithdrawals,
+  type WithdrawalExportQuery,
+  type WithdrawalFilter,
+} from '#contract/withdrawals.ts';
 import { coinsFoundBy } from '#domain/coins/coin-search.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
+import { recordCsv } from '#domain/records/record-csv.ts';
+import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
@@ -33,8 +39,6 @@ export async function findWithdrawals(database: Database, filter: WithdrawalFilt
   const { records, ...page } = await view.findPage(database, filterOf(filter));
   return { withdrawals: records, ...page };
 }
-
-export const WITHDRAWAL_LIST = { filterOf, measure: view.measure, readAll: view.readAll };
 
 function filterOf<Filter extends Pick<WithdrawalFilter, 'method' | 'search'>>(filter: Filter) {
   const { method, search } = filter;
@@ -74,3 +78,12 @@ function toRecord(row: Row): WithdrawalInCents {
     ...toSharedFields(row),
   };
 }
+
+export const WITHDRAWAL_EXPORT: ExportedList<WithdrawalExportQuery, WithdrawalInCents> = {
+  filterOf,
+  measure: view.measure,
+  readAll: view.readAll,
+  plural: 'withdrawals',
+  route: exportWithdrawals,
+  csvOf: ({ columns }) => recordCsv('withdrawal', columns),
+};
