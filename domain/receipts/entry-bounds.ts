@@ -1,21 +1,21 @@
 const DAY_MS = 24 * 3_600_000;
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** As long as what receipts were read from is kept. */
+/** As long as the texts that receipts were read from are kept. */
 const OLDEST_DAYS = 400;
 
-/** Banks date what they post ahead, over a weekend with a holiday. */
+/** Banks date some postings ahead, over a weekend with a holiday. */
 const POSTED_AHEAD_MS = 5 * DAY_MS;
-/** There is nothing older to import: none of these ways of paying had begun. */
+/** None of these ways of paying is older. */
 const EARLIEST_POSTED = new Date('2000-01-01T00:00:00Z');
 
-/** What is wrong with when a line of a statement says money moved, as the end of a sentence; undefined if nothing. */
+/** The problem with the time of a statement's line, as the end of a sentence, or undefined. */
 export function postedProblem(occurredAt: Date, now: Date): string | undefined {
   if (occurredAt.getTime() > now.getTime() + POSTED_AHEAD_MS) return 'is in the future.';
   return occurredAt < EARLIEST_POSTED ? 'is before the year 2000.' : undefined;
 }
 
-/** What is wrong with when a receipt that is entered by hand came in, as the end of a sentence; undefined if nothing. */
+/** The same for a receipt that is entered by hand. */
 export function occurredProblem(occurredAt: Date, now: Date): string | undefined {
   const age = now.getTime() - occurredAt.getTime();
   if (age < -CLOCK_DIFFERENCE_MS) return 'must not be in the future.';

@@ -1,17 +1,13 @@
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { Funding } from './states.ts';
 
-/** @param received by the receipts allocated to a deposit */
 export function fundingOf(received: Cents, asked: Cents): Funding {
   if (received <= 0) return 'none';
   if (received === asked) return 'whole';
   return received < asked ? 'short' : 'over';
 }
 
-/**
- * What staff read: 'Paid $500.00', 'Paid $1.00 of $2,000.00', 'Paid $600.00, $100.00 over'; undefined while nothing has
- * come in. 'Paid' alone is never said of less than the whole.
- */
+/** 'Paid $1.00 of $2,000.00', 'Paid $600.00, $100.00 over'. 'Paid' alone is said of the whole only. */
 export function fundingText(received: Cents, asked: Cents): string | undefined {
   const funding = fundingOf(received, asked);
   switch (funding) {

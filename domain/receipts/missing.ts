@@ -4,39 +4,36 @@ import type { Reversal } from './receipt.ts';
 
 type Money = { readonly amount: Cents; readonly currency: string | null };
 
-/** Money that moved after a payment: it went, or came back. */
 export type Moved = Money & {
   readonly id: string;
   /** Null if it came back. */
   readonly event: Reversal | null;
-  /** The names that its provider gives to the movement. */
+  /** The provider's names for the movement. */
   readonly movements: readonly string[];
 };
 
-/** A refund, a dispute or a failure of a payment. */
 export type Undoing = Moved & { readonly event: Reversal };
 
-/** How much a deposit had of what a reversal took. */
+/** The part of a reversal that a deposit bore. */
 export type Loss = { readonly depositId: string; readonly username: string; readonly amount: Cents };
 
-/** What was taken from a deposit as a reversal was told. */
+/** A loss as it was counted when the reversal was reported. */
 export type Taken = Loss & {
-  /** Empty if it was the payment's, otherwise which money that came back: these go after the payment, in this order. */
+  /** Empty for the payment's money, else the returned sum's: these follow the payment, in this order. */
   readonly from: string;
   /** Since when the deposit had it: the newest goes first. */
   readonly given: string;
 };
 
-/** What moved after a payment, and what was taken as it was told. */
+/** With the losses counted at its report. */
 export type Taking = Moved & { readonly losses: readonly Taken[] };
 
-/** How much of a payment went by one kind of reversal, in a currency in which it was told. */
+/** The part of a payment that one kind of reversal took, in one reported currency. */
 export type Gone = Money & { readonly event: Reversal };
 
 /**
- * Of each reversal, by id, how much of it has not come back since; of what came back, how much of it had gone. What
- * went in one currency cannot be said to have come back in another.
- * @param moved by the provider's clock
+ * By id: of each reversal, how much has not come back since; of each return, how much of it had been missing.
+ * Money of one currency cannot come back in another. `moved` is in the order of the provider's clock.
  */
 export function openByEach(moved: readonly Moved[]): ReadonlyMap<string, Cents> {
   const open = new Map<string, Cents>(undoingOf(moved).map(({ id, amount }) => [id, amount]));
@@ -53,9 +50,8 @@ export function openByEach(moved: readonly Moved[]): ReadonlyMap<string, Cents> 
 }
 
 /**
- * How much each reversal still keeps of a payment, by id: all together no more than the payment. One that failed keeps
- * all of it, and so does what went in another currency, since how much that is of the payment cannot be said.
- * @param moved by the provider's clock
+ * By id, how much of the payment each keeps: together no more than all of it. A failure keeps all, and so
+ * does another currency, whose share cannot be said. `moved` is in the order of the provider's clock.
  */
 export function missingByEach(payment: Money, moved: readonly Moved[]): ReadonlyMap<string, Cents> {
   const open = openByEach(moved);
@@ -72,12 +68,12 @@ export function missingByEach(payment: Money, moved: readonly Moved[]): Readonly
 }
 
 /**
- * How much is gone of a payment, and of each sum that came back of it, which is money of its own and may go again. What
- * came back in another currency is no money beside the payment: once all of that has, the payment itself is there again.
+ * By id: how much is missing of a payment, and of each sum that came back of it, which is money of its own
+ * and may leave again. Another currency is no money beside the payment: it only restores it, once all of it
+ * is back.
  * @param payment undefined if it is not known yet
  * @param moved by the provider's clock
- * @param told the payment and what came back of it, in the order in which they were told: what comes to be known later
- * takes nothing from the others
+ * @param told the payment and what came back, as reported: later knowledge takes nothing from the others
  */
 export function reversedByEach(
   payment: Money | undefined,
@@ -102,9 +98,9 @@ export function reversedByEach(
 }
 
 /**
- * Which deposits had what each reversal took, by id. Whatever is told first takes a deposit's money; beyond what was there
- * for it at its time, that is what an earlier one took.
- * @param told by the provider's clock
+ * By id, the deposits that bore each reversal. The first one reported takes a deposit's money; the part
+ * beyond what was missing at its time counts for an earlier one. `told` is in the order of the provider's
+ * clock.
  */
 export function lossesByEach(
   payment: Money | undefined,
@@ -138,7 +134,7 @@ export function lossesByEach(
   );
 }
 
-/** How much of deposits' money each reversal took, where what was told too early leaves the earlier ones their own. */
+/** Moves the part that a reversal took too early to the earlier ones. */
 function takenByEach(payment: Money | undefined, told: readonly Taking[]) {
   const sums = undoingOf(told).map(({ id, losses }) => {
     const taken: number = sumCents(losses.map(({ amount }) => amount));
@@ -156,12 +152,7 @@ function takenByEach(payment: Money | undefined, told: readonly Taking[]) {
   return sums;
 }
 
-/**
- * What is said to be gone of a payment: the sum of each kind in each currency in which it was told, in the order in
- * which the first of it happened. What went in another currency takes more of the payment than this (`missingByEach`).
- * @param moved by the provider's clock
- * @param partOf how much of what a reversal says is meant
- */
+/** By kind and currency, in the clock's order. Another currency takes more than this (`missingByEach`). */
 export function goneByKind(
   payment: Money,
   moved: readonly Moved[],
@@ -178,10 +169,7 @@ export function goneByKind(
   });
 }
 
-/**
- * How much each reversal says is gone of a payment, by id, in the currency in which it was told: nothing if it is the same movement as
- * one that was told in the payment's own.
- */
+/** By id, in the currency reported; nothing for a movement also reported in the payment's own. */
 function saidByEach(payment: Money, moved: readonly Moved[]): ReadonlyMap<string, Cents> {
   const open = openByEach(moved);
   const own = moved.filter(({ currency }) => currency === payment.currency);
@@ -200,7 +188,7 @@ export function undoingOf<One extends Moved>(moved: readonly One[]): ReadonlyArr
   return moved.filter((each): each is One & Undoing => each.event !== null);
 }
 
-/** What may have come back: the movement that is named, and otherwise refunds, which may fail under another name. */
+/** The named movement, otherwise refunds, which may fail under another name. */
 function likeliestFirst(undoing: readonly Undoing[], back: Moved): readonly Undoing[] {
   const comparable = undoing.filter(({ currency }) => currency === back.currency);
   const named = comparable.filter(({ movements }) => movements.some((each) => back.movements.includes(each)));

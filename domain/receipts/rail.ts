@@ -1,9 +1,6 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
 
-/**
- * The ways in which money reaches a receiving account, with the deposit methods that each may fund. Stripe's pages take
- * what players know as three methods; PayPal is none of them, so that its receipts are always a person's.
- */
+/** Stripe's pages take three methods; PayPal is none, so its receipts are always a person's. */
 export const RAILS = {
   venmo: { label: 'Venmo', methods: ['venmo'] },
   zelle: { label: 'Zelle', methods: ['zelle'] },

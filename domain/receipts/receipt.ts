@@ -1,19 +1,16 @@
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from './rail.ts';
 
-/** What follows for a receipt from where it comes from. */
 type SourceTraits = {
-  /** As words name it. */
   readonly label: string;
-  /** It is of a payment page, which was opened for one request: what it says of that is the page's own. */
+  /** From a payment page opened for one request: its statement about that is the page's own. */
   readonly isOfPage: boolean;
-  /** Its times are exact enough to tell what came first of one payment. */
+  /** Exact enough to order the events of one payment. */
   readonly hasExactTimes: boolean;
-  /** What it has told of before it may tell of again as something else. */
+  /** It may report the same money again as something else. */
   readonly mayRepeatItself: boolean;
 };
 
-/** Where receipts come from. */
 export const SOURCES = {
   mail: { label: 'Mail', isOfPage: false, hasExactTimes: false, mayRepeatItself: false },
   statement: { label: 'Statement', isOfPage: false, hasExactTimes: false, mayRepeatItself: true },
@@ -24,30 +21,25 @@ export const SOURCES = {
 export type ReceiptSource = keyof typeof SOURCES;
 export const RECEIPT_SOURCES = Object.keys(SOURCES) as readonly ReceiptSource[];
 
-/**
- * Whether a receipt is proved to come from whom it says: only a `proved` one is matched by a rule. `entered` is what a
- * person typed in, or brought as the file of a statement.
- */
+/** Rules match a `proved` one only. `entered`: typed in by a person, or brought as a statement's file. */
 export const AUTHENTICITIES = ['proved', 'unproved', 'entered'] as const;
 export type Authenticity = (typeof AUTHENTICITIES)[number];
 
-/** What became of the money: it came or went, went back to the payer, is disputed by them, or never arrived. */
+/** It came or went, went back to the payer, is disputed by them, or never arrived. */
 export const RECEIPT_EVENTS = ['payment', 'refund', 'dispute', 'failure'] as const;
 export type ReceiptEvent = (typeof RECEIPT_EVENTS)[number];
 
-/** What takes the money of a payment back. */
 export const REVERSALS = ['refund', 'dispute', 'failure'] as const satisfies ReceiptEvent[];
 export type Reversal = (typeof REVERSALS)[number];
 
-/** No payment here is of more, in US dollars; in another currency, beyond it no amount is exact. */
+/** US dollars: no payment here is larger. Other currencies: beyond it no amount is exact. */
 const MOST = { usd: 1_000_000_000, other: 999_999_999_999_999 } as const;
 
-/** Whether an amount can be that of a payment, so that sums of receipts are exact, and tell something. */
+/** So that sums of receipts are exact. */
 export function isPlausible(amount: number, currency: string): boolean {
   return amount > 0 && amount <= (currency.toLowerCase() === 'usd' ? MOST.usd : MOST.other);
 }
 
-/** What a mail, a line of a statement or an event of a provider says. */
 export type ReadReceipt = {
   readonly rail: Rail;
   readonly event: ReceiptEvent;
@@ -58,19 +50,16 @@ export type ReadReceipt = {
   /** Three letters, lower case, such as `usd`. */
   readonly currency: string;
   readonly payerName?: string;
-  /** `@handle`, `$Cashtag`, an email or a phone number: what names one account at the provider. */
+  /** `@handle`, `$Cashtag`, an email or a phone number: names one account at the provider. */
   readonly payerHandle?: string;
-  /** The address of the receiving account, where the source names it. */
+  /** The receiving account's address, where the source names it. */
   readonly paidTo?: string;
-  /** What the payer wrote; never read for anything but the reference. */
+  /** The payer's text; never read for anything but the reference. */
   readonly note?: string;
   /** The provider's own, unique within the rail. */
   readonly transactionId?: string;
-  /**
-   * For anything but a payment: the transaction of the payment that it undoes. For money that came back after such: the
-   * transaction of the payment that was undone.
-   */
+  /** The transaction of the payment that this undoes, or whose undone money came back. */
   readonly undoes?: string;
-  /** Absent if the source does not say: the time at which it was received counts. */
+  /** Absent if the source does not say: then the time of receipt counts. */
   readonly occurredAt?: Date;
 };

@@ -4,7 +4,6 @@ import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { capitalized } from '#domain/words/english.ts';
 import { type ReceiptSource, SOURCES } from './receipt.ts';
 
-/** How much money a source has told of. */
 export type ReportedAmount = {
   readonly source: ReceiptSource;
   /** In the smallest unit of the currency. */
@@ -12,7 +11,6 @@ export type ReportedAmount = {
   readonly currency: string;
 };
 
-/** Whether any of these is of as much, whoever told of it. */
 export function isKnownAmount(
   amounts: readonly ReportedAmount[],
   { amount, currency }: ReportedAmount,
@@ -20,7 +18,7 @@ export function isKnownAmount(
   return amounts.some((each) => each.amount === amount && each.currency === currency);
 }
 
-/** What all of them know of: nothing where they are in two currencies. */
+/** None where they are in two currencies. */
 export function leastOf(amounts: readonly ReportedAmount[]): Cents {
   if (new Set(amounts.map(({ currency }) => currency)).size > 1) return cents(0);
   return cents(Math.min(...amounts.map(({ amount }) => amount)));

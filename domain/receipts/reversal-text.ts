@@ -8,7 +8,6 @@ export function reversalsText(reversals: readonly Gone[]): string {
   return [first, ...others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');
 }
 
-/** What became of money that had come in: 'Refunded $50.00'. */
 export function reversalText({ event, amount }: Gone): string {
   switch (event) {
     case 'refund':

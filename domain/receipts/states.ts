@@ -1,7 +1,4 @@
-/**
- * What has become of a receipt. It waits if some of it is not allocated and a rule could not settle it; what is `out`
- * has left the account, or was never a payment, and never waits.
- */
+/** Waiting: a part is unallocated, no rule settled it. Out: it left the account, or was no payment. */
 export const RECEIPT_STATES = [
   'waiting',
   'part',
@@ -23,7 +20,6 @@ export const RECEIPT_STATE_LABELS: Readonly<Record<ReceiptState, string>> = {
   out: 'Out',
 };
 
-/** By what a part of a receipt was given to a deposit. */
 export const ALLOCATION_RULES = ['reference', 'known-payer', 'person', 'provider'] as const;
 export type AllocationRule = (typeof ALLOCATION_RULES)[number];
 
@@ -34,7 +30,7 @@ export const ALLOCATION_RULE_LABELS: Readonly<Record<AllocationRule, string>> = 
   provider: 'by the provider',
 };
 
-/** Why a receipt waits for a person, gravest first, in a few words; what differs is said for each receipt. */
+/** Gravest first; the details are said for each receipt. */
 export const EXCEPTION_LABELS = {
   reversed: 'Reversed',
   'sender-not-proved': 'Sender not proved',
@@ -55,7 +51,7 @@ export const EXCEPTION_LABELS = {
 export type ExceptionReason = keyof typeof EXCEPTION_LABELS;
 export const EXCEPTION_REASONS = Object.keys(EXCEPTION_LABELS) as readonly ExceptionReason[];
 
-/** In what a receipt and a deposit may differ and be given to each other all the same, if a person accepts it. */
+/** Differences with which a person may still give a receipt to a deposit. */
 export const ACCEPTABLE_LABELS = {
   'other-method': EXCEPTION_LABELS['other-method'],
   'other-account': EXCEPTION_LABELS['other-account'],
@@ -64,6 +60,5 @@ export const ACCEPTABLE_LABELS = {
 export type Acceptable = keyof typeof ACCEPTABLE_LABELS;
 export const ACCEPTABLE = Object.keys(ACCEPTABLE_LABELS) as readonly Acceptable[];
 
-/** How what was received for a deposit compares with its amount. */
 export const FUNDINGS = ['none', 'short', 'whole', 'over'] as const;
 export type Funding = (typeof FUNDINGS)[number];

@@ -31,7 +31,7 @@ const TO_ACCEPT = /^More information is required to accept/i;
 const ID = /^#[A-Z0-9]{1,3}-?[A-Z0-9]{4,20}$/i;
 const NO_ID = /^#0+$/;
 
-/** Of before 2023 a list of labels and values, then a sentence, today a heading above what became of the payment. */
+/** Before 2023, a list of labels and values; then a sentence; today a heading and the payment's outcome. */
 export const cashApp: MailTemplate = {
   id: 'cash-app',
   label: 'Cash App',
@@ -118,7 +118,7 @@ function older({ lines, subject: wholeSubject }: ShownMail, subject: Subject) {
 
 const OTHER_AMOUNT = unreadable('The amounts in its subject and its text are not the same.');
 
-/** A subject in which 'sent you' or 'paid you' stands twice was so named or noted by the payer: it says nothing then. */
+/** A subject with 'sent you' or 'paid you' twice was worded by the payer, and proves nothing. */
 function agrees(subject: Subject, whole: string, amount: number | undefined): boolean {
   if (subject === undefined || whole.split(/ (?:sent|paid) you \$/i).length > 2) return true;
   return amountOf(subject.amount) === amount;

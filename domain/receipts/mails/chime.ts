@@ -7,10 +7,9 @@ const YOU_SENT = new RegExp(`^You just sent (?<amount>${AMOUNT}) (?:instantly )?
 /** The name before the comma is the receiving account's, and so is everything before the amount. */
 const RECEIVED = new RegExp(`^[^,$]{1,100}, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
 const END = /^(?<said>.*)the funds are in your chime ?(?:®|™|\((?:r|tm)\))? (?:checking )?account\b/is;
-/** The sentence with its note, which may have lines of its own. */
 const MAX_SENTENCE_LINES = 20;
 
-/** Chime shows neither an ID nor more of a name than an initial. */
+/** Chime shows no ID, and no more of a last name than an initial. */
 export const chime: MailTemplate = {
   id: 'chime',
   label: 'Chime',

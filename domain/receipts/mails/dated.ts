@@ -8,12 +8,7 @@ const AFTER_DAY_MS = 44 * HOUR_MS;
 const MOST_OF_FIELD = 200;
 const LABELLED = /^(?:Date|Sent on|Fecha)(?:$|: ?| )(?<value>.*)$/i;
 
-/**
- * When a mail says that it is of, if that is another day than it arrived: an archive may be moved back into a mailbox, which
- * then has it as of now. By the Date of its header, and by the day that it shows; of several, the earliest.
- * @param date the field of the header, as it stands
- * @param lines of its text, as they are shown
- */
+/** The earliest date stated, if not of the arrival: mail moved from an archive arrives as of now. */
 export function datedOtherwise(date: string, lines: readonly string[], arrivedAt: Date): Date | undefined {
   const sent = Date.parse(date.slice(0, MOST_OF_FIELD).replace(/\([^)]*\)/g, ' '));
   const differs = (at: number, by: number) =>

@@ -1,25 +1,21 @@
 import type { ReadReceipt } from '../receipt.ts';
 import { AMOUNT, amountOf } from './fields.ts';
 
-/** Also of those that no template takes. */
 const ANY_AMOUNT = new RegExp(String.raw`${AMOUNT}|\b\d[\d,.]{0,15}(?= ?USD\b)`, 'g');
 
-/** What decides whom a receipt is given to: a text that leaves one of these out says something else. */
+/** These decide who is given a receipt: a text that leaves one out says something else. */
 const DECIDING = [
   ['payerName', 'payers'],
   ['note', 'notes'],
 ] as const;
-/** What one of two texts may leave out. */
+/** One of the two texts may leave these out. */
 const OPTIONAL = [
   ['payerHandle', 'payers'],
   ['paidTo', 'payees'],
   ['transactionId', 'transaction IDs'],
 ] as const;
 
-/**
- * What two texts of one mail name differently, in the plural; undefined if they agree.
- * @param isSummary the other says of the first what came in, and leaves its note out
- */
+/** The plural of what differs; undefined if they agree. A summary (`isSummary`) leaves the note out. */
 export function disagreement(one: ReadReceipt, other: ReadReceipt, isSummary = false): string | undefined {
   if (isOtherAmount(one, other)) return 'amounts';
   if (one.rail !== other.rail || one.direction !== other.direction) return 'payments';
@@ -35,7 +31,7 @@ export function disagreement(one: ReadReceipt, other: ReadReceipt, isSummary = f
   return (deciding ?? optional)?.[1];
 }
 
-/** Whether two templates read one payment, of one person, in a mail: one of them may find less of it. */
+/** Readings of one person's payment; one may find less of it than the other. */
 export function isSamePayment(one: ReadReceipt, other: ReadReceipt): boolean {
   return (
     !isOtherAmount(one, other) &&
@@ -49,10 +45,7 @@ function isOtherAmount(one: ReadReceipt, other: ReadReceipt): boolean {
   return one.amount !== other.amount || one.currency !== other.currency;
 }
 
-/**
- * What a text that no template reads names otherwise than the one that was read, in the plural; undefined if nothing. One
- * without an amount, such as a word about how to see the other, says nothing.
- */
+/** In the plural, what a text without a template contradicts. Without an amount it says nothing. */
 export function contradiction(read: ReadReceipt, lines: readonly string[]): string | undefined {
   const amounts = lines.flatMap((line) => line.match(ANY_AMOUNT) ?? []);
   if (amounts.length === 0) return undefined;
@@ -62,10 +55,7 @@ export function contradiction(read: ReadReceipt, lines: readonly string[]): stri
   return DECIDING.find(([field]) => !said.includes(letters(read[field])))?.[1];
 }
 
-/**
- * Whether two names are one person's: the same, or with the same first and last word and one's middle names left out or
- * cut to initials.
- */
+/** The same, or with equal first and last words and middle names left out or cut to initials. */
 function isOnePerson(one: string | undefined, other: string | undefined): boolean {
   if (letters(one) === letters(other)) return true;
   const [short = [], long = []] = [one, other]
@@ -88,7 +78,7 @@ function isInitialOf(one: string, other: string): boolean {
   );
 }
 
-/** Mail programs turn the rest of a text, such as signs and line ends, into others. */
+/** Mail programs change the rest of a text, such as signs and line ends. */
 function letters(text: string | undefined): string {
   return (text ?? '')
     .normalize('NFKC')

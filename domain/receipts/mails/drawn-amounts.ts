@@ -1,16 +1,12 @@
 import { AMOUNT, amountOf } from './fields.ts';
 
-/** A line that is the beginning of an amount, or ends with it. */
 const BEGINNING = /^(?<before>.* |)(?<drawn>\$[\d., ]*)$/;
 const PART = /^[\d., ]+$/;
 const WITH_CENTS = /\.\d{2}$/;
 /** As many as an amount has signs. */
 const MOST_PARTS = 15;
 
-/**
- * The lines of a text with each amount in one piece that is drawn in several: `$`, `15`, `.`, `00`. Where the point is
- * not shown, the last part is the cents if it has two digits and the subject names that amount.
- */
+/** Joins `$`, `15`, `.`, `00`. Without a point, two last digits are cents if the subject has that amount. */
 export function withWholeAmounts(lines: readonly string[], subject: string): readonly string[] {
   const told = new Set((subject.match(new RegExp(AMOUNT, 'g')) ?? []).map((amount) => amountOf(amount)));
   const whole: string[] = [];
@@ -24,7 +20,6 @@ export function withWholeAmounts(lines: readonly string[], subject: string): rea
   return whole;
 }
 
-/** The amount that a line begins, and in how many lines below it goes on. */
 function amountFrom(
   drawn: string,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-/** Those that mails of the providers are written with; an unknown one stays as it is written. */
+/** Those in the providers' mails; an unknown one stays as written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -47,7 +47,6 @@ const NAMED: Readonly<Record<string, string>> = {
   zwnj: '\u200c',
 };
 
-/** `eacute` and its kin: a letter, then what stands above or below it. */
 const ACCENTED = /^([A-Za-z])(acute|caron|cedil|circ|grave|ring|tilde|uml)$/;
 const ACCENTS: Readonly<Record<string, string>> = {
   acute: '\u0301',
@@ -62,7 +61,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 
 const REFERENCE = /&(?:#(\d{1,7});?|#[xX]([0-9a-fA-F]{1,6});?|([A-Za-z]{2,8});)/g;
 
-/** Text of HTML with its character references replaced, once: `&amp;lt;` becomes `&lt;`. */
+/** Once: `&amp;lt;` becomes `&lt;`. */
 export function withoutEntities(text: string): string {
   return text.replace(
     REFERENCE,

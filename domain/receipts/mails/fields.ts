@@ -1,6 +1,6 @@
 import { type Cents, parseUsd } from '#domain/money/usd.ts';
 
-/** An amount in dollars within a pattern: `$5`, `$1,250.00`. */
+/** Within a pattern: `$5`, `$1,250.00`. */
 export const AMOUNT = String.raw`\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
 const WHOLE_AMOUNT = new RegExp(`^${AMOUNT}$`);
 
@@ -11,7 +11,6 @@ export function amountOf(text: string | undefined): Cents | undefined {
   return amount === undefined || amount <= 0 ? undefined : amount;
 }
 
-/** The named groups of the first line that matches, and where it stands. */
 export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) {
   for (let at = Math.max(from, 0); at < lines.length; at += 1) {
     const match = pattern.exec(lines[at] as string);
@@ -20,16 +19,13 @@ export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) 
   return undefined;
 }
 
-/** The name of the network within a pattern, with its mark however it is written. */
+/** Within a pattern, with its mark however it is written. */
 export const ZELLE = String.raw`Zelle ?(?:®|™|\((?:R|TM)\))?`;
 
 const ANY_AMOUNT = new RegExp(AMOUNT);
 const LABEL = /:$|^(?:memo|notes?|message|notas?|mensaje)$/i;
 
-/**
- * As `firstMatch`, of the sentence that a mail begins with. Undefined if an amount stands above it, or a label: then
- * the sentence may be one that a payer wrote into a request for money.
- */
+/** The opening sentence only: below an amount or a label it may be the payer's own words. */
 export function openingMatch(lines: readonly string[], pattern: RegExp) {
   const match = firstMatch(lines, pattern);
   if (match === undefined) return undefined;
@@ -37,7 +33,7 @@ export function openingMatch(lines: readonly string[], pattern: RegExp) {
   return above.some((line) => ANY_AMOUNT.test(line)) || LABEL.test(above.at(-1) ?? '') ? undefined : match;
 }
 
-/** Whether what stands where a name does is more than a name: part of a sentence that the payer made up. */
+/** Part of a sentence that the payer made up, in a name's place. */
 export function isSentence(name: string): boolean {
   return /[$€£] ?\d|:|\b(?:paid|sent|received|envió) |\brequest|\bsolicit/i.test(name);
 }
@@ -45,7 +41,7 @@ export function isSentence(name: string): boolean {
 const PARTICLE =
   /^(?:and|of|the|y|e|de|del|la|las|los|da|das|do|dos|di|du|le|van|von|der|den|ter|ten|zu|bin|ibn|al|el)$/;
 
-/** Who is no payer: of what one has paid oneself, and of nobody. */
+/** The account's owner, or nobody in particular. */
 export function isNobodysName(name: string): boolean {
   return /^(?:you|your|usted|nobody|somebody|someone)\b/i.test(name);
 }
@@ -53,25 +49,21 @@ export function isNobodysName(name: string): boolean {
 const WITHOUT_MONEY =
   /(?<!\p{L})(?:pending|refund(?:s|ed)?|reversal|reversed|return(?:ed)?|cancell?(?:ed|ation)|fail(?:ed|ure)|declined|denied|rejected|scheduled|expire[sd]?|on hold|held|unpaid|invoice|request(?:ed|s)?|claim|void(?:ed)?|disputed?|unauthorized|test|pendiente|reembolso|devuelt[oa]|devoluci[oó]n|cancelad[oa]|fallid[oa]|rechazad[oa]|programad[oa]|vence|retenid[oa]|solicitud|prueba)(?!\p{L})/iu;
 
-/** Whether what stands in a name's place says that the money has not come, or not to stay. A payer of such a name is a person's. */
+/** The money has not come, or not to stay. A payer whose name reads so waits for a person. */
 export function saysWithoutMoney(name: string): boolean {
   return WITHOUT_MONEY.test(name);
 }
 
-/** Whether each word of a name begins as those of names do, whatever the alphabet: a sentence has others. */
+/** In any alphabet: the words of a sentence begin otherwise. */
 export function isWrittenAsName(name: string): boolean {
   return name.split(' ').every((word) => PARTICLE.test(word) || /^[^\p{Ll}]/u.test(word));
 }
 
-/** Where the last line stands that matches; -1 if none does. */
 export function lastIndex(lines: readonly string[], pattern: RegExp): number {
   return lines.findLastIndex((line) => pattern.test(line));
 }
 
-/**
- * The value behind a label (`Memo` and the text in the line below, or both in one line, with a colon or without),
- * where it first stands from `from` on. With `valid`, values of another form are passed over.
- */
+/** Finds `Memo` with its value in the line below or behind it. Values that are not `valid` are skipped. */
 export function valueBehind(
   lines: readonly string[],
   label: string,
@@ -87,7 +79,7 @@ export function valueBehind(
   return undefined;
 }
 
-/** As `valueBehind`, where the label last stands: for what comes behind text that the payer wrote. */
+/** As `valueBehind`, for the last such label: below text that the payer wrote. */
 export function lastValueBehind(
   lines: readonly string[],
   label: string,
@@ -105,20 +97,19 @@ function withValid(from: number, valid: RegExp | undefined) {
   return valid === undefined ? { from } : { from, valid };
 }
 
-/** The text of the lines from one on to the last that matches, which ends it; undefined if none does. */
+/** Up to the last line that matches `end`; undefined if none does. */
 export function textUntil(lines: readonly string[], end: RegExp, from: number): string | undefined {
   const at = lastIndex(lines, end);
   return at < from ? undefined : lines.slice(from, at).join(' ');
 }
 
-/** A name as a mail ends a sentence with it: `Riley T.` keeps its full stop, `Lee Ray.` loses it. */
+/** At the end of a sentence, `Riley T.` keeps its full stop, `Lee Ray.` loses it. */
 export function nameOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const name = text.trim().replace(/(?<=[^\s.]{2})\.$/, '');
   return name === '' ? undefined : name;
 }
 
-/** A pattern that matches the text and nothing else. */
 export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

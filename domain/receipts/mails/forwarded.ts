@@ -1,6 +1,6 @@
 import { oneLine } from './shown-text.ts';
 
-/** A mail as it came: the address that it says to be from, its subject, its lines (`linesOfHtml`, `linesOfText`). */
+/** As it came; the lines are `linesOfHtml` or `linesOfText`. */
 export type Mail = {
   readonly from: string;
   readonly subject: string;
@@ -16,15 +16,11 @@ const HEADER =
 const ADDRESS = /[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+/g;
 const LONGEST_HEADER = 8;
 
-/** Whether a subject is that of a mail that somebody forwarded, as mail programs of many languages write it. */
 export function isForwardSubject(subject: string): boolean {
   return FORWARD.test(oneLine(subject));
 }
 
-/**
- * The mail within a mail that somebody forwarded: nothing in it is proved, but it may be read for a person.
- * Undefined if it is none.
- */
+/** Nothing in it is proved, but a person may read it. */
 export function forwardedMail(mail: Mail): Mail | undefined {
   const lines = mail.lines.map((line) => line.replace(/^(?:> ?)+/, '')).filter((line) => line !== '');
   const mark = lines.findIndex((line) => MARK.test(line));
@@ -43,7 +39,7 @@ export function forwardedMail(mail: Mail): Mail | undefined {
   return from === '' ? undefined : { from, subject, lines: lines.slice(at) };
 }
 
-/** Where a block of header lines begins that nothing announces, as Outlook writes it. */
+/** A header block that nothing announces, as Outlook writes it. */
 function headerStart(lines: readonly string[]): number | undefined {
   const start = lines.findIndex((line) => /^\*?(?:From|De|Von)\s*:/i.test(line));
   const block = lines.slice(start, start + 3);

@@ -1,19 +1,18 @@
 import { withoutEntities } from './entities.ts';
 import { MAX_LINE, MAX_LINES, oneLine } from './shown-text.ts';
 
-/** What stands within a line; every other element begins a line, cells of tables included. */
+/** These stand within a line; every other element begins one, cells of tables included. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code em font i img kbd label mark q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
   ),
 );
-/** Their content is no text. */
 const UNSHOWN = new Set(['script', 'style', 'template', 'textarea', 'title', 'xmp']);
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const HIDDEN = /\bdisplay\s*:\s*none\b/i;
 const IS_LETTER = /[a-zA-Z]/;
 const TAG_NAME = /[a-zA-Z][^\s/>]*/y;
-/** Of the text of a line with its entities, many times what is read of it. */
+/** With its entities; many times what is read of a line. */
 const LONGEST_SOURCE = 8 * MAX_LINE;
 
 type Tag = {
@@ -24,14 +23,12 @@ type Tag = {
 };
 
 /**
- * The lines of text that a browser shows of HTML, each as `oneLine` has it; empty ones are left out. Whatever it is
- * given, it takes a time in proportion to its length and throws nothing: markup that never ends hides the rest, as it
- * does in a browser.
+ * As a browser shows them, each as `oneLine` has it; empty ones are left out. Linear in time, and throws
+ * nothing: markup that never ends hides the rest, as in a browser.
  */
 export function linesOfHtml(html: string): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  /** The element that is not displayed, and how many of its kind are open. */
   let hidden: { readonly name: string; depth: number } | undefined;
   const endLine = () => {
     const text = line === '' ? '' : oneLine(withoutEntities(line));
@@ -58,7 +55,7 @@ export function linesOfHtml(html: string): readonly string[] {
   return lines;
 }
 
-/** Where the next tag, comment or declaration begins: any other `<` is text. */
+/** Any other `<` is text. */
 function nextMarkup(html: string, from: number): number {
   for (let at = html.indexOf('<', from); at !== -1; at = html.indexOf('<', at + 1)) {
     const next = html[at + 1] ?? '';
@@ -85,7 +82,7 @@ function tagAt(html: string, open: number): Tag {
   return { name, isClosing, isHidden, end };
 }
 
-/** Behind the `>` that ends a tag: one within quotes does not. */
+/** A `>` within quotes ends no tag. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let at = from; at < html.length; at += 1) {

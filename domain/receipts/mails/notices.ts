@@ -2,7 +2,7 @@ import { nothing, type TemplateReading } from './template.ts';
 
 type Notice = { readonly why: string; readonly said: RegExp };
 
-/** What providers write every day beside payments in, told by words of their subjects; the first that fits counts. */
+/** Known by words of their subjects; the first that fits counts. */
 const NOTICES: readonly Notice[] = [
   {
     why: 'It tells of a request for money: none has come in by it.',
@@ -18,7 +18,7 @@ const NOTICES: readonly Notice[] = [
   },
 ];
 
-/** As above, where the subject does not say that money came in as well. */
+/** Only where the subject does not say that money came in as well. */
 const OTHER_NOTICES: readonly Notice[] = [
   {
     why: 'It tells of money that went out or was moved, not of a payment in.',
@@ -32,7 +32,6 @@ const OTHER_NOTICES: readonly Notice[] = [
 const CAME_IN =
   /\b(?:sent|paid) you\b|^you(?:[’']ve)? (?:received|got)\b|\bdeposited\b|\barrived\b|\brecibi|le (?:ha )?envi/i;
 
-/** Why a mail of a provider with such a subject tells of no payment; undefined if it is none that is known. */
 export function noticeOf(subject: string): TemplateReading {
   const possible = CAME_IN.test(subject) ? NOTICES : [...NOTICES, ...OTHER_NOTICES];
   const notice = possible.find(({ said }) => said.test(subject));

@@ -8,14 +8,14 @@ import { type MailTemplate, type ShownMail, shownMail, type TemplateReading } fr
 import { isSender } from './templates.ts';
 import { isAnybodys, speaksOfMoneyIn } from './unknown-sender.ts';
 
-/** What a mail says, which proves nothing yet: whether it is from whom it says is asked elsewhere. */
+/** It proves nothing: whether the sender is genuine is checked elsewhere. */
 export type MailReading =
   | ReceiptReading
-  /** It tells of no money that moved. `why` is a sentence, for staff. */
+  /** No money moved. `why` is a sentence for staff. */
   | {
       readonly kind: 'nothing';
       readonly why: string;
-      /** Who says that money came in, and is none of the senders of templates; absent if it is not so. */
+      /** A sender without a template who says that money came in. */
       readonly unknownSender?: string;
     }
   | { readonly kind: 'unreadable'; readonly why: string };
@@ -23,10 +23,10 @@ export type MailReading =
 type ReceiptReading = {
   readonly kind: 'receipt';
   readonly read: ReadReceipt;
-  /** The last by which it was read: one that was taught completes what another reads. */
+  /** The last that read it: a taught one completes what another reads. */
   readonly template: MailTemplate;
   readonly isSummary?: true;
-  /** It stands within another mail: whoever sent that may have written it. */
+  /** Within another mail, whose sender may have written it. */
   readonly isForwarded: boolean;
 };
 
@@ -34,16 +34,13 @@ type ReceiptReading = {
 const TAKEN_BACK =
   /revers|refund|disput|chargeback|\breturned\b|taken back|\b(?:went|sent|gone) back\b|devuel|devoluci|reembols|contracargo/i;
 const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
-/** Of a bank's alerts about cards and limits, whatever amounts stand in them. */
+/** A bank's alerts about cards and limits, whatever amounts stand in them. */
 const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;
 
-/**
- * Reads a mail by the templates of its sender; a forwarded one as what it says to have been. A mail from nobody who
- * tells of money counts only if it reads like one that does.
- */
+/** By the templates of its sender; a forwarded one as the mail it says to have been. */
 export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailReading {
   const whole = { ...mail, subject: oneLine(mail.subject) };
-  // A provider forwards nothing: what looks like a mail within its mail is a note that its payer wrote.
+  // A provider forwards nothing: a mail within its mail is a note that the payer wrote.
   const isProvider = templates.some(({ senders }) => isSender(senders, whole.from));
   const within = isProvider ? undefined : forwardedMail(whole);
   const original = within ?? whole;
@@ -60,7 +57,7 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
       continue;
     }
     const next = { ...reading, template, isForwarded: within !== undefined };
-    // Of the sender's own, what was taught comes last and says more.
+    // A taught template of the sender comes last and says more.
     if (receipt === undefined || known.length === 0) receipt ??= next;
     else if (!isSamePayment(receipt.read, next.read))
       return { kind: 'unreadable', why: `Cage and its template ${template.label} read it differently.` };

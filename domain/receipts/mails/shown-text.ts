@@ -1,4 +1,4 @@
-/** Text as it is shown: what a mail's markup or encoding hides in it plays no part in how the mail is read. */
+/** Text as shown: anything that markup or encoding hides plays no part in how a mail is read. */
 
 // Format characters, which hide or reorder what is around them, and whatever else is drawn as nothing.
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
@@ -8,21 +8,19 @@ const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** As mail programs write a link into plain text: `See transaction [https://…]`. */
 const LINKS = / ?(?:\[https?:\/\/[^\]\s]*\]|<https?:\/\/[^>\s]*>)/g;
 
-/** How much of a mail is read: many times what any notification has. */
+/** Many times the length of any notification. */
 export const MAX_LINES = 4_000;
 export const MAX_LINE = 2_000;
 
-/** One line with each run of spaces, of whatever kind, as one space. What cannot be seen is still in it. */
+/** Each run of spaces of any kind becomes one space. Unseen characters stay. */
 export function oneLine(text: string): string {
   return text.slice(0, MAX_LINE).replace(SPACES, ' ').trim();
 }
 
-/** A line without what cannot be seen. */
 export function shown(line: string): string {
   return oneLine(line.replace(UNSEEN, ''));
 }
 
-/** The lines of plain text that are not empty, each as `oneLine` has it, without the addresses of links. */
 export function linesOfText(text: string): readonly string[] {
   return text
     .split(LINE_ENDS, MAX_LINES)
@@ -35,7 +33,7 @@ const NEXT = 4;
 const ENDS_UNSEEN = new RegExp(`(?:${UNSEEN.source})\\s*$`, 'u');
 const BEGINS_UNSEEN = new RegExp(`^\\s*(?:${UNSEEN.source})`, 'u');
 
-/** Whether what a line shows as this text has something in it, or at one of its ends, that cannot be seen. */
+/** Whether the line, where it shows this text, has something unseen in it or at its ends. */
 export function isShownOtherwise(line: string, text: string): boolean {
   if (!shown(line).includes(text)) return false;
   const written = oneLine(line);

@@ -1,14 +1,13 @@
 import { AMOUNT } from './fields.ts';
 import { patternOfText } from './varying-text.ts';
 
-/** What an owner points at in a sample. */
+/** An owner points at these in a sample. */
 export const TAUGHT_FIELDS = ['amount', 'payerName', 'payerHandle', 'note', 'transactionId'] as const;
 export type TaughtField = (typeof TAUGHT_FIELDS)[number];
 
-/** A piece of a line: text of the provider, or a field. */
 export type Piece = string | { readonly field: TaughtField };
 
-/** A line of the sample; where it has fields and says nothing of its own, with the line above it. */
+/** `above`: the line above, for a line with fields and no words of its own. */
 export type Place = { readonly above: readonly Piece[] | null; readonly line: readonly Piece[] };
 
 export const FIELD_LABELS: Readonly<Record<TaughtField, string>> = {
@@ -19,7 +18,7 @@ export const FIELD_LABELS: Readonly<Record<TaughtField, string>> = {
   transactionId: 'transaction ID',
 };
 
-/** As Cage gives it out: no words of a provider look like one. */
+/** As Cage issues it: no words of a provider look like one. */
 const A_REFERENCE = String.raw`(?=[a-z-]*\d)[a-z\d]{4}-?[a-z\d]{4}`;
 const FIELD_PATTERNS: Readonly<Record<TaughtField, string>> = {
   amount: AMOUNT,
@@ -28,7 +27,7 @@ const FIELD_PATTERNS: Readonly<Record<TaughtField, string>> = {
   note: A_REFERENCE,
   transactionId: String.raw`(?=[a-z#-]*\d)[a-z\d#-]{4,40}`,
 };
-/** Of what a label or quotes tell from the words of the provider. */
+/** For values that a label or quotes set apart from the provider's words. */
 const LABELLED_PATTERNS: Readonly<Partial<Record<TaughtField, string>>> = {
   payerHandle: String.raw`\S{2,80}`,
   note: '.+',
@@ -47,7 +46,7 @@ export function holds(pieces: readonly Piece[], field: TaughtField): boolean {
   return pieces.some((piece) => isField(piece) && piece.field === field);
 }
 
-/** Whether nothing but its value can stand in the place of a field: a label announces it, or it is in quotes. */
+/** Nothing but its value can stand there: a label announces it, or it is in quotes. */
 function isLabelled({ above, line }: Place, at: number): boolean {
   const before = line[at - 1] ?? '';
   const after = line[at + 1] ?? '';
@@ -59,19 +58,18 @@ function isLabelled({ above, line }: Place, at: number): boolean {
   return label.endsWith(':') || (above?.length === 1 && LABEL.test(label));
 }
 
-/** Whether a value is one that is read where the field stands. */
 export function isReadAt(place: Place, at: number, value: string): boolean {
   return new RegExp(`^${sourceOf(place, at)}$`, 'iu').test(value);
 }
 
-/** Whether a name may be in words of any kind: what else could stand where it does? */
+/** A labelled name may be in words of any kind. */
 export function isNameLabelled(places: readonly Place[]): boolean {
   return places.some((place) =>
     place.line.some((piece, at) => isField(piece) && piece.field === 'payerName' && isLabelled(place, at)),
   );
 }
 
-/** A pattern of a whole line. What its provider writes in it may vary as `sameText` has it. */
+/** For a whole line; the provider's text in it may vary as `sameText` has it. */
 export function patternOf(place: Place): RegExp {
   const source = place.line.map((piece, at) =>
     isField(piece) ? `(?<${piece.field}${at}>${sourceOf(place, at)})` : patternOfText(piece),

@@ -14,7 +14,6 @@ import {
 import { type MailTemplate, payment, type ShownMail, type TemplateReading, unreadable } from './template.ts';
 import { sameText } from './varying-text.ts';
 
-/** A template as it is stored. */
 export type TaughtTemplate = {
   readonly id: string;
   readonly name: string;
@@ -22,13 +21,12 @@ export type TaughtTemplate = {
   /** The only address whose mails it reads. */
   readonly sender: string;
   readonly subject: readonly Piece[];
-  /** The lines of the sample in its order, then what earlier samples said besides. */
+  /** The sample's lines in order, then further ones of earlier samples. */
   readonly places: readonly Place[];
 };
 
 const LONGEST_QUOTED = 100;
 
-/** A template in words, line by line, with its fields in brackets. */
 export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject' | 'places'>): string[] {
   const line = (pieces: readonly Piece[]) =>
     pieces.map((piece) => (isField(piece) ? `[${FIELD_LABELS[piece.field]}]` : piece)).join('');
@@ -38,7 +36,7 @@ export function templateLines({ subject, places }: Pick<TaughtTemplate, 'subject
   ];
 }
 
-/** As mails are read by it: what it does not read waits for a person, who is told what can be done about it. */
+/** A mail that it cannot read waits for a person, who is shown the remedy. */
 export function forReading(template: TaughtTemplate): MailTemplate {
   const { read, ...rest } = mailTemplateOf(template);
   const remedy = `If it is always written so, an owner can teach the template ${template.name} again with it.`;
@@ -51,10 +49,9 @@ export function forReading(template: TaughtTemplate): MailTemplate {
   };
 }
 
-/** What decides what is given to whom: below the note a payer may have written it. */
+/** These decide who is given the money: below the note its payer may have written them. */
 const ABOVE_NOTE = ['amount', 'payerName', 'payerHandle'] as const;
 
-/** The field that a template would find below the note only; undefined if there is none. */
 export function belowNoteOnly({
   subject,
   places,
@@ -66,17 +63,14 @@ export function belowNoteOnly({
   );
 }
 
-/** With what earlier samples said besides: a provider writes now one line and now another. */
+/** Keeps the lines of earlier samples: a provider writes now one line and now another. */
 export function withEarlierLines(places: readonly Place[], earlier: readonly Place[]): readonly Place[] {
   const known = textsOf(places);
   const isNew = ({ line }: Place) => !line.some(isField) && !known.has(sameText(line.join('')));
   return [...places, ...earlier.filter(isNew)];
 }
 
-/**
- * How a taught template reads: what it was taught must be there, in its order, and say one thing wherever it stands; and
- * nothing else may be there than what the sample said, for nobody knows what that may mean.
- */
+/** The taught lines must be there, in order, and agree. Any further line may mean anything. */
 export function mailTemplateOf(template: TaughtTemplate): MailTemplate {
   const { id, name, rail, sender, subject, places } = template;
   const title = { above: null, line: subject };
@@ -151,17 +145,13 @@ function matchesOf({ above, line }: CompiledPlace, lines: readonly string[]): re
   });
 }
 
-/** Which place has the note; beyond all of them where none has. */
+/** The number of places if none has the note. */
 function noteIndex(places: readonly Place[]): number {
   const index = places.findIndex(({ line }) => holds(line, 'note'));
   return index === -1 ? places.length : index;
 }
 
-/**
- * Whether the places are found in the order of the sample, each on its side of the note.
- * @param sides `noteAt`: which place is the note's; `border`: the line with which the note begins: what its payer wrote may
- *   imitate all that follows
- */
+/** Each on its side of the note, which begins at line `border`: its text may imitate anything below. */
 function areInOrder(
   placed: readonly (CompiledPlace & { readonly matches: readonly PlaceMatch[] })[],
   { noteAt, border }: { readonly noteAt: number; readonly border: number },
@@ -174,17 +164,16 @@ function areInOrder(
   });
 }
 
-/** Both as told from the note, in lines and in places. A mail without a note has nothing on its far side. */
+/** Relative to the note, in lines and in places. Without a note, nothing is on its far side. */
 function isOnItsSide(line: number, place: number): boolean {
   return place > 0 || Math.sign(line) === Math.sign(place);
 }
 
-/** What the lines without fields say. */
 function textsOf(places: readonly Place[]): ReadonlySet<string> {
   return new Set(places.flatMap(({ line }) => (line.some(isField) ? [] : [sameText(line.join(''))])));
 }
 
-/** Whether a line is only of punctuation, or repeats what decides to whom how much is given. */
+/** Only punctuation, or a repetition of what decides who is given how much. */
 function saysNothingMore(line: string, found: Values): boolean {
   const [amount] = found.get('amount') ?? [];
   return (
@@ -227,7 +216,6 @@ function hasOtherAmounts([line]: RegExpExecArray, amounts: number): boolean {
   return amounts > 0 && line.match(new RegExp(AMOUNT, 'g'))?.length !== amounts;
 }
 
-/** At the end of a sentence. */
 function quoted(text: string): string {
   const short = text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text;
   return /[.!?…]$/.test(short) ? `"${short}"` : `"${short}".`;

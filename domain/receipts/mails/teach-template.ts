@@ -17,7 +17,6 @@ import { belowNoteOnly } from './taught-template.ts';
 import { type ShownMail, shownMail } from './template.ts';
 import { isAnybodys } from './unknown-sender.ts';
 
-/** The fields as they stand in the sample. */
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
   Readonly<Partial<Record<TaughtField, string | undefined>>>;
 
@@ -27,7 +26,6 @@ export type Taught =
       readonly sender: string;
       readonly subject: readonly Piece[];
       readonly places: readonly Place[];
-      /** The sample as templates see it. */
       readonly mail: ShownMail;
     }
   /** `why` is a sentence that says what to do. */
@@ -41,7 +39,7 @@ const SHORTEST: Readonly<Record<TaughtField, number>> = {
   note: 4,
   transactionId: 4,
 };
-/** What tells it from words, where no label does. */
+/** Distinguishes a value from words where no label does. */
 const TOLD_BY: Readonly<Record<TaughtField, string>> = {
   amount: 'is in dollars',
   payerName: 'is written with capital letters',
@@ -49,15 +47,12 @@ const TOLD_BY: Readonly<Record<TaughtField, string>> = {
   note: 'is a reference and nothing else',
   transactionId: 'has a digit',
 };
-/** A line with fewer letters of the provider's own is told by the one above it. */
+/** With fewer letters of the provider's own, a line is known by the one above it. */
 const ENOUGH_LETTERS = 3;
 const HEADER = /^(?<name>From|Subject|Date|To|Reply-To|Sent): ?(?<value>.*)$/i;
 const ADDRESS = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+\.[a-z]{2,}/i;
 
-/**
- * Makes a template of a sample: the text of a mail beneath its From and Subject, and what in it is what. Around each
- * field stays what the provider writes there.
- */
+/** The sample has From and Subject above its text. Around each field the provider's own words stay. */
 export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
   const mail = mailOfSample(sample);
   if (mail === undefined)
@@ -107,7 +102,6 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
   return { kind: 'taught', sender: mail.from, subject, places, mail };
 }
 
-/** Whether what stands where a field does cannot be words of the provider. */
 function isToldApart(field: TaughtField, value: string, places: readonly Place[]): boolean {
   if (field === 'payerName') return isNameLabelled(places) || isWrittenAsName(value);
   return places.every((place) =>
@@ -115,7 +109,7 @@ function isToldApart(field: TaughtField, value: string, places: readonly Place[]
   );
 }
 
-/** The sample as it is kept with a receipt that could not be read, or as it was forwarded. */
+/** As kept with an unread receipt, or as forwarded. */
 export function mailOfSample(sample: string): (ShownMail & { readonly from: string }) | undefined {
   const lines = linesOfText(sample)
     .map(shown)
@@ -141,7 +135,7 @@ function refused(field: 'sample' | TaughtField, why: string): Taught {
 function valuesOf(pointedAt: PointedAt, subject: string): readonly (readonly [TaughtField, string])[] {
   return TAUGHT_FIELDS.flatMap((field) => {
     const said = shown(pointedAt[field] ?? '');
-    // Drawn in parts, it is pointed at in parts.
+    // An amount drawn in parts is pointed at in parts.
     const value = field === 'amount' ? withWholeAmounts(said.split(' '), subject).join('') : said;
     return value === '' ? [] : [[field, value] as const];
   });
@@ -158,7 +152,7 @@ function placeOf(
   return lettersOf(label) >= ENOUGH_LETTERS ? [{ above: label, line }] : [];
 }
 
-/** Cuts the fields out of a line, each wherever it stands as a word of its own. */
+/** Each wherever it stands as a word of its own. */
 function piecesOf(text: string, values: readonly (readonly [TaughtField, string])[]): readonly Piece[] {
   const longestFirst = values.toSorted(([, one], [, other]) => other.length - one.length);
   return longestFirst.reduce<readonly Piece[]>(

@@ -3,44 +3,42 @@ import type { ReadReceipt } from '../receipt.ts';
 import { withWholeAmounts } from './drawn-amounts.ts';
 import { shown } from './shown-text.ts';
 
-/** A notification as its template sees it: every line as it is shown, none of them empty, each amount in one piece. */
+/** Lines as shown, none of them empty, each amount in one piece. */
 export type ShownMail = {
   readonly subject: string;
   readonly lines: readonly string[];
 };
 
-/** What is shown of a mail as it is written. */
 export function shownMail({ subject, lines }: ShownMail): ShownMail {
   const title = shown(subject);
   const text = lines.map(shown).filter((line) => line !== '');
   return { subject: title, lines: withWholeAmounts(text, title) };
 }
 
-/** What a template makes of a mail; undefined if the mail is none of its kind. */
+/** Undefined: no mail of this template's kind. */
 export type TemplateReading =
   | {
       readonly kind: 'receipt';
       readonly read: ReadReceipt;
-      /** It is a sentence of the provider's about the other text of the mail, and leaves the note out. */
+      /** A sentence of the provider about the mail's other text, without the note. */
       readonly isSummary?: true;
     }
   /** No money moved: a request for money, an alert. `why` is a sentence. */
   | { readonly kind: 'nothing'; readonly why: string }
-  /** It is of this kind, and what it says does not hold together. `why` is a sentence. */
+  /** Of this kind, but inconsistent. `why` is a sentence. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | undefined;
 
 /**
- * How the mails of one provider are read. A field is taken from the place where the provider puts it. Names and notes
- * are written by the payer and may say anything, so what stands before them is found from the top, and what stands
- * behind them from the end.
+ * Names and notes may say anything, since the payer writes them: lines before them are found from the top,
+ * and lines behind them from the end.
  */
 export type MailTemplate = {
   readonly id: string;
   /** As staff know it: `Venmo`, `Zelle, Chase`. */
   readonly label: string;
   readonly rail: Rail;
-  /** Addresses in small letters; `*.example.com` stands for any address of a subdomain. */
+  /** In small letters; `*.example.com` stands for any address of a subdomain. */
   readonly senders: readonly string[];
   readonly read: (mail: ShownMail) => TemplateReading;
 };
@@ -62,7 +60,6 @@ type Fields = {
 const MAX_NAME = 200;
 const MAX_NOTE = 1_000;
 
-/** A payment in dollars. */
 export function payment(
   rail: Rail,
   direction: 'in' | 'out',

@@ -9,7 +9,7 @@ import { zelleAlly, zelleTd } from './zelle-deposited.ts';
 import { zelleChase, zellePnc, zelleTruist } from './zelle-lists.ts';
 import { zelleWellsFargo } from './zelle-wells-fargo.ts';
 
-/** All that Cage knows. Their senders are the one list of who may tell of money. */
+/** Their senders are the one list of who may report money. */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   venmo,
   cashApp,
@@ -25,7 +25,6 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   paypal,
 ];
 
-/** Whether an address is one of `senders` (see `MailTemplate`). */
 export function isSender(senders: readonly string[], address: string): boolean {
   const sender = address.toLowerCase();
   return senders.some((allowed) =>

@@ -15,10 +15,7 @@ const ZONES: Readonly<Record<string, number>> = {
 const TIME =
   /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}), (?<year>\d{4})(?: at|,) (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))? (?<half>[AP])M (?<zone>[A-Z]{3})$/i;
 
-/**
- * `March 28, 2026 at 12:20:28 AM EDT`. Undefined for anything else, a day without a time among it: when the mail came
- * says more than the day alone.
- */
+/** `March 28, 2026 at 12:20:28 AM EDT`. Undefined for a day alone: when the mail came says more. */
 export function timeOf(text: string | undefined): Date | undefined {
   const { month, day, year, hour, minute, second, half, zone } = TIME.exec(text ?? '')?.groups ?? {};
   const monthIndex = MONTHS.indexOf((month ?? '').slice(0, 3).toLowerCase());
@@ -33,7 +30,7 @@ export function timeOf(text: string | undefined): Date | undefined {
 const DAY = /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}), (?<year>\d{4})\b/;
 const NUMBERS = /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})\b/;
 
-/** The day of `Jul 8, 2026` or `07/08/2026`, whatever follows it, as its noon by UTC. */
+/** `Jul 8, 2026` or `07/08/2026`, whatever follows; as noon by UTC. */
 export function dayOf(text: string | undefined): Date | undefined {
   const { month, day, year } = (DAY.exec(text ?? '') ?? NUMBERS.exec(text ?? ''))?.groups ?? {};
   if (month === undefined) return undefined;

@@ -8,12 +8,11 @@ const AN_AMOUNT = new RegExp(AMOUNT);
 const ANYBODYS =
   /@(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|gmx|mail|fastmail)\.[a-z.]+$/;
 
-/** Whether anybody can have such an address, so that nothing said from it is a provider's word. */
+/** Anybody can have such an address: nothing said from it is a provider's word. */
 export function isAnybodys(address: string): boolean {
   return ANYBODYS.test(address);
 }
 
-/** Whether a mail from nobody that Cage knows says that money came in, as a bank without a template would. */
 export function speaksOfMoneyIn({ subject, lines }: ShownMail): boolean {
   const all = [subject, ...lines];
   return (

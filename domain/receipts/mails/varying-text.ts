@@ -1,4 +1,4 @@
-/** What differs from one mail to the next in the text that a provider writes itself, and says nothing else by it. */
+/** The provider's own text varies from mail to mail without saying anything else by it. */
 
 import { literally } from './fields.ts';
 
@@ -8,7 +8,6 @@ const WEEKDAY = String.raw`(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:u
 const TIME = String.raw`\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?(?: (?:[ECMP][SD]?T|UTC|GMT)\b)?`;
 const DAY = String.raw`(?:\b${MONTH} \d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4}\b)?|\b\d{1,2}(?: de)? ${MONTH}(?:(?: de|,)? \d{4}\b)?|\b\d{1,2}/\d{1,2}/\d{2,4}\b)`;
 const DATE = `(?:(?:${WEEKDAY}),? )?${DAY}(?:,?(?: at| a las)? ${TIME})?`;
-/** Letters and digits in one word. */
 const ID = String.raw`(?<![\p{L}\d$.,-])(?=[a-z-]{0,39}\d)(?=[\d-]{0,39}[a-z])[a-z\d][a-z\d-]{5,39}(?![\p{L}\d-])`;
 const LINK = String.raw`(?<host>https?://[^\s/]+)\S*`;
 
@@ -26,7 +25,7 @@ const GREETING = new RegExp(
   'u',
 );
 
-/** What a line says with all that varies left out: equal for lines that say the same. */
+/** Equal for lines that say the same. */
 export function sameText(line: string): string {
   const { words, end = '' } = GREETING.exec(line)?.groups ?? {};
   const text = words === undefined ? line : `${words} \0name${end}`;
@@ -38,7 +37,7 @@ export function sameText(line: string): string {
     .toLowerCase();
 }
 
-/** A pattern of the text, for the flags `iu`, that matches also where what varies is another. */
+/** For the flags `iu`; matches any other values of the varying parts. */
 export function patternOfText(text: string): string {
   let source = '';
   let at = 0;

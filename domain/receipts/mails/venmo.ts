@@ -53,10 +53,7 @@ function received(mail: ShownMail, subject: Record<string, string | undefined>) 
   });
 }
 
-/**
- * `Ann Lee paid you`, with the amount behind it or below. Above it a line for previews may say the same in one piece; the
- * note begins below what is drawn.
- */
+/** `Ann Lee paid you`, its amount behind or below. A preview above may say the same in one piece. */
 function headingOf(lines: readonly string[]) {
   const found = lines.flatMap((line, at) => {
     const heading = HEADING.exec(line)?.groups;

@@ -12,7 +12,7 @@ const SENT = [`${ZELLE} payment of`, 'You sent'].map(
 const LINK = /^(?:View your balance|Ver su saldo)\.?$/i;
 const SENTENCE = /^Please allow up to\b/i;
 
-/** The memo stands between the sentence and the link to the balance. It shows no ID of what came in. */
+/** The memo stands between the sentence and the link to the balance. No ID is shown. */
 export const zelleBankOfAmerica: MailTemplate = {
   id: 'zelle-bank-of-america',
   label: 'Zelle (Bank of America)',

@@ -9,7 +9,7 @@ const SENT_YOU = new RegExp(
 );
 const MESSAGE = /^Here[’']s the message from (?<said>.+)$/i;
 
-/** It shows no ID; the message comes last. */
+/** No ID is shown; the message comes last. */
 export const zelleCapitalOne: MailTemplate = {
   id: 'zelle-capital-one',
   label: 'Zelle (Capital One)',

@@ -14,7 +14,7 @@ const DEPOSITED = [
     ),
 );
 
-/** Banks that tell of a payment by Zelle in one and the same sentence. It shows no memo. */
+/** Banks with one and the same sentence for a Zelle payment. No memo is shown. */
 function templateOf(bank: Pick<MailTemplate, 'id' | 'label' | 'senders'>): MailTemplate {
   const read: MailTemplate['read'] = ({ subject, lines }) => {
     const said = DEPOSITED.map((form) => openingMatch(lines, form)?.groups).find(Boolean);

@@ -3,26 +3,23 @@ import { noticeOf } from './notices.ts';
 import { type MailTemplate, payment, type TemplateReading, unreadable } from './template.ts';
 import { timeOf } from './times.ts';
 
-/** Banks that tell of a payment by Zelle in a list of labels and values. */
-
 type Labels = {
   /** Absent: the bank shows no number. */
   readonly id?: string;
   readonly memo: string;
-  /** The line behind the memo, which may have several; absent: the memo has one and comes last. */
+  /** The line behind a memo of several lines; absent: the memo has one and comes last. */
   readonly memoEnd?: RegExp;
 };
 
 type Bank = Pick<MailTemplate, 'id' | 'label' | 'senders'> & {
   readonly subject: RegExp;
-  /** The line that names the payer, or a label for the payer's name. */
   readonly payer: RegExp;
   readonly labels: Labels;
 };
 
 const ID = /^(?=[A-Z-]*\d)[A-Z\d-]{6,25}$/i;
 
-/** What stands in the list below the line that names the payer, who wrote the memo and nothing else of it. */
+/** The list below the line with the payer's name; the payer wrote the memo, and nothing else of it. */
 export function readList(
   lines: readonly string[],
   { name, at }: { readonly name: string | undefined; readonly at: number },

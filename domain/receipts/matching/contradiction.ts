@@ -4,10 +4,7 @@ import { spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
 import type { Candidate, Reason, Settling } from './settling.ts';
 
-/**
- * What speaks for another request than the one that a note names, where it fits as well: its player's name in the note, or
- * its payer's name where the named one is by somebody else. Two candidates are an exception.
- */
+/** Another request fits, and its player's name is in the note or its payer's name is the receipt's. */
 export function contradictions(
   { receipt, candidates, now }: Pick<Settling, 'receipt' | 'candidates' | 'now'>,
   named: Candidate,

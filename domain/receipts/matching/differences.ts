@@ -13,30 +13,29 @@ import type { Candidate, Reason, ReceiptToSettle } from './settling.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So long after it was made is a request open for matching. */
+/** A request is open for matching for so long. */
 export const OPEN_HOURS = 72;
 
-/** Some sources say the day only, so a payment may seem to be this much older than the request that it was for. */
+/** Some sources give the day only, so a payment may seem so much older than its request. */
 const EARLIEST_HOURS = 24;
 
-/** How far the clocks of a provider and of this machine may differ. */
+/** Between a provider and this machine. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** Of these the player has been told that no payment arrived. */
+/** The player has read that no payment arrived. */
 const CLOSED: readonly string[] = ['declined', 'not_sent'] satisfies DepositStatus[];
 
-/** How words call a request. */
 export function requestName({ reference, username }: Candidate): string {
   return reference === null
     ? `the request of ${username}`
     : `the request ${formatReference(reference)} of ${username}`;
 }
 
-/** All that keeps a request from being funded by a receipt; nothing if account, method and amount agree in time. */
+/** None if account, method and amount agree in time. */
 export function differences(receipt: ReceiptToSettle, candidate: Candidate, now: Date): readonly Reason[] {
   return [
     ...closedReason(candidate),
-    // What is in another currency cannot be compared.
+    // Amounts in other currencies cannot be compared.
     ...(receipt.currency === 'usd' ? amountReason(receipt, candidate) : []),
     ...methodReason(receipt, candidate),
     ...accountReason(receipt, candidate),
@@ -44,11 +43,7 @@ export function differences(receipt: ReceiptToSettle, candidate: Candidate, now:
   ];
 }
 
-/**
- * What a person has to accept who gives a receipt to a request: that it came by another method, or on another account
- * than it was to be paid to, where both are known, or that it names another request or player.
- * @param named the requests that it names (`namesIn`)
- */
+/** A person has to accept another method, another account (if known), or that another request is named. */
 export function differencesToAccept(
   receipt: ReceiptToSettle,
   candidate: Candidate,
@@ -96,7 +91,7 @@ function amountReason(
   const missing = cents(asked - received);
   const before = received === 0 ? '' : `, of which ${formatUsd(received)} came in before`;
   const isFor = `${name} is for ${formatUsd(asked)}${before}.`;
-  // What is left of a receipt has been said by then.
+  // By then the receipt's own remainder has been stated.
   const compared = amount === whole ? `It is ${formatUsd(amount)}, and ${isFor}` : capitalized(isFor);
   if (amount > missing) return [{ reason: 'over', words: compared }];
   if (amount < missing) return [{ reason: 'short', words: compared }];
@@ -148,7 +143,7 @@ function timeReason(
   return [{ reason: 'no-request-fits', words: `${name()} was made ${elapsed(early)} after this payment.` }];
 }
 
-/** Whether it was paid so long before the request that it was not meant for it. */
+/** Paid so long before the request that it was not meant for it. */
 export function isTooEarly(
   { source, occurredAt }: Pick<ReceiptToSettle, 'source' | 'occurredAt'>,
   candidate: Candidate,

@@ -1,14 +1,10 @@
-/** A phone number as people write it. */
 const PHONE = /^\+?[\d\s().-]{7,}$/;
 
-/** A handle of Venmo, Cash App or Chime, by itself or in the address of its page; without its sign it is the same. */
+/** A handle of Venmo, Cash App or Chime, alone or in its page's address, with its sign or without. */
 const HANDLE =
   /^(?:(?:https?:\/\/)?(?:(?:www|account)\.)?(?:venmo\.com\/(?:u\/)?|cash\.app\/)[@$]?|[@$])(?!code\?)(?<name>(?=[^/?#]*\p{L})[^/?#@$\s]+)\/?(?:[?#].*)?$/u;
 
-/**
- * What two spellings of one handle, email or phone number have in common; null if there is nothing to compare. Of one
- * way of paying: `@ann` and `$ann` are one key.
- */
+/** Equal for all spellings of a handle on one rail (`@ann`, `$ann`); null if there is none. */
 export function handleKey(handle: string | null | undefined): string | null {
   const text = (handle ?? '').normalize('NFC').trim().toLowerCase();
   if (text === '') return null;

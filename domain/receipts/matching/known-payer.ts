@@ -4,10 +4,7 @@ import { mayNameAnother } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
 import type { Candidate, ReceiptToSettle, Settling } from './settling.ts';
 
-/**
- * A payment that was made longer before the request than this may have been meant for something else, which staff may
- * have credited without a request.
- */
+/** An earlier payment may have been for something else, which staff may have credited without a request. */
 const EARLIEST_MS = 3_600_000;
 
 export type OfKnownPayer =
@@ -16,11 +13,9 @@ export type OfKnownPayer =
   | { readonly kind: 'several'; readonly username: string; readonly count: number };
 
 /**
- * Rule 2, Known payer: exactly one request that fits is of the one player for whom staff have confirmed the payer's
- * handle, and the note holds nothing that may name another. A handle that several players have
- * used proves nothing, and so does one whose name is another than that of the request, or the same as that of another's
- * request that fits: whoever shares an account may pay from it before staff know.
- * @param fitting the candidates of which the receipt is of the account, the method and the exact amount, in time
+ * Rule 2: staff have confirmed the handle for one player, who has exactly one fitting request. A shared
+ * handle, a differing name, or a name that fits another's request proves nothing: accounts may be shared
+ * unknown to staff.
  */
 export function ofKnownPayer(
   { receipt, knownPayers }: Pick<Settling, 'receipt' | 'knownPayers'>,
@@ -37,7 +32,6 @@ export function ofKnownPayer(
   return candidate && isMeant(receipt, candidate, fitting) ? { kind: 'one', candidate } : { kind: 'unknown' };
 }
 
-/** Nothing says that the payment was meant for something else. */
 function isMeant(receipt: ReceiptToSettle, candidate: Candidate, fitting: readonly Candidate[]): boolean {
   const isEarly = candidate.requestedAt.getTime() - receipt.occurredAt.getTime() > EARLIEST_MS;
   const comparison = (other: Candidate) => compareNames(receipt.payerName, other.senderName);

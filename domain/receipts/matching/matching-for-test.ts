@@ -5,7 +5,6 @@ export const NOW = new Date('2026-03-03T12:00:00Z');
 
 export const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-/** A payment of $50.00 by Venmo, two minutes ago. */
 export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): ReceiptToSettle {
   const amount = differing.amount ?? cents(5_000);
   return {
@@ -33,7 +32,6 @@ export function receiptForTest(differing: Partial<ReceiptToSettle> = {}): Receip
   };
 }
 
-/** The request that it pays, made five minutes ago. */
 export function candidateForTest(differing: Partial<Candidate> = {}): Candidate {
   return {
     depositId: 'deposit-1',

@@ -6,7 +6,7 @@ import type { Candidate, ReceiptToSettle } from './settling.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Which deposits a receipt may name: what to look up before it is settled. */
+/** To be looked up before the receipt is settled. */
 export type Names = { readonly references: readonly string[]; readonly depositIds: readonly string[] };
 
 type Noted = Pick<ReceiptToSettle, 'source' | 'note'>;
@@ -22,15 +22,13 @@ export function namesIn({ source, note }: Noted): Names {
   };
 }
 
-/** Which of the candidates a receipt names. */
 export type Naming =
   | {
       readonly kind: 'none';
-      /** Whose reference it has, in a form that its payer may have written without knowing of it. */
+      /** Its reference may stand there by chance. */
       readonly perhaps?: Candidate;
     }
   | { readonly kind: 'one'; readonly candidate: Candidate }
-  /** It says a name that none of them has. */
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'several'; readonly references: readonly string[] };
 
@@ -40,10 +38,7 @@ export function namedBy(receipt: Noted, candidates: readonly Candidate[]): Namin
     : namedInNote(receipt.note, candidates);
 }
 
-/**
- * A payment page gives back what it was opened with, the deposit's id, or what somebody typed in its place: the
- * reference.
- */
+/** A payment page returns the deposit's id, or the reference that somebody typed in its place. */
 function givenByPage(note: string | null) {
   const id = (note ?? '').trim().toLowerCase();
   return UUID.test(id) ? { depositId: id } : { reference: parseReference(id) };
@@ -62,10 +57,7 @@ function namedByPage(note: string | null, candidates: readonly Candidate[]): Nam
   return isSure ? { kind: 'one', candidate } : { kind: 'none', perhaps: candidate };
 }
 
-/**
- * Two references in one note are none: who wrote them knows what they meant, a rule does not. A request may have been given
- * any reference by whoever asked for it, so one that others write by themselves names nothing, whoever has it.
- */
+/** Two references name nothing, since only their writer knows; nor does one that others write by chance. */
 function namedInNote(note: string | null, candidates: readonly Candidate[]): Naming {
   const noted = referencesIn(note);
   if (noted.length === 0) return { kind: 'none' };

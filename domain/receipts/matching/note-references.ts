@@ -2,20 +2,15 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { anybodyMayWrite, isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { spellUsername } from '#domain/players/player.ts';
 
-/** A reference as a note may hold it. */
 export type NotedReference = {
   readonly reference: string;
-  /**
-   * Whether people write such by themselves, so that it names nothing; may have been meant for a reference, be there one or
-   * not; or can be nothing else, so that a rule goes by it.
-   */
+  /** `anything`: people write it by chance; `likely`: maybe a reference; `certain`: a rule goes by it. */
   readonly is: 'anything' | 'likely' | 'certain';
-  /** Where in the note, in words. */
+  /** Places among the note's words. */
   readonly from: number;
   readonly until: number;
 };
 
-/** What is put between words, and between the halves of a reference. */
 const BETWEEN = /[\s\p{P}\p{S}]+/u;
 /** Drawn as nothing: copied along with what is around it. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -25,10 +20,7 @@ const LONGEST_USERNAME = 28;
 const NOT_IN_REFERENCES = /[ilou]/i;
 const LETTERS_OR_DIGITS = /^[0-9a-z]+$/i;
 
-/**
- * All references that a note may hold, read tolerantly: in any case, with or without dash and spaces, O for 0, I or L
- * for 1, between other words. Whole words alone make a reference, never a part of one.
- */
+/** In any case, with dash and spaces or without, O for 0, I or L for 1. Whole words only, never a part. */
 export function referencesIn(note: string | null): readonly NotedReference[] {
   const words = wordsOf(note);
   return words.flatMap((_, from) => {
@@ -41,14 +33,14 @@ export function referencesIn(note: string | null): readonly NotedReference[] {
   });
 }
 
-/** Of short words and numbers in a row, anything may come out. */
+/** Short words and numbers in a row may read as anything. */
 function likelihoodOf(reference: string, parts: readonly string[]): NotedReference['is'] {
   const isWhole = parts.length === 1 || (parts.length === 2 && parts[0]?.length === HALF);
   if (!isWhole || anybodyMayWrite(reference)) return 'anything';
   return isUnmistakable(reference) ? 'certain' : 'likely';
 }
 
-/** Whether a note holds a username, read as tolerantly as a reference. */
+/** As tolerant as for a reference. */
 export function spellsUsername(note: string | null, username: string): boolean {
   const meant = asRead(spellUsername(username.toUpperCase()));
   const words = wordsOf(note);
@@ -62,7 +54,7 @@ export function spellsUsername(note: string | null, username: string): boolean {
   });
 }
 
-/** The player whom a note names instead of this one, by prefix and casino ID; undefined if it names none, or this one. */
+/** By prefix and casino ID; undefined if the note names this player or none. */
 export function otherPlayerIn(note: string | null, username: string): string | undefined {
   const prefix = /^[A-Z]+/.exec(username)?.[0];
   if (prefix === undefined) return undefined;
@@ -75,14 +67,10 @@ function asRead(text: string): string {
   return text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** How many characters may be missing from a reference, or too many, for it still to be seen that it was meant for one. */
+/** So many characters missing or too many still suggest a reference. */
 const BROKEN_BY = 2;
 
-/**
- * Whether a note holds what may have been meant for another request or player: a reference, well or badly typed, or the
- * number of a casino ID. It is better to take a word for a reference than the other way round.
- * @param username the player's own
- */
+/** A reference, well or badly typed, or a casino ID's number. Taking a word for one is the safer mistake. */
 export function mayNameAnother(note: string | null, username: string): boolean {
   const own = [spellUsername(username), username.replace(/\D/g, '')];
   const words = wordsOf(note).filter((word) => !own.includes(spellUsername(word.toUpperCase())));
@@ -104,7 +92,7 @@ function wordsOf(note: string | null): readonly string[] {
   return (note ?? '').normalize('NFC').replace(UNSEEN, '').split(BETWEEN).filter(Boolean);
 }
 
-/** The end of the words from here that have eight characters together, if there are such. */
+/** Undefined unless whole words from here have eight characters together. */
 function endOfReference(words: readonly string[], from: number): number | undefined {
   let characters = 0;
   for (let until = from; until < words.length && characters < LENGTH; until += 1) {

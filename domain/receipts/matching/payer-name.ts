@@ -1,7 +1,7 @@
-/** How the name of a payer compares with the one that a request gives. */
+/** For people to read: no rule matches by names. */
 export type NameComparison = 'same' | 'near' | 'other' | 'unknown';
 
-/** Letters that are no letter with a mark, as they are commonly written without. */
+/** Letters without a removable mark, as they are commonly written in ASCII. */
 const WITHOUT_MARKS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -14,23 +14,20 @@ const WITHOUT_MARKS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const NO_PART_OF_A_NAME = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'mr', 'mrs', 'ms', 'dr']);
-/** Of more, which no name has, not every order is tried. */
+/** No name has more; for more, not every order is tried. */
 const MOST_PARTS = 6;
 const SHORTEST_MISSPELLED = 4;
 const SHORTEST_MISSPELLED_TWICE = 7;
 
-/**
- * Compares names without case, accents, order, titles and middle initials. `near` are those that differ by a letter or
- * two, an initial for a name, or a name left out. Names are for people to read: no rule matches by them.
- */
+/** Ignores case, accents, order, titles, middle initials. `near`: two letters, an initial or a name off. */
 export function compareNames(one: string | null, other: string | null): NameComparison {
   return compareReadNames(readName(one), readName(other));
 }
 
-/** A name as it is compared: where one is compared with many, it is read once. */
+/** Read once where a name is compared with many. */
 export type ReadName = {
   readonly parts: readonly string[];
-  /** Of all names that are the same; undefined if there is nothing to compare. */
+  /** Equal for names that are the same; undefined if there is nothing to compare. */
   readonly key: string | undefined;
 };
 
@@ -58,7 +55,7 @@ function partsOf(name: string | null): readonly string[] {
     .filter((part) => part !== '' && !NO_PART_OF_A_NAME.has(part));
 }
 
-/** Of names with first and last in full, an initial says nothing more. */
+/** Beside a first and a last name in full, an initial says nothing more. */
 function withoutInitials(parts: readonly string[]): readonly string[] {
   const inFull = parts.filter((part) => part.length > 1);
   return inFull.length > 1 ? inFull : parts;
@@ -79,10 +76,7 @@ function isNearPart(one: string, other: string): boolean {
   return editDistance(short, long, allowed) <= allowed;
 }
 
-/**
- * How many letters were left out, put in, replaced, or swapped with the next (optimal string alignment).
- * @param most what exceeds it by more need not be counted exactly
- */
+/** Optimal string alignment. Beyond `most` it need not be exact. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

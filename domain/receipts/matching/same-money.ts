@@ -17,10 +17,7 @@ type Money = Pick<
   | 'occurredAt'
 > & { readonly transactionId: string | null };
 
-/**
- * Whether two receipts of different sources may tell of the same money: amount, payer and minute agree, and no
- * transaction ids say otherwise. Two payments may well agree in all of it, so this is no proof.
- */
+/** Amount, payer, minute agree and no ids differ. No proof: two payments may agree in all of it. */
 export function mayBeSameMoney(one: Money, other: Money): boolean {
   return (
     one.rail === other.rail &&

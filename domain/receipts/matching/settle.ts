@@ -12,14 +12,11 @@ import { namedBy } from './named-deposit.ts';
 import { compareNames, readName } from './payer-name.ts';
 import type { Candidate, Reason, ReceiptToSettle, Settlement, Settling } from './settling.ts';
 
-/**
- * What the rules make of a receipt (docs/reference/receipts.md, 'Matching'): the one deposit that it funds, or why a
- * person has to look. Amount and time alone never match, and of two candidates none is chosen.
- */
+/** Amount and time alone never match; of two candidates none is chosen (docs/reference/receipts.md). */
 export function settle(settling: Settling): Settlement {
   const { receipt, candidates, now } = settling;
   const obstacles = obstaclesOf(receipt);
-  // Nothing of it is left to give: what was given may not be there.
+  // With nothing left to give, money that was given may not be there.
   if (receipt.contradiction !== null && receipt.remaining === 0) return exception(obstacles);
   const naming = namedBy(receipt, candidates);
   switch (naming.kind) {
@@ -61,7 +58,7 @@ function settleUnnamed(
   if (receipt.currency !== 'usd') return exception(obstacles);
   const fitting = candidates.filter(
     (candidate) =>
-      // Said first, since words for what differs take their time where hundreds are of the same amount.
+      // First, since the words for differences take time where hundreds are of the same amount.
       candidate.amount === receipt.remaining &&
       candidate.received === 0 &&
       !isTooEarly(receipt, candidate) &&
@@ -102,7 +99,7 @@ function reasonsUnnamed(
   return [{ reason: 'no-request-fits', words }];
 }
 
-/** Undefined if there are several: then no more of them are looked for, of whom there may be thousands. */
+/** Undefined if there are several: the search stops at two, where there may be thousands. */
 function onlyNamesake(
   { payerName }: ReceiptToSettle,
   candidates: readonly Candidate[],
@@ -136,7 +133,7 @@ function reasonForOne({ payerName }: ReceiptToSettle, candidate: Candidate): Rea
   }
 }
 
-/** What keeps a receipt from every rule, whatever it names. */
+/** These keep a receipt from every rule, whatever it names. */
 function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   const {
     source,
@@ -177,7 +174,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
     reasons.push({ reason: 'possible-duplicate', words: POSSIBLE_DUPLICATE[mayRepeat] });
   }
   const apart = receivedAt.getTime() - occurredAt.getTime();
-  // A provider's event says when, by a signature; a statement's line no rule takes anyhow.
+  // A provider's event has a signed time, and no rule takes a statement's line.
   if (authenticity === 'proved' && source === 'mail' && Math.abs(apart) > MOST_APART_MS) {
     const words = `Its mail came ${elapsed(Math.abs(apart))} ${apart > 0 ? 'after' : 'before'} the time that it says: it may have been dealt with before.`;
     reasons.push({ reason: 'late', words });
@@ -205,10 +202,10 @@ const POSSIBLE_DUPLICATE = {
     'Another receipt has its number, and is of another payer or account: both may tell of the same money.',
 } as const satisfies Record<Exclude<ReceiptToSettle['mayRepeat'], false>, string>;
 
-/** A statement is as good as who imported it: a line that no request fits is that, and nothing that is wrong. */
+/** A statement is only as good as its importer; a line that no request fits is nothing wrong. */
 const STATEMENT_LINE = 'It was read from a statement, so no rule takes it.';
 
-/** Those of which a line of a statement tells are counted with it, not with the mails that no request fits. */
+/** Counts such a line as a statement's, not among the mails that no request fits. */
 function ofStatement(reasons: readonly Reason[]): readonly Reason[] {
   if (!reasons.some(({ reason }) => reason === 'statement-line')) return reasons;
   const [unfit, others] = [

@@ -3,44 +3,39 @@ import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
 import type { Acceptable, AllocationRule, ExceptionReason } from '#domain/receipts/states.ts';
 
-/** A receipt, as far as it matters for what it pays. */
 export type ReceiptToSettle = {
   readonly source: ReceiptSource;
   readonly rail: Rail;
   readonly event: ReceiptEvent;
   readonly direction: 'in' | 'out';
   readonly authenticity: Authenticity;
-  /** Why it is not proved, in words, where its source says so, or in what its sources differ. */
+  /** Why it is not proved, where its source says so, or in what its sources differ. */
   readonly problem: string | null;
-  /** The receiving account; null if it is not known. */
   readonly accountId: string | null;
-  /** What staff call that account. */
   readonly accountLabel: string | null;
   /** In the smallest unit of the currency. */
   readonly amount: Cents;
-  /** What is not allocated yet: rules take receipts that are whole. */
+  /** Not allocated yet: rules take whole receipts. */
   readonly remaining: Cents;
-  /** What was refunded or disputed since. */
+  /** Refunded or disputed since. */
   readonly reversed: Cents;
   readonly currency: string;
   readonly payerName: string | null;
   readonly payerHandle: string | null;
   readonly note: string | null;
   readonly occurredAt: Date;
-  /** When the source told of it. */
+  /** The time of the source's report. */
   readonly receivedAt: Date;
-  /** Whether another receipt may tell of the same money: it is alike, or of the same number and another payer or account. */
+  /** Another receipt may be of the same money: alike, or with its number and another payer or account. */
   readonly mayRepeat: false | 'alike' | 'by-number';
-  /** What is believed says otherwise under the number of what is not, as a sentence. */
+  /** A contrary statement under its number from a believed source, as a sentence. */
   readonly contradiction: string | null;
-  /** Whether sources that are believed do not agree on its amount. */
   readonly amountsDiffer: boolean;
 };
 
 /**
- * A deposit that a receipt may be the payment of. For the rules to be right, the candidates must contain each deposit
- * that the receipt names (`namesIn`), in whatever state, and each request of the last 72 hours of the players for whom
- * its payer is known; for suggestions, what else was requested in that time.
+ * To be right, the rules need each deposit that the receipt names (`namesIn`), in whatever state, and each
+ * request of the last 72 hours of its payer's known players. Suggestions take all else of that time.
  */
 export type Candidate = {
   readonly depositId: string;
@@ -48,9 +43,7 @@ export type Candidate = {
   /** As the deposit stores it: the label of a method, or a coin. */
   readonly method: string;
   readonly amount: Cents;
-  /** What has been allocated to it. */
   readonly received: Cents;
-  /** The receiving account that it is to be paid into; null if it says none. */
   readonly accountId: string | null;
   readonly paymentAccount: string | null;
   readonly senderName: string | null;
@@ -76,16 +69,13 @@ export type MatchingSettings = {
 export type Settling = {
   readonly receipt: ReceiptToSettle;
   readonly candidates: readonly Candidate[];
-  /** Those of the receipt's payer. */
   readonly knownPayers: readonly KnownPayer[];
   readonly settings: MatchingSettings;
   readonly now: Date;
 };
 
-/** Why a receipt waits for a person, or what a person has to accept who gives it. */
 export type Reason<Kind extends ExceptionReason | Acceptable = ExceptionReason> = {
   readonly reason: Kind;
-  /** A sentence or two that say what differs. */
   readonly words: string;
 };
 
@@ -98,5 +88,4 @@ export type Settlement =
       readonly namedDepositId: string | null;
     };
 
-/** A request that may be what a receipt pays, with the reasons for and against it, in words. */
 export type Suggestion = { readonly depositId: string; readonly reasons: readonly string[] };

@@ -12,25 +12,19 @@ import type { Candidate, ReceiptToSettle, Suggestion } from './settling.ts';
 const MOST = 10;
 const MISTYPED_CHARACTERS = 2;
 
-/** How one candidate compares with a receipt. */
 type Comparison = {
   readonly candidate: Candidate;
-  /** `perhaps`: by what others may write without knowing of it, so that it counts after the payer's name. */
+  /** `perhaps`: by chance, so that it counts after the payer's name. */
   readonly naming: 'named' | 'mistyped' | 'perhaps' | 'not-named';
-  /** The reference in the note, where it is mistyped. */
   readonly noted: string | undefined;
   readonly isExact: boolean;
-  /** Whether it has its whole amount. */
   readonly isPaid: boolean;
   readonly name: NameComparison;
   readonly differing: ReadonlySet<string>;
   readonly afterMs: number;
 };
 
-/**
- * The requests that a receipt may pay, the likeliest first, with what speaks for and against each, for a person to
- * take. The same receipt and candidates give the same order, and no figure.
- */
+/** The likeliest first. The same input gives the same order; a person chooses. */
 export function suggest(
   receipt: ReceiptToSettle,
   candidates: readonly Candidate[],
@@ -47,7 +41,7 @@ export function suggest(
     }));
 }
 
-/** Of the receipt, everything is read once: there may be thousands of candidates for a round sum. */
+/** Reads the receipt once: there may be thousands of candidates for a round sum. */
 function comparingWith(receipt: ReceiptToSettle, now: Date): (candidate: Candidate) => Comparison {
   const names = namesIn(receipt);
   const meant = referencesIn(receipt.note)
@@ -89,7 +83,7 @@ function mistyped(noted: readonly string[], reference: string): string | undefin
   return noted.find((each) => editDistance(each, reference, MISTYPED_CHARACTERS) <= MISTYPED_CHARACTERS);
 }
 
-/** By another method, or paid already, only what the receipt names. */
+/** By another method, or paid already, only a request that the receipt names. */
 function isWorthSaying({ naming, isExact, name, differing, isPaid }: Comparison): boolean {
   if (naming !== 'not-named') return naming === 'named' || !isPaid;
   return !isPaid && !differing.has('other-method') && (isExact || name === 'same' || name === 'near');

@@ -4,10 +4,7 @@ import { unreadable } from './statement-line.ts';
 import { type ZelleParts, zelleBank } from './zelle-bank.ts';
 
 const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
-/**
- * Quotation marks inside of a description are not escaped, and a payer may write `","9,999.00","` as a memo. So a line is
- * cut from both its ends: the amounts are the last two values.
- */
+/** Inner quotes are not escaped, and payers may write `","9,999.00","`: amounts are the last two values. */
 const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
 const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
 const TRANSFER_PARTS = /^Conf# ([^;\s]+); *(.+)$/i;
@@ -43,7 +40,7 @@ function partsOf(party: string): ZelleParts {
   return { name, note: unquoted(note), transactionId };
 }
 
-/** Whether the balance is that of the line before with this amount, whichever of the two is the older. */
+/** Whichever of the two lines is the older. */
 function follows(row: NamedRow, before: NamedRow): boolean {
   const [balance, amount] = [readStatementAmount(row('Running Bal.')), readStatementAmount(row('Amount'))];
   const [balanceBefore, amountBefore] = [

@@ -51,7 +51,7 @@ export const cashApp: StatementFormat = {
   },
 };
 
-/** Files differ in whether what was sent has a minus. */
+/** Files differ in whether sent money has a minus. */
 function signedAmount(text: string, wasSent: boolean): string {
   const amount = readStatementAmount(text);
   return wasSent && amount !== undefined && amount > 0 ? `-${text}` : text;

@@ -1,8 +1,7 @@
 const LONGEST_CELL = 500;
-/** As nearly all cells are. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
-/** A cell as one line of text that is read as it is stored: without what hides or reorders the characters around it. */
+/** One line, read as it is stored: without characters that hide or reorder those around them. */
 export function cellText(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim().slice(0, LONGEST_CELL);
   return cell
@@ -13,7 +12,7 @@ export function cellText(cell: string): string {
     .toWellFormed();
 }
 
-/** A column's name, to compare by: `Time Zone` and ` TimeZone` are one. */
+/** To compare by: `Time Zone` and ` TimeZone` are one. */
 export function columnName(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

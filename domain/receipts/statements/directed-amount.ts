@@ -3,7 +3,7 @@ import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow } from './statement-format.ts';
 import { type Reading, unreadable } from './statement-line.ts';
 
-/** An amount as it stands there, with a minus if its column says that it went out; or why that is not known. */
+/** With a minus if its column says that it went out; or why that is not known. */
 export function directedAmount(
   amount: string,
   { column, in: cameIn, out }: MappedDirection,

@@ -1,7 +1,4 @@
-/**
- * What becomes of a line: a receipt; one that was taken before; further evidence of one that another source has told of;
- * nothing; or a receipt of which nothing is known yet.
- */
+/** `known`: imported before; `supersedes`: further evidence for another source's receipt. */
 export const LINE_OUTCOMES = ['new', 'known', 'supersedes', 'passed', 'unreadable'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
@@ -21,7 +18,7 @@ export function countOutcomes(outcomes: readonly LineOutcome[]): OutcomeCounts {
   return counts;
 }
 
-/** `12 new, 3 known already, 2 join receipts, 1 cannot be read`; what there is none of is left out. */
+/** `12 new, 3 known already, 2 join receipts, 1 cannot be read`. */
 export function countWords(counts: OutcomeCounts): string {
   const words = LINE_OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords(outcome, counts[outcome])}`,
@@ -29,7 +26,6 @@ export function countWords(counts: OutcomeCounts): string {
   return words.length > 0 ? words.join(', ') : 'no lines';
 }
 
-/** Whether importing them adds anything to what is known. */
 export function addsSomething(counts: OutcomeCounts): boolean {
   return counts.new + counts.supersedes + counts.unreadable > 0;
 }

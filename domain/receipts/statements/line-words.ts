@@ -3,7 +3,6 @@ import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Reading } from './statement-line.ts';
 
-/** What a line tells, for whoever decides whether it is to be imported. */
 export function lineWords(reading: Reading): string {
   return reading.kind === 'receipt' ? receiptWords(reading.read) : reading.why;
 }

@@ -27,7 +27,6 @@ function columnsOf(mapping: StatementMapping): readonly string[] {
   return [...new Set(columns)].filter((column) => column !== undefined);
 }
 
-/** A day and an amount stand where they are expected. */
 function tellsOfPayment(mapping: StatementMapping, row: NamedRow): boolean {
   const { amount, amountOut = amount } = mapping;
   return (
@@ -67,7 +66,6 @@ function holds({ column, contains, not = false }: Condition, row: NamedRow): boo
   return row(column).toLowerCase().includes(contains.toLowerCase()) !== not;
 }
 
-/** As it stands there, with a minus if it went out; or why that is not known. */
 function signedAmount(mapping: StatementMapping, row: NamedRow, titles: readonly string[]): string | Reading {
   const amount = row(mapping.amount);
   if (mapping.direction !== undefined) return directedAmount(amount, mapping.direction, row);
@@ -86,12 +84,11 @@ function signedAmount(mapping: StatementMapping, row: NamedRow, titles: readonly
   };
 }
 
-/** A whole cell of a column that is no text of its own. */
+/** A whole cell, in a column of no free text. */
 const OUT_WORD =
   /^(?:debit|dr|db|withdrawals?|sent|out|outgoing|paid|paid out|payment sent|money out|outflow)$/i;
-/** How the text of a payment begins that went out. */
 const OUT_TEXT = /^(?:withdrawals?|payment sent)\b|^zel(?:le)?\b(?:(?!\bfrom\b).)*\bto\b/i;
-/** What payers write stands in them. */
+/** Columns in which payers write. */
 const PAYERS_TEXT = /memo|note|message|comment|subject/i;
 const FREE_TEXT = /desc|detail|name|payee|narrative|party/i;
 
@@ -141,7 +138,7 @@ function textIn(row: NamedRow, part: MappedText | undefined): string {
         .trim();
 }
 
-/** What names a payment within a text, such as `BACs44a9oiu1`: a word of six or more with a digit in it. */
+/** A payment's number within a text, such as `BACs44a9oiu1`. */
 const NUMBER = /(?<![\p{L}\p{N}])(?=[A-Za-z]*\d)[A-Za-z0-9]{6,40}(?![\p{L}\p{N}])/gu;
 
 function endOf(cell: string, text: string): number {

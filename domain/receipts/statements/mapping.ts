@@ -3,10 +3,7 @@ import { type DateOrder, isKnownZone } from './statement-time.ts';
 
 export const TEXT_TAKES = ['number', 'rest'] as const;
 
-/**
- * A column, or a part of it: of `Payment from Ann Doe ref 1`, what stands after `from ` and before ` ref`; of that, the
- * number alone (`BACs44a9oiu1`), or the rest.
- */
+/** A column, or a part of it, as in `Payment from Ann Doe ref 1`; of that, its number or the rest. */
 export type MappedText = {
   readonly column: string;
   readonly after?: string | undefined;
@@ -14,21 +11,19 @@ export type MappedText = {
   readonly take?: (typeof TEXT_TAKES)[number] | undefined;
 };
 
-/** What a column has to contain, in any case, or must not. */
+/** `contains` in any case of letters. */
 export type Condition = {
   readonly column: string;
   readonly contains: string;
   readonly not?: boolean | undefined;
 };
 
-/** The column that says which way the money went, and by which words. */
 export type MappedDirection = {
   readonly column: string;
   readonly in: readonly string[];
   readonly out: readonly string[];
 };
 
-/** What an owner says of the columns of a file that is of no format known, each by its title. */
 export type StatementMapping = {
   readonly rail: Rail;
   readonly date: string;
@@ -37,20 +32,20 @@ export type StatementMapping = {
   readonly time?: string | undefined;
   /** For times that do not name their own: `America/New_York`, `UTC`, `EST`. */
   readonly zone: string;
-  /** Without `direction` or `amountOut`, with a sign: what is above zero came in. */
+  /** Without `direction` or `amountOut`, with a sign: above zero it came in. */
   readonly amount: string;
-  /** Where what went out has a column of its own. */
+  /** Where outgoing money has a column of its own. */
   readonly amountOut?: string | undefined;
   readonly direction?: MappedDirection | undefined;
   readonly payerName?: MappedText | undefined;
   readonly payerHandle?: MappedText | undefined;
   readonly note?: MappedText | undefined;
   readonly transactionId?: MappedText | undefined;
-  /** Rows for which not all of these hold are passed over. */
+  /** Other rows are passed over. */
   readonly only?: Condition | readonly Condition[] | undefined;
-  /** Of all columns of the file for which it was described; absent if whoever described it did not send them. */
+  /** All columns of the described file; absent if they were not sent. */
   readonly titles?: readonly string[] | undefined;
-  /** The file has no titles: its columns are `Column 1` and so on. */
+  /** Columns are `Column 1` and so on. */
   readonly untitled?: boolean | undefined;
 };
 
@@ -58,7 +53,7 @@ export function conditionsOf({ only = [] }: StatementMapping): readonly Conditio
   return [only].flat();
 }
 
-/** What is wrong with a mapping, as a sentence that says what to do; undefined if nothing is. */
+/** A sentence that says what to do, or undefined. */
 export function mappingProblem({
   zone,
   titles = [],
@@ -85,7 +80,7 @@ export function mappingProblem({
     : undefined;
 }
 
-/** The mapping in phrases, for the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
+/** For the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
 export function mappingPhrases({ titles, untitled, ...fields }: StatementMapping): readonly string[] {
   return Object.entries(fields).flatMap(([field, mapped]) => {
     const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

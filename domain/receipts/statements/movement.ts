@@ -4,18 +4,16 @@ import { isPlausible, type ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
 
-/** What a row says of money that moved, as it stands in its cells. */
 export type Movement = {
   readonly rail: Rail;
   readonly event: ReceiptEvent;
-  /** With its sign: without one, or with a plus, the money came in. */
+  /** Without a sign, or with a plus, the money came in. */
   readonly amount: string;
-  /** As it stands in the row, for the reason. */
   readonly time: string;
   readonly occurredAt: Date | undefined;
   /** Empty where the row has none, as are the texts below. */
   readonly transactionId: string;
-  /** Of a refund that is a transaction of its own: the one of the payment. Otherwise the row's own is the one undone. */
+  /** The payment of a refund that has its own id. Otherwise the row's own transaction is the one undone. */
   readonly undoes?: string;
   readonly name: string;
   readonly handle?: string;

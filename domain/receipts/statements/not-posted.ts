@@ -2,14 +2,10 @@ import type { NamedRow } from './statement-format.ts';
 import { passed, type Reading } from './statement-line.ts';
 
 const WAITING = /^(?:pending|processing|scheduled|authori[sz]ed)\b/i;
-/** Columns whose titles say so, and those that have none. */
+/** Titles of status columns, and columns without a title. */
 const STATUS_TITLE = /status|^state$|^column \d+$/i;
 
-/**
- * Why a row is passed over that a bank has not posted: it is posted later, under another date, and one payment would make
- * two receipts.
- * @param texts the columns in which payers may write
- */
+/** Posted later under another date, such a row would be a second receipt. Payers may write in `texts`. */
 export function notPosted(
   row: NamedRow,
   titles: readonly string[],

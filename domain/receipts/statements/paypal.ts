@@ -5,7 +5,7 @@ import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime } from './statement-time.ts';
 
-/** Words of the types: `Bank Deposit to PP Account` and `General Withdrawal` have none of them. */
+/** Types of payments; `Bank Deposit to PP Account` and `General Withdrawal` are none. */
 const PAYMENT = /\bpayments?\b|\bdonation\b/i;
 const NO_PAYMENT = /\b(?:fee|hold|authori[sz]ation|currency conversion)\b/i;
 
@@ -23,7 +23,7 @@ export const paypal: StatementFormat = {
       return passed(`No payment: ${type}.`);
     }
     if (row('Balance Impact') === 'Memo') return passed('It does not change the balance.');
-    // How much of it was refunded, a row of its own says.
+    // A row of its own says how much was refunded.
     const isPart = /^partially refunded$/i.test(status);
     const event = undoing ?? (isPart ? undefined : undoingOf(status)) ?? 'payment';
     if (status !== 'Completed' && undoingOf(status) === undefined) return passed(`Not completed: ${status}.`);
@@ -40,7 +40,7 @@ export const paypal: StatementFormat = {
       amount: gross,
       time: `${row('Date')} ${row('Time')} ${row('TimeZone')}`.trim(),
       occurredAt: instantOfCells(row('Date'), row('Time'), row('TimeZone')),
-      // The hold of a dispute, and what it ends in, are one dispute of the payment that both name.
+      // The hold of a dispute and its outcome are one dispute of the payment that both name.
       transactionId: event === 'dispute' && row('Reference Txn ID') !== '' ? '' : id,
       // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
       ...(undoing !== undefined && { undoes: row('Reference Txn ID') }),

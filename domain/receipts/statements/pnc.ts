@@ -12,7 +12,7 @@ export const pnc = zelleBank({
   partsOf: nameAndNumber,
 });
 
-/** Of before: what came in and what went out have columns of their own. */
+/** The former download, with columns for each direction. */
 export const pncOfTwoColumns = zelleBank({
   key: 'pnc-two-columns',
   label: 'PNC, with withdrawals and deposits',

@@ -4,14 +4,13 @@ import { type Header, type NamedRow, nameCells, type StatementFormat } from './s
 import { passed, type Reading, type StatementLine, type StatementRow, unreadable } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
 
-/** What a row tells, and its cells by name, for the row after it: those of a row before, if it has none itself. */
+/** `named` is for the next row: its cells, or those of a row before if it has none. */
 export type ReadRow = {
   readonly row: StatementRow;
   readonly reading: Reading;
   readonly named: NamedRow | undefined;
 };
 
-/** @param before the row before, of the same file */
 export function readRow(
   row: StatementRow,
   before: ReadRow | undefined,
@@ -32,7 +31,7 @@ const FOOTER = passed('No payment: a total, or a note of the bank.');
 const FOOTER_WORDS =
   /^(?:(?:grand |sub-? ?)?totals?|(?:beginning|starting|opening|ending|closing|current|available) balance|balance|summary|disclaimer|end of|statement period|generated|downloaded|note:|\*)/i;
 
-/** What stands below the payments in some files: it begins with no day, and with words of its own, or has nothing else. */
+/** A footer begins with no day, and with words of its own, or has nothing else. */
 function isFooter(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cellText(cell)).filter((cell) => cell !== '');
   return !beginsWithDay(first) && (others.length === 0 || FOOTER_WORDS.test(first));
@@ -44,10 +43,7 @@ function dated(reading: Reading, now: Date): Reading {
   return problem === undefined ? reading : unreadable(`Its date ${problem}`);
 }
 
-/**
- * Names the lines of a file, in their order. A transaction's id names what tells of it; what has none is named by what it
- * says and by its number among the lines of the file that say the same: payments that read alike are several.
- */
+/** Keys by transaction id, or by meaning and its count: payments that read alike are several. */
 export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
   return ({ row: { line, raw }, reading }) => {
@@ -59,7 +55,6 @@ export function namingLines(): (row: ReadRow) => StatementLine {
   };
 }
 
-/** How often a text has been given to it. */
 function counting(): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {
@@ -69,7 +64,7 @@ function counting(): (text: string) => number {
   };
 }
 
-/** Of a line whose amount was read from a wrong column, what is read of it now is other money. */
+/** A line once read from a wrong column is other money: the amount is part of this key. */
 function rawMeaningOf(reading: Reading, raw: string): string | undefined {
   if (reading.kind !== 'receipt') return undefined;
   const { rail, event, direction, amount } = reading.read;

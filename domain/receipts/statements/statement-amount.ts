@@ -5,11 +5,7 @@ const SIGNED =
 
 const SIGNS: Readonly<Record<string, string>> = { '-': '-', DR: '-', CR: '+' };
 
-/**
- * Reads an amount as statements write it: `+ $500.00`, `-$5.00`, `$-5.00`, `(5.00)`, `5.00-`, `2,000.00`, `40 USD`,
- * `5.00 DR`.
- * @returns positive for money that came in; undefined if it is not an amount in dollars and cents
- */
+/** `+ $500.00`, `$-5.00`, `(5.00)`, `5.00-`, `40 USD`, `5.00 DR`. Positive if the money came in. */
 export function readStatementAmount(text: string): Cents | undefined {
   const plain = text
     .replace(/[\u2212\u2013]/g, '-')

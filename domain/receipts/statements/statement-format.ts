@@ -4,53 +4,44 @@ import { readStatementAmount } from './statement-amount.ts';
 import type { Reading } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
 
-/** The cells of a row by the names of their columns, each a line of plain text; empty where there is no such column. */
+/** By column; a line of plain text, empty where there is no such column. */
 export type NamedRow = (column: string) => string;
 
 export type StatementFormat = {
   readonly key: string;
   readonly label: string;
   readonly rail: Rail;
-  /** The columns by which its header row is known. */
+  /** Its header row is known by these. */
   readonly columns: readonly string[];
-  /** All of its columns, where they are known: what has these and no others is of this form rather than of another. */
+  /** All columns, if known: a file with exactly these is of this form rather than another. */
   readonly titles?: readonly string[] | undefined;
-  /** For files without a header row, whose columns are called `Column 1` and so on: whether a row may be its first. */
+  /** Files without a header row (`Column 1` and so on): whether a row may be the first. */
   fitsUntitled?(row: NamedRow): boolean;
-  /**
-   * Cuts a line by itself, where quotation marks inside of values are not escaped; undefined if it is not written as
-   * lines of this format are. Absent: rows are CSV.
-   */
+  /** For lines whose inner quotes are not escaped; undefined for a line unlike the format's. Absent: CSV. */
   cellsOf?(line: string): readonly string[] | undefined;
   /** Its rows end in a comma that the header row does not have. */
   readonly endsInComma?: true;
   /** Whose statement it is, if the lines above the header say so. */
   ownerOf?(preamble: readonly string[]): string | undefined;
-  /**
-   * @param before the row before it, if that was cut into its columns
-   * @param titles of all columns of the file
-   */
+  /** `before` is the row before, if it was cut; `titles` are the file's columns. */
   read(row: NamedRow, before: NamedRow | undefined, titles: readonly string[]): Reading;
 };
 
-/** The header row of a file. */
 export type Header = {
-  /** How many lines stand above it; -1 where there is none. */
+  /** The number of lines above it; -1 where there is none. */
   readonly at: number;
   readonly delimiter: string;
   readonly titles: readonly string[];
   readonly names: readonly string[];
-  /** How many values its rows have: more than names, if it ends in columns without one. */
+  /** Values in a row: more than names, if it ends in columns without one. */
   readonly width: number;
 };
 
-/** How many lines may stand above the header. */
 const PREAMBLE_LINES = 40;
-/** No header row is longer. */
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The first of a file's lines that has all columns of a format; of one without a header row, what stands for it. */
+/** The first line with all columns of the format; without a header row, one that stands for it. */
 export function findHeader(
   lines: readonly string[],
   format: Pick<StatementFormat, 'columns' | 'titles' | 'fitsUntitled' | 'endsInComma'>,
@@ -80,28 +71,22 @@ function untitledHeader(
   return typeof first !== 'string' && format.fitsUntitled?.(first) ? header : undefined;
 }
 
-/** What columns without titles are called. */
 function placesOf(count: number): readonly string[] {
   return Array.from({ length: count }, (_, place) => `Column ${place + 1}`);
 }
 
-/** Whether a header row has all columns of a format, and no others. */
 export function isExactly({ columns, titles = columns }: StatementFormat, { names }: Header): boolean {
   const own = titles.map(columnName);
   return own.length === names.length && own.every((name) => names.includes(name));
 }
 
-/** The columns of a file of no form that is known. */
 export type UnknownColumns = {
   readonly titles: readonly string[];
-  /** Of a file without titles, its first row. */
+  /** For a file without titles. */
   readonly firstRow?: readonly string[];
 };
 
-/**
- * By the line that looks most like a header row: the first of those with the most columns. If it tells of a day and of an
- * amount, it is a payment, and the file has no titles.
- */
+/** By the first line with the most columns; with a day and an amount, it is a payment, not a header. */
 export function likelyColumns(lines: readonly string[]): UnknownColumns {
   const rows = lines.slice(0, PREAMBLE_LINES).map((line) => ({ line, titles: columnTitles(line) }));
   const most = Math.max(0, ...rows.map(({ titles }) => titles.length));
@@ -115,7 +100,7 @@ function looksLikePayment(cells: readonly string[]): boolean {
   return day !== -1 && cells.some((cell, place) => place !== day && readStatementAmount(cell) !== undefined);
 }
 
-/** The titles of the columns in a header row; one without a title, or with one that stands before, is called by its place. */
+/** A column without a title, or with one that stands before, is called by its place. */
 export function columnTitles(line: string): readonly string[] {
   if (line.length > LONGEST_HEADER) return [];
   const titles = cutCells(line).map(cellText);
@@ -127,7 +112,6 @@ export function columnTitles(line: string): readonly string[] {
     );
 }
 
-/** The cells of a line by itself. */
 function cutCells(line: string): readonly string[] {
   const delimiter = delimiterOf(line);
   const cell = new RegExp(`("(?:[^"]|"")*"|[^\\${delimiter}]*)(\\${delimiter}|$)`, 'g');
@@ -149,11 +133,7 @@ function delimiterOf(line: string): string {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/**
- * A row by its columns' names.
- * @returns a sentence if it has another number of values than the header has columns: a comma too many, in a name that
- *   nobody put in quotation marks, would have every value behind it taken for its neighbour's
- */
+/** A sentence if the number of values is wrong: an unquoted comma would shift every value behind it. */
 export function nameCells(
   cells: readonly string[],
   { names, width }: Pick<Header, 'names' | 'width'>,

@@ -10,7 +10,6 @@ import { usBank } from './us-bank.ts';
 import { venmo } from './venmo.ts';
 import { wellsFargo, wellsFargoTitled } from './wells-fargo.ts';
 
-/** Those that Cage knows by itself. */
 export const KNOWN_FORMATS: readonly StatementFormat[] = [
   venmo,
   cashApp,
@@ -28,11 +27,7 @@ export const KNOWN_FORMATS: readonly StatementFormat[] = [
 
 export type Recognised = { readonly format: StatementFormat; readonly header: Header };
 
-/**
- * The format whose columns a file has: one that has no others rather than one of which they are a part. Several, if
- * nothing tells them apart.
- * @param suits whether a format can be that of the account; where none can, all are candidates
- */
+/** Formats that suit the account, then those without further columns. Several if none stands out. */
 export function recogniseFormat(
   lines: readonly string[],
   formats: readonly StatementFormat[],

@@ -1,17 +1,14 @@
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 
-/** A row of a statement as its file was cut. */
 export type StatementRow = {
-  /** Where it begins in the file, counted from 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** As it stands in the file. */
   readonly raw: string;
-  /** Why it could not be cut, as a sentence. */
   readonly problem?: string | undefined;
 };
 
-/** What a row tells. Reasons are sentences. */
+/** Reasons are sentences. */
 export type Reading =
   | { readonly kind: 'receipt'; readonly read: ReadReceipt }
   /** No receipt: a balance, a transfer between one's own accounts, a payment that was not completed. */
@@ -19,15 +16,15 @@ export type Reading =
   | {
       readonly kind: 'unreadable';
       readonly why: string;
-      /** What the form of the statement would have to say, so that it can be read. */
+      /** The form of statement lacks this. */
       readonly asks?: 'direction';
     };
 
 export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   readonly reading: Reading;
-  /** What names it within the statements of an account: the same in every file that contains it. */
+  /** The same in every file of the account that contains the line. */
   readonly key: string;
-  /** What names it by its text as it stands there, and by its amount; undefined if it was not read. */
+  /** By its text and amount; undefined if it was not read. */
   readonly rawKey: string | undefined;
 };
 

@@ -1,13 +1,12 @@
 import { isDay, startOfNyDay } from '#domain/time/new-york.ts';
 
-/** Which of day, month and year stands first in `03/04/2026`. */
 export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What statements call the zones of the United States, with the hours that they differ from UTC. */
+/** Hours from UTC. */
 const FIXED_HOURS: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,
@@ -25,7 +24,7 @@ const FIXED_HOURS: Readonly<Record<string, number>> = {
   HST: -10,
 };
 
-/** These name the time of the season. */
+/** These follow the season. */
 const SEASONAL: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -45,9 +44,8 @@ const NAMED = new RegExp(
 );
 
 /**
- * A day as `YYYY-MM-DD`, from `03/04/2026`, `3/4/26`, `2026-03-04`, `Mar 4, 2026`, `4 March 2026` or `04-Mar-26`. A month by
- * its name, and a year of four digits that stands first, count before the order.
- * @returns undefined if it is not in that order, or no day of the calendar
+ * `YYYY-MM-DD`, from `03/04/2026`, `3/4/26`, `Mar 4, 2026`, `4 March 2026` or `04-Mar-26`. A month by name,
+ * and a year of four digits in front, count before the order. Undefined for no day of the calendar.
  */
 export function readDay(text: string, order: DateOrder): string | undefined {
   const { year, month, day } = namedParts(text.trim()) ?? numberedParts(text.trim(), order) ?? {};
@@ -74,25 +72,24 @@ function namedParts(text: string): DateParts | undefined {
   return { year, month: String(month + 1), day };
 }
 
-/** Whether a text begins with a day that could be one in some order. */
 export function beginsWithDay(text: string): boolean {
   const { day } = splitDay(text);
   return DATE_ORDERS.some((order) => readDay(day, order) !== undefined);
 }
 
-/** `2026-03-08T09:00:00Z`, `Mar 8, 2026 9:05 PM` and `03/08/2026 09:00 EDT` as the day and what stands behind it. */
+/** `2026-03-08T09:00:00Z`, `Mar 8, 2026 9:05 PM` and `03/08/2026 09:00 EDT` as the day and the rest. */
 export function splitDay(text: string): { readonly day: string; readonly rest: string } {
   const [, day = text, rest = ''] = /^(.*?\d)(?:T|,?\s+)(\d{1,2}:\d{2}.*)$/i.exec(text.trim()) ?? [];
   return { day, rest };
 }
 
-/** The instant at which a day begins in New York, for what tells no time. */
+/** In New York, where no time is given. */
 export function startOfDay(text: string, order: DateOrder): Date | undefined {
   const day = readDay(text, order);
   return day === undefined ? undefined : startOfNyDay(day);
 }
 
-/** A time of day as `HH:MM:SS`, from `9:00`, `09:00:00` or `9:00 PM`; undefined if it is none. */
+/** `HH:MM:SS`, from `9:00`, `09:00:00` or `9:00 PM`. */
 export function readTime(text: string): string | undefined {
   const [, hours = '', minutes = '', seconds = '00', half] = TIME.exec(text.trim()) ?? [];
   const hour = half === undefined ? Number(hours) : hourOfHalf(Number(hours), half.toUpperCase());
@@ -102,15 +99,13 @@ export function readTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
-/** Whether a zone is one that `instantOf` knows. */
 export function isKnownZone(zone: string): boolean {
   return instantOf('2026-01-01', '12:00:00', zone) !== undefined;
 }
 
 /**
- * The instant of a day and a time of it in a zone: `EDT`, `PT`, `GMT-07:00`, `America/Chicago`. Of a time that a change
- * of the clocks repeats, the first; of one that it leaves out, as if the clock had not been changed yet.
- * @returns undefined for a zone that is not known
+ * Zones: `EDT`, `PT`, `GMT-07:00`, `America/Chicago`; undefined if unknown. Where the clocks change, a
+ * repeated time is the first; a skipped one is as if they had not changed yet.
  */
 export function instantOf(day: string, time: string, zone: string): Date | undefined {
   const asUtc = Date.parse(`${day}T${time}Z`);
@@ -163,7 +158,7 @@ function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What the clock of the zone shows at an instant, as if it were UTC. */
+/** As if it were UTC. */
 function wallMs(clock: Intl.DateTimeFormat, instant: number): number {
   const parts = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),

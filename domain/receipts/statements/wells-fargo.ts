@@ -2,7 +2,7 @@ import { readStatementAmount } from './statement-amount.ts';
 import { beginsWithDay } from './statement-time.ts';
 import { type ZelleParts, zelleBank } from './zelle-bank.ts';
 
-/** `ANN DOE ON 03/16 REF # WFCT0ABC123 memo`: the number is the bank's, and what stands behind it the payer's. */
+/** `ANN DOE ON 03/16 REF # WFCT0ABC123 memo`: the number is the bank's, the text behind it the payer's. */
 const PARTS = /^(.+?) ON \d{1,2}\/\d{1,2}(?: REF ?# ?(\S+))?(?: (.+))?$/i;
 
 function partsOf(party: string): ZelleParts {
@@ -10,7 +10,7 @@ function partsOf(party: string): ZelleParts {
   return { name, transactionId, note };
 }
 
-/** The download of a checking account, which begins with the first payment. */
+/** A checking account's download, which begins with the first payment. */
 export const wellsFargo = zelleBank({
   key: 'wells-fargo',
   label: 'Wells Fargo',
@@ -26,7 +26,6 @@ export const wellsFargo = zelleBank({
   partsOf,
 });
 
-/** The same with titles, and with what is pending. */
 export const wellsFargoTitled = zelleBank({
   key: 'wells-fargo-titled',
   label: 'Wells Fargo, with titles',

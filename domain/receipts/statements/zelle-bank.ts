@@ -5,7 +5,6 @@ import type { Reading } from './statement-line.ts';
 import { startOfDay } from './statement-time.ts';
 import { readZelleLine } from './zelle-line.ts';
 
-/** What a line says of a payment behind `Zelle payment from`. */
 export type ZelleParts = {
   readonly name: string;
   readonly note?: string;
@@ -18,11 +17,10 @@ type ZelleBank = Omit<StatementFormat, 'rail' | 'read'> & {
   /** With its sign; or why it is not known. */
   amountOf(row: NamedRow): string | Reading;
   partsOf(party: string): ZelleParts;
-  /** What is wrong with a row beside the row before it. */
   check?(row: NamedRow, before: NamedRow): Reading | undefined;
 };
 
-/** The statement of a bank's account: of its lines, those of Zelle payments. */
+/** Reads the lines of Zelle payments only. */
 export function zelleBank(bank: ZelleBank): StatementFormat {
   const { date, description, amountOf, partsOf, check, ...format } = bank;
   return {
@@ -52,7 +50,7 @@ export function zelleBank(bank: ZelleBank): StatementFormat {
   };
 }
 
-/** The last word, unless it is part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits; some say the day before it. */
+/** The last word, unless part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits; maybe behind a day. */
 const ID = /^(.+?)(?: ON \d{1,2}\/\d{1,2}(?: REF ?#)?)? ((?=\S*\d)[A-Za-z0-9]{8,40})$/i;
 const PAY_ID = /^PAY ID: ?(\S+) (?:.* )?NAME: ?(.+)$/i;
 

@@ -1,20 +1,16 @@
 import { readStatementAmount } from './statement-amount.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
 
-/** `Zelle payment from`, `Zelle Recurring payment to`, `ZELLE INSTANT PMT FROM`, `Zelle money received from`, `ZEL TO`. */
+/** `Zelle Recurring payment to`, `ZELLE INSTANT PMT FROM`, `Zelle money received from`, `ZEL TO`. */
 const NAMED_WAY =
   /^zel(?:le)?(?:®|\(r\))?\s+(?:(?:recurring|scheduled|instant|business|payment|pmt|money|transfer|deposit|received|sent)\s+)*(from|to):?\s+(.+)$/i;
 /** `Zelle CR ANN DOE`, `ZELLE DEBIT ANN DOE`. */
 const COUNTED_WAY = /^zelle\s+(cr|credit|db|dr|debit):?\s+(.+)$/i;
-/** `Zelle Transfer Conf# abc123; DOE, ANN`: which way it went, its amount alone says. */
+/** `Zelle Transfer Conf# abc123; DOE, ANN`: only its amount says which way it went. */
 const UNNAMED_WAY = /^zelle transfer (conf# \S+;.+)$/i;
 
-/** A line of a bank's account, most of which are of something else. */
-export type ZelleLine =
-  /** What stands behind `Zelle payment from`. */
-  { readonly party: string } | { readonly reading: Reading };
+export type ZelleLine = { readonly party: string } | { readonly reading: Reading };
 
-/** @param amount with its sign */
 export function readZelleLine(description: string, amount: string): ZelleLine {
   const { isIn, party } = wayOf(description) ?? {};
   if (party === undefined) {
