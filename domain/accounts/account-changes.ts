@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money/usd.ts';
 import type { Account, PaymentSettings } from './account.ts';
 import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 
-/** What tells where players' money goes, in the words of whoever approves a change of it; the rest follows it. */
+/** The fields that decide where players' money goes, in the approver's words; the others follow. */
 const FIELDS = {
   displayName: 'display name',
   ...PAYEE_FIELD_NAMES,
@@ -16,13 +16,9 @@ const FIELDS = {
   description: 'description',
 } as const satisfies Partial<Record<keyof Account, string>>;
 
-/** By the ids of the accounts. */
 type AccountChanges = ReadonlyMap<string, readonly string[]>;
 
-/**
- * How the receiving accounts differ between two states of the settings, by id, values included, one line per change;
- * empty if they do not. For those who may change them: the activity log, which more people read, has `settingsChanges`.
- */
+/** Includes values, for those who may change accounts; more people read the log: see `settingsChanges`. */
 export function accountChanges(before: PaymentSettings, after: PaymentSettings): AccountChanges {
   const changes = new Map<string, readonly string[]>();
   for (const key of METHOD_KEYS) {

@@ -5,45 +5,34 @@ import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 import type { MethodLimits } from './method-limits.ts';
 
-/** A receiving account as staff keep it. */
 export type Account = AccountDetails & {
   readonly id: string;
   readonly active: boolean;
   readonly pinned: boolean;
-  /**
-   * Held in reserve: shown only if no other account of the method can be (docs/reference/rules.md, 'Choice of the
-   * account').
-   */
+  /** Shown only if no other account of the method can be. */
   readonly fallback: boolean;
-  /**
-   * Made by Cage, owned by nobody: shown to players in a demo run only (docs/reference/rules.md, 'Choice of the
-   * account').
-   */
+  /** Made by Cage, owned by nobody: shown to players in a demo only. */
   readonly sample: boolean;
 };
 
-/** Of one method. */
+/** Per method. */
 export const MOST_ACCOUNTS = 200;
 
 export type MethodSettings = {
   readonly enabled: boolean;
   readonly accounts: readonly Account[];
-  /** Absent: the usual ones. */
   readonly limits?: MethodLimits;
 };
 
 export type PaymentSettings = {
   readonly methods: Readonly<Record<MethodKey, MethodSettings>>;
   readonly withdrawalHours: WithdrawalHours;
-  /** Take deposits while cash-outs are closed. */
   readonly depositsOutsideHours: boolean;
-  /** Show the ticker of recent activity. */
   readonly ticker: boolean;
   /** Give methods without accounts their samples; off once an owner has removed all samples. */
   readonly samples: boolean;
 };
 
-/** The settings with every method's section transformed. */
 export function mapMethods(
   settings: PaymentSettings,
   map: (key: MethodKey, section: MethodSettings) => MethodSettings,
@@ -55,7 +44,6 @@ export function mapMethods(
   return { ...settings, methods: Object.fromEntries(methods) as PaymentSettings['methods'] };
 }
 
-/** What a player needs to pay into an account, and nothing else. */
 export type PublicAccount = {
   readonly id: string;
   readonly displayName: string;
@@ -64,7 +52,6 @@ export type PublicAccount = {
   readonly phone?: string | undefined;
   readonly walletAddress?: string | undefined;
   readonly coin?: string | undefined;
-  /** In words. */
   readonly network?: string | undefined;
   readonly paymentUrl?: string | undefined;
   /** Absent: the player chooses. */
@@ -94,7 +81,7 @@ export function publicAccount(key: MethodKey, account: Account): PublicAccount {
   }
 }
 
-/** The address that money is sent to; undefined while nothing is filled in. */
+/** Undefined while nothing is filled in. */
 export function addressOf(key: MethodKey, account: Account): string | undefined {
   const method = METHODS[key];
   switch (method.kind) {
@@ -109,12 +96,11 @@ export function addressOf(key: MethodKey, account: Account): string | undefined 
   }
 }
 
-/** The first filled field that players can send to. */
 function addressField({ sendTo }: ManualMethod, account: Account) {
   return sendTo.map((field) => ({ field, text: account[field] })).find(({ text }) => text);
 }
 
-/** How a record names the account it was paid into (`paymentAccount`). */
+/** Names the account in a record (`paymentAccount`). */
 export function accountLabel(key: MethodKey, account: Account): string {
   const method = METHODS[key];
   switch (method.kind) {
@@ -129,7 +115,7 @@ export function accountLabel(key: MethodKey, account: Account): string {
   }
 }
 
-/** What no two accounts of a method have in common, to compare by: of those that do, one is kept. */
+/** Unique among a method's accounts: of two with the same, the first is kept. */
 export function accountIdentity(
   key: MethodKey,
   { name, displayName, cryptoType }: Pick<Account, 'name' | 'displayName' | 'cryptoType'>,
@@ -137,7 +123,6 @@ export function accountIdentity(
   return JSON.stringify([name, displayName, METHODS[key].kind === 'crypto' && cryptoType]);
 }
 
-/** The text of a field, unless it is an amount. */
 export function textIn(account: Account, field: AccountFieldName): string | undefined {
   return field === 'amount' ? undefined : account[field];
 }

@@ -6,15 +6,14 @@ import { areWithin, type Bounds } from '#domain/money/bounds.ts';
 import { cents, formatUsdBrief } from '#domain/money/usd.ts';
 import { checkBounds, type MethodLimits, usualLimits } from './method-limits.ts';
 
-/** A problem: where, as a path in the wire form, and a sentence that names the account and what to enter. */
+/** `field` is a path in the wire form; the message names the account and what to enter. */
 export type SettingsProblem = { readonly field: string; readonly message: string };
 
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The problems that prevent settings from being saved. A stored account is checked only if its details change: one that
- * an older version accepted can still be switched off and does not block other changes. Its fixed amount is checked when
- * the limits are narrowed, which would make its page unusable.
+ * A stored account is checked only if its details change: one that an older version accepted can still be
+ * switched off. Its fixed amount is checked when the limits are narrowed, which would make its page unusable.
  */
 export function checkSettings(settings: PaymentSettings, before: PaymentSettings): SettingsProblem[] {
   const { startTime, endTime } = settings.withdrawalHours;
@@ -37,7 +36,6 @@ export function checkSettings(settings: PaymentSettings, before: PaymentSettings
   ];
 }
 
-/** The details without the switches, for comparison. */
 function detailsOf(account: Account): string {
   const { active, pinned, fallback, sample, ...details } = account;
   return JSON.stringify(Object.entries(details).sort());
@@ -79,7 +77,6 @@ function missingOrWrong(key: MethodKey, account: Account, field: AccountField): 
   return rule === undefined ? [] : [[field.name, rule]];
 }
 
-/** Whether players are shown another address of the account instead. */
 function isReplaced(key: MethodKey, account: Account, { name }: AccountField): boolean {
   const method = METHODS[key];
   return (

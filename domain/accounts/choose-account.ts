@@ -14,9 +14,8 @@ type Choice = {
 };
 
 /**
- * The receiving account to show now; undefined: 'No account available'. An inactive account is never shown. A pinned
- * account wins, else the ordinary ones take turns by the hour, else the fallback accounts do. For a disabled method,
- * which has no card but may have a form open, only the fallback accounts remain.
+ * The pinned account wins, else the ordinary ones take turns by the hour, else the fallback ones. A disabled
+ * method, whose form may still be open, shows its fallback accounts only. Undefined: 'No account available'.
  * Source: docs/reference/rules.md, 'Choice of the account'.
  */
 export function chooseAccount({ settings, now, showSamples, coin }: Choice): Account | undefined {
@@ -36,12 +35,12 @@ export function chooseAccount({ settings, now, showSamples, coin }: Choice): Acc
   return eligible.find((account) => account.pinned) ?? takingTurns[hoursSinceEpoch(now) % takingTurns.length];
 }
 
-/** The instant until which a choice made at `now` is valid: the next full hour. */
+/** The next full hour. */
 export function chosenUntil(now: Date): Date {
   return new Date((hoursSinceEpoch(now) + 1) * HOUR_MS);
 }
 
-/** The enabled methods whose accounts are all samples: outside a demo nobody can pay by them. */
+/** Outside a demo nobody can pay by them. */
 export function methodsWithOnlySamples(settings: PaymentSettings): MethodKey[] {
   return METHOD_KEYS.filter((key) => {
     const { enabled, accounts } = settings.methods[key];

@@ -4,14 +4,13 @@ import { addressOf } from '#domain/words/address-of.ts';
 
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
 
-/** The page of a cashtag, without an amount: `/$the-casino`. */
+/** `/$the-casino`: without an amount. */
 const CASHTAG_PATH = /^\/\$[\w-]+\/?$/;
 
 /**
- * The address at which a player pays a deposit on an account's hosted page. It carries the deposit's id, which the
- * provider returns with the payment. Source: https://docs.stripe.com/payment-links/url-parameters A Stripe Payment Link
- * whose price the customer chooses opens with the amount filled in, in cents; other links ignore the parameter. The page
- * of a cashtag (cash.app/$name) takes the amount as the end of its path, and returns nothing.
+ * The page returns the deposit's id (https://docs.stripe.com/payment-links/url-parameters). A Stripe Payment
+ * Link with an open price takes the amount in cents, which other links ignore; a cashtag takes it as the end
+ * of its path, and returns nothing.
  */
 export function hostedPageAddress(
   account: Pick<Account, 'paymentUrl' | 'amountCents'>,
@@ -30,7 +29,7 @@ export function hostedPageAddress(
   return address.href;
 }
 
-/** Whether players do not have to enter the amount on a payment page: it comes with them, or is the page's own. */
+/** Whether players do not have to enter the amount: it comes with them, or is the page's own. */
 export function takesAmount(paymentUrl: string, fixedCents: Cents | undefined): boolean {
   const address = addressOf(paymentUrl);
   return (
@@ -39,10 +38,7 @@ export function takesAmount(paymentUrl: string, fixedCents: Cents | undefined): 
   );
 }
 
-/**
- * Whether a checkout of exactly a deposit's amount may take the place of the account's page: of a Stripe Payment Link
- * whose price the customer chooses, and could choose another.
- */
+/** Whether a checkout of exactly the deposit's amount may replace the page, which leaves the price open. */
 export function leavesAmountOpen({
   paymentUrl,
   amountCents,
@@ -59,7 +55,6 @@ function isStripePaymentLink({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && hostname === STRIPE_PAYMENT_LINKS;
 }
 
-/** The problem with an amount to be paid on an account's hosted page, or undefined: a fixed amount allows no other. */
 export function checkHostedAmount(
   { amountCents: fixed }: Pick<Account, 'amountCents'>,
   cents: Cents,

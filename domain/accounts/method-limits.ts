@@ -3,7 +3,7 @@ import { ANY_AMOUNT, type Bounds } from '#domain/money/bounds.ts';
 import { formatUsdBrief, MAX_CENTS } from '#domain/money/usd.ts';
 import { MIN_WITHDRAWAL_CENTS } from '#domain/withdrawals/withdrawal.ts';
 
-/** What an owner sets for a method. Those of withdrawals mean nothing where players are not paid out by it. */
+/** An owner's choice. The withdrawal limits mean nothing for a method that pays nobody out. */
 export type MethodLimits = { readonly deposit: Bounds; readonly withdrawal: Bounds };
 
 /** In force until an owner sets others (docs/reference/rules.md, 'Amounts'). */
@@ -15,7 +15,7 @@ export function usualLimits(key: MethodKey): MethodLimits {
   };
 }
 
-/** What is wrong with limits, as the end of a sentence about them; undefined if nothing is. */
+/** The problem, as the end of a sentence, or undefined. */
 export function checkBounds(bounds: Bounds): string | undefined {
   const { minCents, maxCents } = bounds;
   if (minCents < ANY_AMOUNT.minCents || maxCents > ANY_AMOUNT.maxCents)
@@ -23,7 +23,6 @@ export function checkBounds(bounds: Bounds): string | undefined {
   return minCents > maxCents ? 'must not begin above where they end' : undefined;
 }
 
-/** `$50 to $2,000`. */
 export function boundsText({ minCents, maxCents }: Bounds): string {
   return `${formatUsdBrief(minCents)} to ${formatUsdBrief(maxCents)}`;
 }

@@ -5,7 +5,6 @@ import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 
 export const VENMO = { id: 'v1', name: 'Main', displayName: 'The Casino', handle: '@the-casino' };
 
-/** Reads a document with ids that count up; what is absent comes from the samples. */
 export function normaliseForTest(
   document: JsonObject,
   options: { complete?: boolean; absent?: PaymentSettings } = {},

@@ -15,21 +15,17 @@ import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 
 export type NormalisedSettings = {
   readonly settings: PaymentSettings;
-  /**
-   * What was migrated, as sentences for staff; empty for settings in the current form. Source:
-   * docs/reference/console.md, 'Payment settings'.
-   */
+  /** Sentences for staff on what was migrated. Source: docs/reference/console.md, 'Payment settings'. */
   readonly notes: readonly string[];
 };
 
 type Options = {
-  /** Creates the id of an account that has none. */
   newId(): string;
-  /** Defaults for what the document leaves out: a whole method, its accounts, the hours, a switch. */
+  /** Stand in for parts that the document leaves out: a method, its accounts, the hours, a switch. */
   readonly absent: PaymentSettings;
   /**
-   * True for settings from the database: those of an older version also get the accounts of `absent` for methods
-   * without any, and for coins that version did not know. In settings being saved, somebody has removed those.
+   * True for settings from the database: older ones also get the accounts of `absent`, for methods without
+   * any and for coins unknown then. In settings being saved, somebody has removed those.
    */
   readonly complete: boolean;
 };
@@ -41,9 +37,8 @@ const LATER_COINS: readonly string[] = COINS.filter((coin) => COIN_DETAILS[coin]
 const COINS_ADDED = `Added missing ${LATER_COINS.join(' and ')} accounts automatically!`;
 
 /**
- * Converts payment settings of any form to the current one: legacy method keys, one flat list per method, the wire form
- * (sections at the top, amounts in USD), the stored form (sections under `methods`, amounts in cents). Duplicate
- * accounts, by name and display name and for crypto also by coin, are kept once.
+ * From any form: legacy keys, a flat list per method, the wire form (sections at the top, USD), the stored
+ * form (sections under `methods`, cents). Duplicate accounts (`accountIdentity`) are kept once.
  */
 export function normaliseSettings(document: JsonObject, options: Options): NormalisedSettings {
   const isStoredShape = isObject(document.methods);
@@ -97,7 +92,6 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
 
 type Section = { readonly key: MethodKey; readonly writtenAs: string; readonly value: unknown };
 
-/** Those under current keys come first. */
 function readSections(source: JsonObject): Section[] {
   const sections = Object.entries(source).flatMap(([writtenAs, value]): Section[] => {
     const key = methodKeyOf(writtenAs);
@@ -106,14 +100,12 @@ function readSections(source: JsonObject): Section[] {
   return sections.sort((a, b) => Number(b.key === b.writtenAs) - Number(a.key === a.writtenAs));
 }
 
-/** Sections that have accounts but are not a known method. */
 function unknownMethods(source: JsonObject): string[] {
   return Object.entries(source)
     .filter(([name, value]) => methodKeyOf(name) === undefined && accountsOf(value) !== undefined)
     .map(([name]) => name);
 }
 
-/** Absent means enabled. */
 function isEnabled(section: unknown): boolean {
   return !isObject(section) || section.enabled !== false;
 }
@@ -128,7 +120,7 @@ function accountsOf(section: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** An id stays with the method that has it: its receipts, mails and requests name the account by it. */
+/** An id stays with its method: receipts, mails and requests name the account by it. */
 function uniqueIds({ newId, absent }: Options) {
   const methodOf = new Map(
     METHOD_KEYS.flatMap((key) => absent.methods[key].accounts.map(({ id }) => [id, key] as const)),
@@ -162,7 +154,6 @@ function accountsToAdd(key: MethodKey, accounts: readonly Account[], standIn: Me
   );
 }
 
-/** Those of the section, or else what it has; nothing where there are none. */
 function readLimits(
   key: MethodKey,
   sections: readonly Section[],
@@ -180,7 +171,6 @@ function readLimits(
   return kept === undefined ? {} : { limits: kept };
 }
 
-/** Stored in cents, sent in USD. */
 function readBounds(source: unknown, absent: Bounds): Bounds {
   const { minCents, maxCents, min, max } = isObject(source) ? source : {};
   return {

@@ -1,10 +1,7 @@
 import { type Account, mapMethods, type PaymentSettings } from '#domain/accounts/account.ts';
 import { groupedBy } from '#domain/lists/grouped-by.ts';
 
-/**
- * Leaves one pinned account per method (for crypto, per coin), since only one can be shown. The newest pin wins: one
- * that was not there before, otherwise the first; of several new ones the last.
- */
+/** One per method, for crypto per coin: only one can be shown. The newest pin wins; of several, the last. */
 export function withOnePin(settings: PaymentSettings, before: PaymentSettings): PaymentSettings {
   return mapMethods(settings, (key, { accounts, ...method }) => {
     const pinnedBefore = new Set(before.methods[key].accounts.filter(isPinned).map(({ id }) => id));

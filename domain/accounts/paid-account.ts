@@ -1,13 +1,10 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { type Account, accountLabel } from './account.ts';
 
-/** Which account a deposit names: its `paymentAccount`, which staff may correct, and the id that was kept with it. */
+/** `label` is the deposit's `paymentAccount`, which staff may correct; the id stays as it was kept. */
 export type NamedAccount = { readonly accountId: string | null; readonly label: string | null };
 
-/**
- * The account that a deposit was paid into: the one by this name, of several by this name the one by this id; by the id
- * alone where no account has the name, because it was called otherwise then. Undefined if it is no longer there.
- */
+/** The account of that name (of several, the one with the id), or else the one with the id. */
 export function paidAccount(
   key: MethodKey,
   accounts: readonly Account[],

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** For staff: the fields of an account that say where players' money goes. */
+/** The fields that say where players' money goes, in staff's words. */
 export const PAYEE_FIELD_NAMES = {
   handle: 'handle',
   username: 'username',

@@ -6,7 +6,7 @@ import { networkNamed } from '#domain/networks/networks.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An account as written by any version. By default it is active, not pinned and without a fixed amount. */
+/** As written by any version. By default it is active, not pinned and without a fixed amount. */
 export function readAccount(key: MethodKey, source: JsonObject, id: string): Account {
   const displayName = readText(source.displayName) ?? readText(source.name) ?? '';
   const cryptoType = readText(source.cryptoType)?.toUpperCase();
@@ -41,12 +41,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Trimmed; undefined if there is none. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Stored as `amountCents`, sent as `amount` in USD, which may be text in older data. */
+/** Stored as `amountCents`, sent as `amount` in USD; older data have text there. */
 function readAmount({ amountCents, amount }: JsonObject): Cents | undefined {
   if (isCents(amountCents)) return amountCents;
   if (typeof amount === 'number') return centsFromUsd(amount);

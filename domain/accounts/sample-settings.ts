@@ -8,10 +8,7 @@ import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
 
-/**
- * The settings that a first run stores (docs/reference/rules.md, 'Choice of the account'). None of these accounts can
- * be paid. All are fallback, so an operator's own account takes over as soon as there is one.
- */
+/** Stored by a first run. Nobody can pay into these accounts; as fallbacks they yield to real ones. */
 export function sampleSettings(): PaymentSettings {
   const methods = METHOD_KEYS.map((key) => [key, samplesOf(key)] as const);
   return {
@@ -23,10 +20,7 @@ export function sampleSettings(): PaymentSettings {
   };
 }
 
-/**
- * Marks every account anew as a sample or not, by whether it has a sample's address. An account cannot become the
- * operator's own by claiming so, and one with the operator's addresses is no longer a sample.
- */
+/** By address: an account cannot become the operator's own by claiming so, nor stay a sample with another. */
 export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
   const samples = sampleSettings();
   return mapMethods(settings, (key, { accounts, ...method }) => {
@@ -37,10 +31,7 @@ export function withSamplesMarked(settings: PaymentSettings): PaymentSettings {
   });
 }
 
-/**
- * Gives methods without accounts their samples, as a first run does, unless an owner wants none.
- * @returns what was added, as sentences for staff
- */
+/** As a first run does, unless an owner wants none. The notes are sentences for staff. */
 export function withSamplesForNone(settings: PaymentSettings): {
   readonly settings: PaymentSettings;
   readonly notes: readonly string[];

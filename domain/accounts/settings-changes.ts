@@ -5,7 +5,7 @@ import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 import { boundsText, usualLimits } from './method-limits.ts';
 import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
 
-/** The names of account fields for staff. Their values are left out: more people can read the log than the settings. */
+/** Field names for staff. Values are left out: more people can read the log than the settings. */
 const FIELDS = {
   name: 'name',
   displayName: 'display name',
@@ -16,7 +16,6 @@ const FIELDS = {
   sample: 'sample mark',
 } as const satisfies Partial<Record<keyof Account, string>>;
 
-/** Each switch of an account, with the wording for turning it on and off. */
 const SWITCHES = [
   ['active', 'activated', 'deactivated'],
   ['pinned', 'pinned', 'unpinned'],
@@ -25,7 +24,6 @@ const SWITCHES = [
 
 const TOLD_IN_MESSAGE = 3;
 
-/** The differences between two states of the settings, one phrase per change; empty if there are none. */
 export function settingsChanges(before: PaymentSettings, after: PaymentSettings): string[] {
   return [
     ...METHOD_KEYS.flatMap((key) => methodChanges(key, before.methods[key], after.methods[key])),
@@ -40,7 +38,6 @@ export function settingsChanges(before: PaymentSettings, after: PaymentSettings)
   ];
 }
 
-/** The changes as the message of a log entry. */
 export function changesMessage(changes: readonly string[]): string {
   const told = changes.slice(0, TOLD_IN_MESSAGE);
   const rest = changes.length - told.length;
@@ -75,7 +72,6 @@ function accountChanges(key: MethodKey, before: Account, after: Account): string
   ].map((change) => `${nameOf(key, before)} ${change}`);
 }
 
-/** Whether the accounts present in both have a different order. */
 function isReordered(before: readonly Account[], after: readonly Account[]): boolean {
   const [left, right] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
   const earlier = before.filter(({ id }) => right.has(id));

@@ -1,32 +1,29 @@
 import type { Network } from '#domain/networks/networks.ts';
 
-/** A coin that a receiving account may hold. */
 export type HeldCoinDefinition = {
   readonly symbol: string;
   readonly name: string;
-  /** The networks that carry it, the usual one first. Source: docs/reference/rules.md, 'Coins and networks'. */
+  /** The usual one first. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly networks: readonly [Carrier, ...Carrier[]];
 };
 
 export type Carrier = {
   readonly network: Network;
-  /** What is moved on that network: its own coin, or a token, whose contract is in `token-contracts.ts`. */
+  /** A token's contract is in `token-contracts.ts`, which the site's pages need not load. */
   readonly moves: 'own coin' | 'token';
 };
 
-/** A coin that players are offered. */
 export type CoinDefinition = HeldCoinDefinition & {
   /** The coin's id in CoinGecko's simple price call. */
   readonly coingeckoId: string;
-  /** USD for one coin, used if no price was ever fetched. Source: docs/reference/rules.md, 'Coins and networks'. */
+  /** USD for one coin, while none was ever fetched (docs/reference/rules.md, 'Coins and networks'). */
   readonly fallbackPriceUsd: number;
-  /** How many decimals its smallest unit has. */
+  /** Decimals of its smallest unit. */
   readonly decimals: number;
-  /** Settings of the first version know nothing of it: they get its samples. */
+  /** Unknown to settings of the first version, which get its samples. */
   readonly cameLater?: true;
 };
 
-/** The coins players are offered, in display order. */
 const OFFERED = {
   BTC: {
     symbol: 'BTC',
@@ -90,15 +87,14 @@ const USDC: HeldCoinDefinition = {
 };
 
 const HELD: readonly HeldCoinDefinition[] = [...Object.values(OFFERED), USDC];
-/** The coins that a receiving account may hold; players are offered COINS only. */
+/** Receiving accounts may hold them; players are offered COINS only. */
 export const HELD_COINS: readonly string[] = HELD.map(({ symbol }) => symbol);
 
-/** The networks that carry a coin, the usual one first; none for an unknown coin. */
+/** The usual one first; none for an unknown coin. */
 export function networksOf(symbol: string | undefined): readonly Network[] {
   return HELD.find((coin) => coin.symbol === symbol)?.networks.map(({ network }) => network) ?? [];
 }
 
-/** The network that is meant if none is named. */
 export function usualNetwork(coin: Coin): Network {
   return COIN_DETAILS[coin].networks[0].network;
 }

@@ -2,10 +2,7 @@ import type { Network } from '#domain/networks/networks.ts';
 
 type Contracts = Readonly<Partial<Record<Network, string>>>;
 
-/**
- * The contracts of tokens, by coin and network; apart from the coins, which every page of the customer site knows. Sources:
- * https://tether.to/en/supported-protocols/ and https://developers.circle.com/stablecoins/usdc-contract-addresses
- */
+/** From tether.to/en/supported-protocols, developers.circle.com/stablecoins/usdc-contract-addresses */
 const CONTRACTS: Readonly<Record<string, Contracts>> = {
   USDT: {
     Ethereum: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
@@ -18,10 +15,9 @@ const CONTRACTS: Readonly<Record<string, Contracts>> = {
   },
 };
 
-/** The contracts of all tokens, on each of their networks. */
 export const TOKEN_CONTRACTS: readonly string[] = Object.values(CONTRACTS).flatMap(Object.values);
 
-/** Undefined for what is no token there. */
+/** Undefined for a coin that is no token there. */
 export function tokenContract(symbol: string, network: Network): string | undefined {
   return CONTRACTS[symbol]?.[network];
 }

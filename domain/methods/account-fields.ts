@@ -6,50 +6,47 @@ import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { US_PHONE } from '#domain/words/us-phone.ts';
 
-/** The details of a receiving account, apart from its switches; which fields are filled depends on the method. */
 export type AccountDetails = {
-  /** The name for staff; players see it only if there is no display name. */
+  /** For staff; players see it only if there is no display name. */
   readonly name: string;
   readonly displayName: string;
   readonly description?: string | undefined;
   readonly handle?: string | undefined;
-  /** The username staff sign in to the account with; never shown to players. */
+  /** Staff sign in to the account with it; never shown to players. */
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly walletAddress?: string | undefined;
-  /** A coin symbol, one of HELD_COINS. */
+  /** One of HELD_COINS. */
   readonly cryptoType?: string | undefined;
   readonly network?: Network | undefined;
-  /** The network's name as given by staff or older data, if Cage does not know it; only without `network`. */
+  /** As given by staff or older data, if Cage does not know it; only without `network`. */
   readonly otherNetwork?: string | undefined;
   readonly paymentUrl?: string | undefined;
-  /** The name of the account at the payment provider; for staff. */
+  /** The account's name at the payment provider; for staff. */
   readonly stripeAccount?: string | undefined;
-  /** The fixed amount of a hosted page; 0 or absent: the player chooses. */
+  /** A hosted page's fixed amount; 0 or absent: the player chooses. */
   readonly amountCents?: Cents | undefined;
 };
 
-/** In their wire form: amounts in USD. */
+/** The wire form: amounts in USD. */
 export type AccountFieldName = Exclude<keyof AccountDetails, 'amountCents' | 'otherNetwork'> | 'amount';
 
 export type FieldChoice = { readonly value: string; readonly label: string };
 
-/** An account field that is typed or chosen. */
 export type AccountField = {
   readonly name: AccountFieldName;
-  /** What staff read. */
   readonly label: string;
-  /** What it is for, and what follows from leaving it empty, as a sentence. */
+  /** Its use, and the effect of leaving it empty, as a sentence. */
   readonly help: string;
   readonly maxLength: number;
   readonly inputMode?: 'email' | 'tel' | 'url' | 'decimal';
   readonly placeholder?: string;
-  /** What to enter, with its article, if the field is required: 'a Venmo handle'. */
+  /** The text that is required, with its article: 'a Venmo handle'; absent if none is. */
   readonly required?: string;
-  /** What is wrong with the text, to complete a sentence, or undefined. */
+  /** The problem, to complete a sentence, or undefined. */
   readonly check?: (text: string) => string | undefined;
-  /** The choices for a coin, the usual one first; absent for free text. */
+  /** By coin, the usual one first; absent for free text. */
   readonly choices?: (coin: string | undefined) => readonly FieldChoice[];
 };
 
@@ -86,7 +83,6 @@ export const HANDLE = {
   help: 'Where players send their money.',
   maxLength: LONGEST.accountText,
 } as const satisfies AccountField;
-/** What a handle of a provider looks like, to complete a sentence. */
 export function handleOf(form: RegExp, rule: string) {
   return (text: string) => (text === '' || form.test(text) ? undefined : rule);
 }
@@ -111,10 +107,9 @@ export const PHONE = {
       : 'the phone must be a number of the United States with its area code, such as (415) 555-0123',
 } as const satisfies AccountField;
 
-/** The one that the samples of cards and of Apple Pay pay into. */
+/** The sample accounts of cards and of Apple Pay share it. */
 export const SAMPLE_CARD_PROVIDER = 'Sample card provider';
 
-/** The fields of every account with a hosted page. */
 export const HOSTED_PAGE = [
   {
     name: 'paymentUrl',

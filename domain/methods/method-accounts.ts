@@ -8,7 +8,7 @@ import type { MethodKey } from './methods.ts';
 import { venmoAccounts } from './venmo.ts';
 import { zelleAccounts } from './zelle.ts';
 
-/** Of every method, what only staff and the server know. The players' site must not import it. */
+/** For staff and the server only: the players' site must not import it. */
 export const METHOD_ACCOUNTS: Readonly<Record<MethodKey, MethodAccounts>> = {
   venmo: venmoAccounts,
   zelle: zelleAccounts,

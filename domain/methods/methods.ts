@@ -9,7 +9,7 @@ import type { Payout } from './payout.ts';
 import { venmo } from './venmo.ts';
 import { zelle } from './zelle.ts';
 
-/** The payment methods, in display order. */
+/** In display order. */
 const DEFINED = {
   [venmo.key]: venmo,
   [zelle.key]: zelle,
@@ -20,14 +20,12 @@ const DEFINED = {
   [crypto.key]: crypto,
 } as const satisfies Record<string, MethodDefinition>;
 
-/** The methods that players are paid out by, in display order. */
 const PAYING_OUT = {
   [crypto.label]: crypto,
   [venmo.label]: venmo,
   [zelle.label]: zelle,
 } as const satisfies Record<string, MethodDefinition & { readonly payout: Payout }>;
 
-/** The key of a method's section in the payment settings. */
 export type MethodKey = keyof typeof DEFINED;
 export const METHOD_KEYS = Object.keys(DEFINED) as readonly MethodKey[];
 
@@ -42,17 +40,15 @@ export type HostedMethod = Extract<Method, { readonly kind: 'hosted' }>;
 /** Source: docs/reference/rules.md, 'Methods'. */
 export const METHODS: Readonly<Record<MethodKey, Method>> = DEFINED;
 
-/** The labels of the deposit cards. */
 export const DEPOSIT_METHODS: readonly MethodLabel[] = METHOD_KEYS.map((key) => METHODS[key].label);
 
-/** The labels of the withdrawal cards. */
 export type WithdrawalMethod = keyof typeof PAYING_OUT;
 export const WITHDRAWAL_METHODS = Object.keys(PAYING_OUT) as readonly WithdrawalMethod[];
 export const WITHDRAWAL_METHOD_DETAILS: Readonly<
   Record<WithdrawalMethod, Named & { readonly payout: Payout }>
 > = PAYING_OUT;
 
-/** Something for each field that a player is paid out by, of each method that pays to an account. */
+/** A value for each payout field of each method that pays to an account. */
 export type PayoutFields<Value> = {
   readonly [Method in AccountMethod]: { readonly [Field in FieldOf<Method>]: Value };
 };
@@ -70,7 +66,6 @@ type LegacyKeyOf<Definition> = Definition extends {
   : never;
 type LegacyMethodKey = LegacyKeyOf<(typeof DEFINED)[MethodKey]>;
 
-/** Keys of older settings, and their present equivalents. */
 export const LEGACY_METHOD_KEYS = Object.fromEntries(
   METHOD_KEYS.flatMap((key) => (METHODS[key].legacyKeys ?? []).map((legacy) => [legacy, key] as const)),
 ) as Readonly<Record<LegacyMethodKey, MethodKey>>;
@@ -81,16 +76,15 @@ const KEY_BY_NAME: ReadonlyMap<string, MethodKey> = new Map([
   ...Object.entries(LEGACY_METHOD_KEYS),
 ]);
 
-/** The method with this key, legacy key or label, in any case. */
+/** By key, legacy key or label, in any case. */
 export function methodKeyOf(text: string): MethodKey | undefined {
   return KEY_BY_NAME.get(text.trim().toLowerCase());
 }
 
-/** What a deposit stores as its `method`: a label, or its coin. 'Crypto' is for entries without a coin. */
+/** A deposit's stored `method`: a label, or its coin. 'Crypto' is for entries without a coin. */
 export type DepositMethod = MethodLabel | Coin;
 export const DEPOSIT_METHOD_VALUES: readonly DepositMethod[] = [...DEPOSIT_METHODS, ...COINS];
 
-/** The kind of a record's method; undefined for an unknown method. */
 export function kindOfMethod(method: string): Method['kind'] | undefined {
   const key = COINS.some((coin) => coin === method) ? crypto.key : methodKeyOf(method);
   return key && METHODS[key].kind;

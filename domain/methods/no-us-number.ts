@@ -1,7 +1,7 @@
 /**
- * Area codes of the North American Numbering Plan at which nobody has a bank account of the United States: those of
- * Canada, the Caribbean and Bermuda, but for territories of the United States; toll-free ones; those of services and of no
- * place (500, 521 to 529, 533 and so on, 6YY, 700, 710, 900); and those kept back (N11, N9X, 37X, 96X, 555).
+ * North American area codes without bank accounts of the United States: Canada, the Caribbean (its US
+ * territories excepted), Bermuda; toll-free, services and no place (500, 521 to 529, 533 and so on, 6YY, 700,
+ * 710, 900); reserved (N11, N9X, 37X, 96X, 555).
  */
 const AREAS = [
   ...['.11', '.9.', '37.', '96.', '555', '5(00|2[1-9]|33|44|66|77|88)', '6(00|22|33|44|55|66|77|88)'],
@@ -12,10 +12,7 @@ const AREAS = [
   ...['8([024]9|6[89]|76)'],
 ];
 
-/**
- * A phone number in the form of one of the United States that is none, so that Zelle does not reach it: by its area code,
- * or by an exchange that ends with 11. Apart from that form, which the players' pages check: this list would weigh on them.
- */
+/** US numbers by form that Zelle does not reach. Apart, since the players' pages would load the list. */
 export const NO_US_NUMBER = new RegExp(
   `^(?=(\\D*\\d){10,11}\\D*$)(\\+?1[\\s.-]*)?\\(?((${AREAS.join('|')})\\)?[\\s.-]*\\d|\\d{3}\\)?[\\s.-]*\\d11)[\\d\\s.-]*$`,
 );

@@ -1,8 +1,8 @@
-/** What is said of an amount that is not taken. Amounts in it are as they are shown. */
+/** For an amount that is refused. Amounts in it are texts, as shown. */
 export type AmountWords = {
   readonly missing: string;
   readonly unreadable: string;
-  /** Where a point or a comma could stand before the cents or between thousands; not every keypad has both. */
+  /** A point or a comma may be meant for cents or thousands; not every keypad has both. */
   readonly unclear: string;
   readonly atLeast: (bound: { readonly min: string }) => string;
   readonly atMost: (bound: { readonly max: string }) => string;

@@ -4,9 +4,8 @@ const COIN_DECIMALS = 8;
 const NUMBER_TEXT = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * The amount of coins that `cents` buy at `priceUsd` (USD for one coin), as text with 8 decimals, rounded half up.
- * Exact: the price is taken as the decimal number it prints as. RangeError for a price that is not finite and positive,
- * or for cents that are negative or not an integer.
+ * Text with 8 decimals for a price in USD, rounded half up; exact for the price as it prints.
+ * @throws RangeError for a price not finite and positive, or cents negative or not whole
  */
 export function cryptoAmount(cents: Cents, priceUsd: number): string {
   const [, whole, fraction = '', exponent = '0'] = NUMBER_TEXT.exec(String(priceUsd)) ?? [];

@@ -3,7 +3,7 @@ import { AMOUNT_WORDS, type AmountWords } from './amount-words.ts';
 import { type Cents, centsOfDigits } from './usd.ts';
 
 const WITHOUT_CURRENCY = /^(?:(?:US ?)?\$|USD)? ?(.*?) ?(?:(?:US ?)?\$|USD)?$/i;
-/** What may follow the dollars: `.5`, `,50`, `.`, `,-`. */
+/** `.5`, `,50`, `.`, `,-`. */
 const FRACTION = String.raw`[.,](?<fraction>\d{1,2}|\p{Pd})?`;
 const UNGROUPED = new RegExp(`^(?<dollars>\\d+)(?:${FRACTION})?$`, 'u');
 const GROUPED = new RegExp(
@@ -11,10 +11,7 @@ const GROUPED = new RegExp(
   'u',
 );
 
-/**
- * Parses what a person types on the keypad of any region, or pastes: `50`, `75,50`, `75.`, `100$`, `1,250`, `1.250,00`.
- * Undefined if it is no amount in dollars and cents or could be two: `1.250`, `1 250`.
- */
+/** From any keypad: `75,50`, `75.`, `100$`, `1,250`, `1.250,00`. Undefined where it could be two amounts. */
 export function parseTypedUsd(text: string): Cents | undefined {
   const [, number = ''] = WITHOUT_CURRENCY.exec(asciiAmount(text)) ?? [];
   const { dollars, fraction } = (UNGROUPED.exec(number) ?? GROUPED.exec(number))?.groups ?? {};
@@ -22,7 +19,7 @@ export function parseTypedUsd(text: string): Cents | undefined {
   return centsOfDigits(dollars.replace(/\D/g, ''), fraction?.replace(/\D/, ''));
 }
 
-/** With one sign for what scripts and regions write in their own ways: the point, the comma, and what only groups. */
+/** One sign each for the scripts' and regions' points, commas and grouping marks. */
 function asciiAmount(text: string): string {
   return typedText(text.replace(/(?<=\p{Nd})[\u00a0\u2009\u202f’](?=\p{Nd}{3})/gu, "'"))
     .replace(/[٫．]/g, '.')
@@ -30,7 +27,7 @@ function asciiAmount(text: string): string {
     .replace('＄', '$');
 }
 
-/** The advice for text that `parseTypedUsd` cannot read. */
+/** For text that `parseTypedUsd` cannot read. */
 export function unreadableUsd(text: string, words: AmountWords = AMOUNT_WORDS): string {
   const typed = asciiAmount(text);
   if (typed === '') return words.missing;

@@ -1,9 +1,9 @@
 declare const unit: unique symbol;
 
-/** US dollars as a whole number of cents, a safe integer. There are no fractions of a cent anywhere. */
+/** A safe integer. There are no fractions of a cent anywhere. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** US dollars as they travel: a number with at most two decimals. Any number may be tried as one, but not cents. */
+/** US dollars as they travel: at most two decimals. Any number may be tried as one, but not cents. */
 export type Usd = number & { readonly [unit]?: 'usd' };
 
 /** @throws RangeError if it is not a whole number */
@@ -29,35 +29,26 @@ const MAX_EXACT_CENTS = 999_999_999_999_999;
 const TYPED_USD = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 const WIRE_USD = /^(-?\d+)(?:\.(\d{1,2}))?$/;
 
-/**
- * Parses an amount as it is written in the United States: `50`, `50.5`, `$1,250.00`. Undefined if it is not one in
- * dollars and cents. Business limits, including MAX_CENTS, are left to the caller, so that each gets its own message.
- */
+/** In US notation: `50`, `50.5`, `$1,250.00`. Limits, MAX_CENTS included, are left to the caller. */
 export function parseUsd(text: string): Cents | undefined {
   const [, dollars, fraction] = TYPED_USD.exec(text.trim()) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars.replaceAll(',', ''), fraction);
 }
 
-/**
- * Converts a USD number from the wire. Undefined if it is not finite, has more than two decimals, or is not exact in
- * cents.
- */
+/** Undefined if it is not finite, has more than two decimals, or is not exact in cents. */
 export function centsFromUsd(usd: Usd): Cents | undefined {
   const [, dollars, fraction] = WIRE_USD.exec(String(usd)) ?? [];
   return dollars === undefined ? undefined : centsOfDigits(dollars, fraction);
 }
 
-/**
- * The cents of an amount that Cage put on the wire.
- * @throws RangeError if it is not dollars and cents, which such an amount always is
- */
+/** @throws RangeError if it is not dollars and cents, as every amount that Cage sends is */
 export function exactCents(usd: Usd): Cents {
   const exact = centsFromUsd(usd);
   if (exact === undefined) throw new RangeError(`not dollars and cents: ${usd}`);
   return exact;
 }
 
-/** The USD number for the wire: at most two decimals; the inverse of `centsFromUsd`. */
+/** The inverse of `centsFromUsd`. */
 export function usdFromCents(amount: Cents): Usd {
   return cents(amount) / 100;
 }
@@ -69,12 +60,12 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${grouped}`;
 }
 
-/** As `formatUsd`, without the cents when there are none: `$2,000`, `$50.25`. For limits in running text. */
+/** For running text, without zero cents: `$2,000`, `$50.25`. */
 export function formatUsdBrief(amount: Cents): string {
   return formatUsd(amount).replace(/\.00$/, '');
 }
 
-/** In the form people type and paste into another app: `1234.50`. */
+/** `1234.50`: in the form people type and paste into another app. */
 export function plainUsd(amount: Cents): string {
   return usdFromCents(amount).toFixed(2);
 }

@@ -1,25 +1,23 @@
-/** Everything known about a network that carries coins, but its picture. */
 export type NetworkDefinition = {
   readonly name: string;
-  /** The name shown to players who send coins. */
+  /** For players who send coins. */
   readonly label: string;
-  /** Other names for it, in lower-case letters and digits. */
+  /** In lower-case letters and digits. */
   readonly aliases: readonly string[];
-  /** The format of its addresses; the server knows how to check each format. */
+  /** The server knows how to check each format. */
   readonly addressForm: 'bitcoin' | 'litecoin' | 'ethereum' | 'tron' | 'solana';
-  /** The format of links that open a wallet app with a payment; absent if there is no standard. */
+  /** Opens a wallet app with a payment; absent if there is no standard. */
   readonly paymentLink?: PaymentLink;
 };
 
 export type PaymentLink =
-  /** Source: https://bips.dev/21/ */
+  /** https://bips.dev/21/ */
   | { readonly standard: 'BIP 21'; readonly scheme: string }
-  /** Source: https://eips.ethereum.org/EIPS/eip-681 */
+  /** https://eips.ethereum.org/EIPS/eip-681 */
   | { readonly standard: 'EIP-681'; readonly chainId: number }
-  /** Source: https://docs.solanapay.com/spec */
+  /** https://docs.solanapay.com/spec */
   | { readonly standard: 'Solana Pay' };
 
-/** The networks, in display order. */
 const DEFINED = {
   Bitcoin: {
     name: 'Bitcoin',
@@ -61,7 +59,6 @@ export type Network = keyof typeof DEFINED;
 export const NETWORKS = Object.keys(DEFINED) as readonly Network[];
 export const NETWORK_DETAILS: Readonly<Record<Network, NetworkDefinition>> = DEFINED;
 
-/** Words that do not identify a network. */
 const FILLER = /blockchain|mainnet|network|chain/g;
 
 const SPELLINGS = NETWORKS.map((network) => {
@@ -70,7 +67,7 @@ const SPELLINGS = NETWORKS.map((network) => {
   return { network, pattern: new RegExp(`^(?:${words.join('|')})+$`) };
 });
 
-/** The network named by a text such as 'TRC-20', 'Tron (TRC20)' or 'tron network'. */
+/** From texts such as 'TRC-20', 'Tron (TRC20)' or 'tron network'. */
 export function networkNamed(text: string): Network | undefined {
   return SPELLINGS.find(({ pattern }) => pattern.test(plain(text)))?.network;
 }

@@ -1,13 +1,9 @@
 import type { Cents } from '#domain/money/usd.ts';
 
-/**
- * How what is there of a payment compares with the amount requested; `none` if nothing of it is left, `unclear` if they
- * cannot be compared.
- */
+/** The part of a payment that is left, against the amount requested; `unclear` if they cannot be compared. */
 export const PAYMENT_SUMS = ['whole', 'less', 'more', 'none', 'unclear'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
 
-/** What is there of what a provider says was paid. */
 export type ProviderAmount = {
   /** In the smallest unit of the currency; null if unreadable. */
   readonly amount: number | null;

@@ -1,8 +1,4 @@
-/**
- * The currencies that the provider does not count in hundredths. Hungarian, Icelandic, Taiwanese and Ugandan amounts do
- * use hundredths there. Source: https://docs.stripe.com/currencies, 'Zero-decimal currencies', 'Three-decimal
- * currencies' and 'Special cases'
- */
+/** Not counted in hundredths; HUF, ISK, TWD and UGX are. Source: https://docs.stripe.com/currencies */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
     .split(' ')
@@ -12,14 +8,10 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 
 const CODE = /^[A-Z]{3}$/;
 
-/** By code. To make one takes a hundred times as long as to use it. */
+/** By code. Making one takes a hundred times as long as using it. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
-/**
- * The amount paid, formatted: `$50.00`, `€50.00`, `¥5,000`. Null if amount or currency is unknown; an invalid currency
- * is shown verbatim.
- * @param amount in the smallest unit of the currency, a safe integer
- */
+/** `$50.00`, `¥5,000`. Null if unknown; an invalid currency is shown verbatim. */
 export function formatProviderAmount(amount: number | null, currency: string | null): string | null {
   if (amount === null || currency === null) return null;
   const code = currency.toUpperCase();

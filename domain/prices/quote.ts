@@ -2,13 +2,10 @@ import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { CoinPrice } from './coin-price.ts';
 
-/** For how long a player may send what they were quoted. */
+/** The player may send the quoted coins within this time. */
 export const QUOTE_MINUTES = 15;
 
-/**
- * The most that is promised one player at a time: whoever may ask for any number of promises keeps the one that the price
- * has made worth most.
- */
+/** To one player at a time: of many promises, players would keep the one the price made worth most. */
 export const MOST_QUOTED = cents(1_000_000);
 
 /** A promise: so many coins do for the deposit, if they are sent in time. */
@@ -20,7 +17,7 @@ export type Quote = {
   readonly until: Date;
 };
 
-/** Undefined where there is no live price: nobody is promised what may be long untrue. */
+/** Undefined without a live price, since another may have long been wrong. */
 export function quoteAt(amount: Cents, { kind, usd }: CoinPrice, now: Date): Quote | undefined {
   if (kind !== 'live') return undefined;
   const until = new Date(now.getTime() + QUOTE_MINUTES * 60_000);
