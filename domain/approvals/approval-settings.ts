@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ApprovalKind } from './approval.ts';
 
-/** Which changes a second person has to approve: those above an amount, or all of a kind. Null: none. */
+/** A second person approves changes above an amount, or all of a kind. Null: none. */
 export type ApprovalSettings = {
   readonly payoutAbove: Cents | null;
   readonly manualEntryAbove: Cents | null;
@@ -10,7 +10,6 @@ export type ApprovalSettings = {
   readonly roles: boolean;
 };
 
-/** As on a first run. */
 export const NO_APPROVALS: ApprovalSettings = {
   payoutAbove: null,
   manualEntryAbove: null,
@@ -19,7 +18,7 @@ export const NO_APPROVALS: ApprovalSettings = {
   roles: false,
 };
 
-/** While nobody can say what an owner chose: everything waits. */
+/** While nobody can say what an owner chose, everything waits. */
 export const ALL_APPROVALS: ApprovalSettings = {
   payoutAbove: cents(0),
   manualEntryAbove: cents(0),
@@ -28,10 +27,7 @@ export const ALL_APPROVALS: ApprovalSettings = {
   roles: true,
 };
 
-/**
- * Whether a change waits for a second person.
- * @param amountCents of an edit, the larger of both amounts; null if any may be enough
- */
+/** For an edit, `amountCents` is the larger of both amounts; null: any may be enough. */
 export function needsApproval(
   settings: ApprovalSettings,
   kind: ApprovalKind,
@@ -55,10 +51,7 @@ export function needsApproval(
   }
 }
 
-/**
- * Whether withdrawals are under four eyes: then every one of them is approved before it is sent, and stays as it was
- * sent until it is reopened. Source: docs/reference/rules.md, 'Four eyes'
- */
+/** Then each is approved before sending, and final until reopened (docs/reference/rules.md, 'Four eyes'). */
 export function guardsWithdrawals({ payoutAbove, editAbove }: ApprovalSettings): boolean {
   return payoutAbove !== null || editAbove !== null;
 }

@@ -1,4 +1,4 @@
-/** What may have to be approved by a second person, in display order. The table `approvals` names them in a check. */
+/** In display order. The table `approvals` names them in a check. */
 export const APPROVAL_KIND_LABELS = {
   payout: 'Payout',
   'manual-entry': 'Manual entry',
@@ -19,7 +19,6 @@ export const APPROVAL_STATE_LABELS = {
 export type ApprovalState = keyof typeof APPROVAL_STATE_LABELS;
 export const APPROVAL_STATES = Object.keys(APPROVAL_STATE_LABELS) as readonly ApprovalState[];
 
-/** The calls whose changes may have to be approved. */
 export const APPROVABLE_CALLS = [
   'updateWithdrawalStatus',
   'updateWithdrawalAmount',
@@ -52,5 +51,4 @@ export const APPROVABLE_CALLS = [
 ] as const;
 export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
 
-/** What whoever asked is told. */
 export const WAITS_FOR_APPROVAL = 'Nothing has changed yet: a second person has to approve it.';

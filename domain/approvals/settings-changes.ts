@@ -2,7 +2,6 @@ import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
 import { APPROVABLE_CALLS, type ApprovableCall, type ApprovalKind } from './approval.ts';
 import type { ApprovalSettings } from './approval-settings.ts';
 
-/** The differences between two states of the settings, one phrase per change; empty if there are none. */
 export function approvalSettingsChanges(before: ApprovalSettings, after: ApprovalSettings): string[] {
   return [
     ...changed('payouts', limitText(before.payoutAbove), limitText(after.payoutAbove)),
@@ -17,7 +16,6 @@ export function approvalSettingsChanges(before: ApprovalSettings, after: Approva
   ];
 }
 
-/** The calls of which some changes wait. */
 export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCall[] {
   const on: Readonly<Record<ApprovalKind, boolean>> = {
     payout: settings.payoutAbove !== null,
@@ -30,7 +28,7 @@ export function approvedCalls(settings: ApprovalSettings): readonly ApprovableCa
   return APPROVABLE_CALLS.filter((call) => on[KIND_OF[call]]);
 }
 
-/** Whether one of them asks for less of a second person than the other. */
+/** Whether `after` asks less of a second person. */
 export function loosensApprovals(before: ApprovalSettings, after: ApprovalSettings): boolean {
   return (
     isHigher(before.payoutAbove, after.payoutAbove) ||

@@ -8,7 +8,7 @@ import { spellUsername } from '#domain/players/player.ts';
 import { checkVisible, typedText, UNSEEN_WORDS, type UnseenWords } from '#domain/words/spelling.ts';
 import { DEPOSIT_WORDS, type DepositWords } from './deposit.ts';
 
-/** The form as typed. `senderName` is ignored if the method asks for none. */
+/** As typed. `senderName` is ignored if the method asks for none. */
 export type DepositForm = {
   readonly casinoId: string;
   readonly senderName: string;
@@ -23,7 +23,7 @@ export type CheckedDeposit = {
   readonly amountCents: Cents;
 };
 
-/** For each invalid field, a sentence that says what to do. */
+/** Sentences that say what to do. */
 export type DepositProblems = Readonly<Partial<Record<keyof DepositForm, string>>>;
 
 export type DepositCheck =
@@ -33,14 +33,12 @@ export type DepositCheck =
 const PREFIX = '[A-Z]{0,8}';
 export const ID_PREFIX = new RegExp(`^${PREFIX}$`);
 const CASINO_ID_DIGITS = 20;
-/** A player's username, whatever the prefix of a cashier is. */
+/** With any cashier's prefix. */
 export const USERNAME = new RegExp(`^${PREFIX}\\d{1,${CASINO_ID_DIGITS}}$`);
 export const SENDER_NAME_CHARACTERS = 100;
 
-/** How a player reads what is wrong with a form. */
 export type DepositFormWords = DepositWords & AmountWords & UnseenWords;
 
-/** @param limits of a deposit by the method */
 export function checkDepositForm(
   method: DepositMethod,
   form: DepositForm,
@@ -72,7 +70,7 @@ export function checkDepositForm(
   };
 }
 
-/** The problem with a casino ID (without its prefix), or undefined. */
+/** Without its prefix. */
 export function checkCasinoId(casinoId: string, words: DepositWords = DEPOSIT_WORDS): string | undefined {
   if (casinoId === '') return words.noCasinoId;
   if (!/^\d+$/.test(casinoId)) return words.casinoIdOfDigits;
@@ -80,7 +78,7 @@ export function checkCasinoId(casinoId: string, words: DepositWords = DEPOSIT_WO
   return undefined;
 }
 
-/** The problem with a sender's name, or undefined; always undefined if the method asks for none. */
+/** Undefined also if the method asks for no sender. */
 export function checkSenderName(
   method: DepositMethod,
   text: string,
@@ -94,10 +92,7 @@ export function checkSenderName(
   return checkVisible(name, words);
 }
 
-/**
- * The digits of a casino ID typed or pasted with its prefix, with spaces or hyphens. Anything else is no ID and is left
- * as it is, to be refused: its digits could be the ID of another player.
- */
+/** Strips prefix, spaces, hyphens. Other text stays, to be refused: its digits may be another player's. */
 export function cleanCasinoId(typed: string, prefix: string): string {
   const text = typedText(typed);
   const before = prefix && `(?:${prefix}[ \\p{Pd}]?)?`;
@@ -105,7 +100,7 @@ export function cleanCasinoId(typed: string, prefix: string): string {
   return digits?.replace(/\D/g, '') ?? (text && typed);
 }
 
-/** The player's username: the prefix (FC by default), then the casino ID without leading zeros. */
+/** `FC12345`: without leading zeros. */
 export function usernameOf(casinoId: string, prefix: string): string {
   return spellUsername(prefix + casinoId);
 }
@@ -114,7 +109,7 @@ export function isUsername(text: string, prefix: string): boolean {
   return text.startsWith(prefix) && checkCasinoId(text.slice(prefix.length)) === undefined;
 }
 
-/** The method whose sender is asked for; undefined for coins, which have none. */
+/** Undefined for coins, which have no sender. */
 export function senderOf(method: DepositMethod): keyof DepositWords['noSender'] | undefined {
   const key = methodKeyOfDepositMethod(method);
   return key === 'crypto' ? undefined : key;

@@ -1,10 +1,10 @@
 import type { MethodKey } from '#domain/methods/methods.ts';
 
-/** What staff may set. */
+/** Staff may set these. */
 export const DEPOSIT_STATUSES = ['pending', 'sent', 'declined', 'not_sent'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** What a record may carry: `approved` occurs in imported records (docs/reference/rules.md, 'Statuses'). */
+/** `approved` occurs in imported records (docs/reference/rules.md, 'Statuses'). */
 export const STORED_DEPOSIT_STATUSES = [...DEPOSIT_STATUSES, 'approved'] as const;
 export type StoredDepositStatus = (typeof STORED_DEPOSIT_STATUSES)[number];
 
@@ -16,7 +16,6 @@ export const DEPOSIT_STATUS_LABELS: Readonly<Record<StoredDepositStatus, string>
   approved: 'Approved',
 };
 
-/** 'Unknown' for anything that is not a status. */
 export function depositStatusLabel(value: string): string {
   return isStored(value) ? DEPOSIT_STATUS_LABELS[value] : 'Unknown';
 }
@@ -25,17 +24,13 @@ function isStored(value: string): value is StoredDepositStatus {
   return STORED_DEPOSIT_STATUSES.some((status) => status === value);
 }
 
-/** What is marked on a deposit for good where it changes while it has money. The database keeps the marks. */
+/** Marked for good on a deposit that changes while it has money. The database keeps the marks. */
 export const CHANGES_AFTER_FUNDING = ['username', 'amount', 'method', 'account'] as const;
 export type ChangeAfterFunding = (typeof CHANGES_AFTER_FUNDING)[number];
 
-/**
- * For how long after its request a deposit may be sent to the account that its player was told. As long as an account
- * stays in rotation; by then a coin's price has moved, too.
- */
+/** As long as an account stays in rotation; a coin's price has moved by then, too. */
 export const SENDING_MS = 3_600_000;
 
-/** What is said of who deposits. */
 export type DepositWords = {
   readonly noCasinoId: string;
   readonly casinoIdOfDigits: string;

@@ -9,18 +9,12 @@ import { inOneWord } from '#domain/words/english.ts';
 
 const CRYPTO = METHODS.crypto.label;
 
-/**
- * The stored methods that a filter covers: a deposit in a coin is stored under the coin and listed under 'Crypto' too.
- */
+/** A deposit in a coin is stored under the coin, and listed under 'Crypto' too. */
 export function methodsListedUnder(method: string): readonly string[] {
   return method === CRYPTO ? [CRYPTO, ...COINS] : [method];
 }
 
-/**
- * The methods that a search finds by another of their names, in addition to those found by their own: a coin by its
- * full name or as crypto, a method by its key or by its label written in one word. By the beginning of the name, or
- * 'eth' would find Tether.
- */
+/** By the beginning of a method's other names, in addition to its own; 'eth' is not to find Tether. */
 export function methodsFoundBy(search: string): readonly DepositMethod[] {
   const wanted = inOneWord(search);
   if (wanted === '') return [];

@@ -1,16 +1,15 @@
-/** How many requests came within a minute of which nothing tells that they are who they say. */
+/** Requests within one minute whose sender nothing proves. */
 export type MinuteOfRequests = {
   readonly minute: Date;
   readonly requests: number;
 };
 
-/** A time in which so many of them came from everywhere that one person may have sent them all; half-open. */
+/** A half-open time with so many such requests that one person may have sent them all. */
 export type Crowd = { readonly since: Date; readonly until: Date };
 
-/** In place of a network. */
 export const EVERYWHERE = 'everywhere';
 
-/** What is busy, and what it takes in all. Newcomers alone come a few a minute. */
+/** A busy minute, and the least of a crowd. Newcomers alone come a few a minute. */
 export const CROWD = { requestsAMinute: 15, requests: 150 } as const;
 
 // More at once are one person's, who has more networks than that.
@@ -20,12 +19,12 @@ const MOST_FLOODS_APART = 5;
 const PAUSE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Of the networks that have a flood of their own, those whose requests are no part of a crowd. */
+/** The networks with a flood of their own, whose requests are no part of a crowd. */
 export function networksApart(networks: readonly string[]): readonly string[] {
   return networks.length > MOST_FLOODS_APART ? [] : networks;
 }
 
-/** From the first busy minute to the last one; the latest crowd first. */
+/** From the first busy minute to the last; the latest crowd first. */
 export function crowdsOf(minutes: readonly MinuteOfRequests[]): Crowd[] {
   const busy = minutes
     .filter(({ requests }) => requests >= CROWD.requestsAMinute)

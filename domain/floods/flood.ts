@@ -1,7 +1,7 @@
 import { groupedBy } from '#domain/lists/grouped-by.ts';
 import { type Cents, sumCents } from '#domain/money/usd.ts';
 
-/** Players' requests that wait for staff and that nobody proved, by where they came from. */
+/** Pending, unproved requests of players, by where they came from. */
 export type Arrivals = {
   /** An IPv4 address or a /64 of IPv6. */
   readonly network: string;
@@ -10,33 +10,29 @@ export type Arrivals = {
   readonly deposits: number;
   readonly withdrawals: number;
   readonly amountCents: Cents;
-  /** When the first of them came. */
+  /** The first of them. */
   readonly since: Date;
 };
 
-/** So many requests from one place that one person may have sent them all. */
 export type Flood = Omit<Arrivals, 'around'>;
 
-/**
- * The pending requests of one network that staff are told of. Withdrawals sooner: each closes the cashier to a player,
- * who may not be its sender.
- */
+/** For one network. Fewer withdrawals do: each closes the cashier to a player who may not be its sender. */
 export const FLOOD_REQUESTS = 20;
 const FLOOD_WITHDRAWALS = 5;
 
-/** Of one /24 or /48, so many times as many, if they are of several networks. */
+/** A /24 or /48 takes so many times as many, from several networks. */
 const FLOOD_AROUND = { times: 4, networks: 4 } as const;
 
-/** What is older is no flood that goes on. */
+/** Older requests are no flood that goes on. */
 export const FLOOD_HOURS = 24;
 
-/** Why a withdrawal of a flood is declined, as its player reads it. */
+/** As the player of a declined withdrawal reads it. */
 export const FLOOD_REASONS = {
   network: 'It came with many others from one network. If it is yours, please submit it again.',
   everywhere: 'It came with very many others within minutes. If it is yours, please submit it again.',
 } as const;
 
-/** The largest first. Of a /24 or /48 that is one flood, its networks are none beside it. */
+/** The largest first. A /24 or /48 that is one flood stands for its networks. */
 export function floodsOf(arrivals: readonly Arrivals[]): Flood[] {
   const wide = [...groupedBy(arrivals, ({ around }) => around).values()].filter(isWide).map(together);
   const taken = new Set(wide.map(({ network }) => network));

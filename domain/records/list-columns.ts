@@ -1,6 +1,5 @@
 import type { RecordKind } from './record.ts';
 
-/** The columns of a list, in their order, for whoever has not chosen others. */
 export const USUAL_COLUMNS = {
   deposit: [
     'timestamp',
@@ -15,7 +14,7 @@ export const USUAL_COLUMNS = {
   withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status', 'state'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
-/** All that there are: the further ones are shown where they were chosen. */
+/** All of them: the further ones are shown where they were chosen. */
 export const LIST_COLUMNS = {
   deposit: [...USUAL_COLUMNS.deposit, 'source', 'id'],
   withdrawal: [...USUAL_COLUMNS.withdrawal, 'declineReason', 'notSentReason', 'source', 'id'],

@@ -2,7 +2,6 @@ import { LIST_COLUMNS, type ListColumn, USUAL_COLUMNS } from './list-columns.ts'
 import { RECORD_KINDS, type RecordKind } from './record.ts';
 import { readWaits, type WaitLimits } from './wait-limits.ts';
 
-/** A list under a name: what it is filtered by, and its columns. */
 export type SavedView<Kind extends RecordKind = RecordKind> = {
   readonly name: string;
   /** As in the address of the list: `status=pending&method=Venmo`. */
@@ -10,7 +9,6 @@ export type SavedView<Kind extends RecordKind = RecordKind> = {
   readonly columns: readonly ListColumn<Kind>[];
 };
 
-/** How somebody has arranged a list. */
 export type ListPreferences<Kind extends RecordKind = RecordKind> = {
   readonly columns: readonly ListColumn<Kind>[];
   readonly views: readonly SavedView<Kind>[];
@@ -24,13 +22,13 @@ export const MOST_VIEWS = 50;
 export const LONGEST_VIEW_NAME = 40;
 export const LONGEST_VIEW_QUERY = 1_000;
 
-/** Names its rows, and says whose a record is: no list is without it. */
+/** It says whose a record is: no list is without it. */
 export const FIXED_COLUMN = 'username';
 
-/** The form of what is stored; another is that of a later version, which is not read. */
+/** Another format is that of a later version, which is not read. */
 export const FORMAT = 1;
 
-/** Reads what is stored, which another version may have written: what it does not know is left out. */
+/** Another version may have written it: unknown parts are left out. */
 export function readPreferences(stored: unknown): Preferences {
   const document = isObject(stored) && stored.format === FORMAT ? stored : {};
   return Object.fromEntries(
@@ -50,7 +48,7 @@ function readList<Kind extends RecordKind>(kind: Kind, stored: unknown): ListPre
   return { columns: knownColumns(kind, columns), views: [...named.values()], ...(waits && { waits }) };
 }
 
-/** The columns that there are, each once; the usual ones where none is left. */
+/** Known ones, each once; the usual ones where none is left. */
 export function knownColumns<Kind extends RecordKind>(
   kind: Kind,
   columns: unknown,

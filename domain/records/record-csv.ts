@@ -14,7 +14,6 @@ type Text = string | null;
 type Shared = {
   readonly id: string;
   readonly username: string;
-  /** In cents. */
   readonly amount: Cents;
   readonly method: string;
   readonly status: string;
@@ -53,10 +52,9 @@ type Withdrawal = Shared & {
 
 type Listed = { readonly deposit: Deposit; readonly withdrawal: Withdrawal };
 
-/** A column of the file: its title, and what a record has in it. */
 type CsvColumn<Record> = readonly [title: string, textOf: (record: Record) => Text];
 
-/** What each column of a list is in a file: amounts in US dollars with two decimals. */
+/** Amounts in US dollars with two decimals. */
 type CsvColumns<Kind extends keyof Listed> = {
   readonly [Column in ListColumn<Kind>]: readonly CsvColumn<Listed[Kind]>[];
 };
@@ -128,12 +126,10 @@ const LAST_CHANGE: { readonly [Kind in keyof Listed]: readonly CsvColumn<Listed[
   ],
 };
 
-/** A list as a file: its columns in their order, and the last change of the status, which every list shows. */
 export function recordCsv<Kind extends keyof Listed>(kind: Kind, columns: readonly ListColumn<Kind>[]) {
   const parts = [...columns.flatMap((column) => COLUMNS[kind][column]), ...LAST_CHANGE[kind]];
   return {
     titles: parts.map(([title]) => title),
-    /** One record's fields. */
     fieldsOf: (record: Listed[Kind]): readonly Text[] => parts.map(([, textOf]) => textOf(record)),
   };
 }

@@ -1,6 +1,6 @@
 import type { RecordKind } from './record.ts';
 
-/** From how many minutes on a wait is long, and too long. */
+/** In minutes. */
 export type WaitLimits = { readonly long: number; readonly tooLong: number };
 
 export type Wait = 'short' | 'long' | 'too-long';
@@ -22,7 +22,7 @@ export function waitSince(since: Date, now: Date, { long, tooLong }: WaitLimits)
   return minutes >= long ? 'long' : 'short';
 }
 
-/** Undefined for what is none: whole minutes, of which too long is not the shorter. */
+/** Undefined unless whole minutes, `tooLong` no shorter than `long`. */
 export function readWaits(stored: unknown): WaitLimits | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { long, tooLong } = stored as Record<string, unknown>;

@@ -3,7 +3,6 @@ import { type RecordKind, TOLD_AFTER_MS } from '#domain/records/record.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { depositProgress, type RequestProgress, withdrawalProgress } from './request-state.ts';
 
-/** A status that a request came to, and why, as codes. */
 export type StatusChange = {
   readonly at: Date;
   readonly status: string;
@@ -15,11 +14,7 @@ export type StatusChange = {
 
 export type PlayerMessage = Pick<RequestProgress, 'state' | 'reason'> & { readonly at: Date };
 
-/**
- * What a request's own page has told its player until now, oldest first: each status from when it could no longer be
- * undone, and none that was changed before.
- * @param changes of the status, oldest first
- */
+/** Oldest first, in and out. A status shows once it can no longer be undone, unless it changed before. */
 export function playerMessages(
   kind: RecordKind,
   createdAt: Date,

@@ -3,14 +3,11 @@ import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
-/** How a player's request stands, in the player's words. */
 export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What its player may know about a request. */
 export type RequestProgress = {
   readonly state: RequestState;
-  /** When it reached this state; null if unknown. */
   readonly since: Date | null;
   /** Why it was declined, in words; null if no reason is shown. */
   readonly reason: string | null;
@@ -87,7 +84,7 @@ function waiting({ createdAt, lockedUntil }: Request, now: Date): RequestProgres
   return isHeld ? BEING_HANDLED : { state: 'received', since: createdAt, reason: null };
 }
 
-/** Whoever has just set the status may have pressed the wrong key: until that is over nobody is told. */
+/** Staff may have pressed the wrong key: nobody learns of it until that time is over. */
 function mayBeUndone(
   { status, statusUpdatedAt, statusUpdatedBy }: Request & { readonly status: string },
   now: Date,

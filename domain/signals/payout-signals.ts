@@ -4,32 +4,27 @@ import { andList } from '#domain/words/english.ts';
 import type { Signal, SignalLevel, SignalRule } from './signal.ts';
 import type { Limits, SignalSettings } from './signal-settings.ts';
 
-/** What is known of a payout before it is made. */
 export type PayoutFacts = {
   readonly amountCents: Cents;
-  /** The player's withdrawals of the last 24 hours and 7 days, this one included, without declined and not sent ones. */
+  /** The player's withdrawals of 24 hours and 7 days, with this one, without declined and not sent ones. */
   readonly inDay: number;
   readonly inWeek: number;
-  /** Undefined if it says nowhere. */
   readonly destination:
     | {
         /** Other players who are, or were to be, paid there. */
         readonly sharedWith: readonly string[];
-        /** Other players who are, or were to be, paid where its backup pays. */
+        /** The same where its backup pays. */
         readonly backupSharedWith: readonly string[];
-        /** Whether this player was paid there before. */
         readonly isKnown: boolean;
       }
     | undefined;
   /** Since the player's first counted deposit; undefined if there is none. */
   readonly hoursSinceFirstDeposit: number | undefined;
-  /** Who changed where it pays, oldest first. */
   readonly editedBy: readonly string[];
-  /** Before when changes of it are not known, since that part of the log is archived; undefined if it is younger. */
+  /** Earlier changes are in the log's archives; undefined if the withdrawal is younger. */
   readonly archivedBefore?: Date | undefined;
 };
 
-/** The fixed rules, each with its own signal. */
 export function payoutSignals(facts: PayoutFacts, settings: SignalSettings): readonly Signal[] {
   const found = [
     amountSignal(facts, settings.amount),
@@ -97,7 +92,7 @@ function newSignal({ destination }: PayoutFacts, level: SignalLevel): Found {
     : signal(rule, level, 'This player was never paid there before.');
 }
 
-/** Whoever never paid anything in is paid out sooner than anybody. */
+/** A player without any deposit is paid out sooner than anybody. */
 function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limits: Limits<number>): Found {
   const rule = 'first-deposit';
   const within = (limit: number | null) => limit !== null && (hours === undefined || hours < limit);
@@ -106,7 +101,7 @@ function firstDepositSignal({ hoursSinceFirstDeposit: hours }: PayoutFacts, limi
   return signal(rule, level, `The player’s first deposit was ${hoursText(hours)} ago.`);
 }
 
-/** Of what is archived nobody can say that nothing was changed. */
+/** Archives may hold changes that nobody sees here. */
 function editedSignal({ editedBy, archivedBefore }: PayoutFacts, level: SignalLevel): Found {
   const rule = 'edited-destination';
   if (editedBy.length === 0 && archivedBefore !== undefined) {
@@ -118,7 +113,6 @@ function editedSignal({ editedBy, archivedBefore }: PayoutFacts, level: SignalLe
   return signal(rule, level, `The destination was changed by ${names}.`);
 }
 
-/** The strictest limit that is exceeded. */
 function above<Unit extends number>(
   value: Unit,
   { look, hold }: Limits<Unit>,

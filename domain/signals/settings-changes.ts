@@ -2,7 +2,6 @@ import { type Cents, formatUsdBrief } from '#domain/money/usd.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_LEVELS } from './signal.ts';
 import type { Limits, SignalSettings } from './signal-settings.ts';
 
-/** The differences between two states of the settings, one phrase per change; empty if there are none. */
 export function signalSettingsChanges(before: SignalSettings, after: SignalSettings): string[] {
   const [from, to] = [texts(before), texts(after)];
   return Object.entries(to).flatMap(([what, text]) =>
@@ -10,7 +9,7 @@ export function signalSettingsChanges(before: SignalSettings, after: SignalSetti
   );
 }
 
-/** Whether anything makes somebody look, or holds a payout, less often than before. */
+/** Somebody looks, or a payout is held, less often than before. */
 export function loosensSignals(before: SignalSettings, after: SignalSettings): boolean {
   const isLooser = <Unit extends number>(
     from: Limits<Unit>,

@@ -1,14 +1,11 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { SignalLevel } from './signal.ts';
 
-/** From where on somebody has to look, and from where on a payout is held. Null: never. */
+/** Null: never. */
 export type Limits<Unit extends number> = { readonly look: Unit | null; readonly hold: Unit | null };
 
-/** The owner's thresholds. */
 export type SignalSettings = {
-  /** Above this amount. */
   readonly amount: Limits<Cents>;
-  /** More withdrawals of the player than this. */
   readonly perDay: Limits<number>;
   readonly perWeek: Limits<number>;
   /** Within so many hours of the player's first deposit. */
@@ -20,7 +17,6 @@ export type SignalSettings = {
 
 const NEVER = { look: null, hold: null } as const;
 
-/** As on a first run. */
 export const NO_SIGNALS: SignalSettings = {
   amount: NEVER,
   perDay: NEVER,
@@ -31,7 +27,7 @@ export const NO_SIGNALS: SignalSettings = {
   editedDestination: 'pass',
 };
 
-/** While nobody can say what an owner chose: every payout, for being one. */
+/** While nobody can say what an owner chose, every payout is held. */
 export const HOLD_ALL: SignalSettings = {
   amount: { look: null, hold: cents(0) },
   perDay: { look: null, hold: 0 },
@@ -42,7 +38,6 @@ export const HOLD_ALL: SignalSettings = {
   editedDestination: 'hold',
 };
 
-/** Whether anything can hold a payout. */
 export function canHold(settings: SignalSettings): boolean {
   const { amount, perDay, perWeek, firstDepositHours, ...levels } = settings;
   return (

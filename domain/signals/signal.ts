@@ -1,4 +1,4 @@
-/** What a signal says of a payout: nothing, that somebody has to look, or that somebody has to let it go. */
+/** Nothing; somebody has to look; somebody has to override it. */
 export const SIGNAL_LEVELS = ['pass', 'look', 'hold'] as const;
 export type SignalLevel = (typeof SIGNAL_LEVELS)[number];
 
@@ -8,7 +8,6 @@ export const SIGNAL_LEVEL_LABELS: Readonly<Record<SignalLevel, string>> = {
   hold: 'Hold',
 };
 
-/** The rules, in the order in which they are read. */
 export const SIGNAL_RULE_LABELS = {
   amount: 'Amount',
   'per-day': 'In 24 hours',
@@ -24,15 +23,12 @@ export const SIGNAL_RULES = Object.keys(SIGNAL_RULE_LABELS) as readonly SignalRu
 export type Signal = {
   readonly rule: SignalRule;
   readonly level: SignalLevel;
-  /** Whether the owner has switched its rule off: what is found is shown, and neither good nor bad. */
+  /** The owner has switched its rule off: its finding is shown, neither good nor bad. */
   readonly isOff: boolean;
-  /** What was found, as a sentence. */
   readonly text: string;
-  /** Other players who are concerned. */
   readonly players: readonly string[];
 };
 
-/** The strictest of them. */
 export function strictest(levels: readonly SignalLevel[]): SignalLevel {
   return levels.reduce((one, other) => (rank(other) > rank(one) ? other : one), 'pass');
 }

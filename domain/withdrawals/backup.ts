@@ -4,7 +4,7 @@ import { payoutPattern } from './payout-patterns.ts';
 import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal.ts';
 import type { Destination } from './withdrawal-request.ts';
 
-/** Where a withdrawal may be paid if it cannot be paid as requested; which fields apply depends on the method. */
+/** Used if the withdrawal cannot be paid as requested; the method decides which fields apply. */
 export type Backup = {
   readonly backupMethod?: WithdrawalMethod | undefined;
   readonly backupPaymentUsername?: string | undefined;
@@ -18,7 +18,6 @@ export type Backup = {
 export type BackupField = Exclude<keyof Backup, 'backupMethod'>;
 export type BackupProblem = { readonly field: keyof Backup; readonly message: string };
 
-/** The names of a payout's fields in a backup; the recipient is the withdrawal's own. */
 export const BACKUP_FIELDS_OF: Readonly<Record<PayoutField['name'], readonly BackupField[]>> = {
   name: [],
   paymentUsername: ['backupPaymentUsername'],
@@ -29,10 +28,10 @@ export const BACKUP_FIELDS: readonly BackupField[] = [
   'backupWalletAddress',
 ];
 
-/** A backup phone: what an email has is not in it. */
+/** A backup phone is no email. */
 export const WITHOUT_AT = /^[^@]*$/;
 
-/** Where the withdrawal itself has what a field of its backup has. Zelle's email may be a phone number in both. */
+/** The destination's field for each field of a backup. Zelle's email may be a phone number in both. */
 const IN_DESTINATION = {
   backupPaymentUsername: 'paymentUsername',
   backupEmail: 'email',
@@ -42,10 +41,8 @@ const IN_DESTINATION = {
 
 const SAME_AS_MAIN = 'The backup is the same as the destination itself. Enter another one, or leave it out.';
 
-/** The destination of the withdrawal itself. */
 type Main = Destination & { readonly method?: WithdrawalMethod | undefined };
 
-/** The fields of a method's backup. */
 export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   return payout.to === 'wallet'
@@ -53,10 +50,7 @@ export function backupFieldsOf(method: WithdrawalMethod): readonly BackupField[]
     : payout.fields.flatMap(({ name }) => BACKUP_FIELDS_OF[name]);
 }
 
-/**
- * What is wrong with a backup destination; nothing if there is none.
- * @param main what is known of the destination of the withdrawal itself
- */
+/** `main` as far as it is known. */
 export function checkBackup(backup: Backup, main: Main): BackupProblem[] {
   const { backupMethod } = backup;
   if (backupMethod === undefined) {
@@ -99,7 +93,7 @@ function checkOther(field: BackupField, backup: Backup, main: Main): string | un
   return comparable(field, textOf(backup, field)) === comparable(field, own) ? SAME_AS_MAIN : undefined;
 }
 
-/** However it is typed: the case of letters, the @ of a handle and the signs in a phone number make no difference. */
+/** Case, the @ of a handle and the signs in a phone number make no difference. */
 function comparable(field: BackupField, text: string): string {
   const bare = text.trim().toLowerCase().replace(/^@/, '');
   const isPhone = IN_DESTINATION[field] === 'email' && !bare.includes('@');

@@ -1,30 +1,25 @@
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import { checkDestination, type Destination, destinationFields } from './withdrawal-request.ts';
 
-/** Where a withdrawal that staff enter is to be paid. */
 export type EnteredDestination = Omit<Destination, 'name'> & { readonly recipientName?: string | undefined };
 
 type EnteredField = keyof EnteredDestination;
 
-/** The fields of a method's destination beside the recipient's name. */
 function enteredFields(method: WithdrawalMethod): readonly Exclude<keyof Destination, 'name'>[] {
   return destinationFields(method).filter((field) => field !== 'name');
 }
 
-/** A wallet is nobody's by name: what it takes is an address. */
+/** A wallet has an address, and no recipient. */
 export function takesRecipient(method: WithdrawalMethod): boolean {
   return WITHDRAWAL_METHOD_DETAILS[method].payout.to === 'account';
 }
 
-/** What staff have given of a destination, as a player gives it. */
 export function destinationEntered(method: WithdrawalMethod, entered: EnteredDestination): Destination {
   const given = enteredFields(method).flatMap((field) => (entered[field] ? [[field, entered[field]]] : []));
   return { name: entered.recipientName, ...Object.fromEntries(given) };
 }
 
-/**
- * What is wrong with it. The recipient's name is enough; whoever says more says all that the method takes.
- */
+/** The recipient's name is enough; with any other field, the method's fields are all required. */
 export function checkEntered(
   method: WithdrawalMethod,
   entered: EnteredDestination,

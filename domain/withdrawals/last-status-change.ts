@@ -6,7 +6,6 @@ type Changes = {
   readonly sendStatusUpdatedAt: string | null;
 };
 
-/** The later of the approval's change and the sending's. */
 export function lastStatusChange(withdrawal: Changes) {
   const approval = { name: withdrawal.statusUpdatedByName, at: withdrawal.statusUpdatedAt };
   const sending = { name: withdrawal.sendStatusUpdatedByName, at: withdrawal.sendStatusUpdatedAt };

@@ -9,17 +9,11 @@ import {
 
 export type NewDestination =
   | { readonly destination: Destination }
-  /** What is wrong with what was given. */
   | { readonly problems: readonly WithdrawalProblem<keyof Destination>[] }
-  /** What nobody has given, as staff read it. */
+  /** Missing parts, as staff read them. */
   | { readonly missing: readonly string[] };
 
-/**
- * Where a withdrawal is paid once its method is another: where is given with the method, or else where the withdrawal
- * itself says for that method. A destination is taken whole, never put together from two; only the recipient's name,
- * which is a person's, stays where none is given.
- * @param held the destinations that the withdrawal holds for the method, the first that can be paid counts
- */
+/** Never mixed: as given, else the first payable one of `held`. Only the recipient's name may stay. */
 export function newDestination(
   method: WithdrawalMethod,
   given: Destination,

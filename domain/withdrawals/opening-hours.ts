@@ -1,7 +1,7 @@
 import { nyMinutes } from '#domain/time/new-york.ts';
 import { minutesOf } from './closed-message.ts';
 
-/** When cash-outs are open. The times are wall clock times of New York, `HH:MM` of a 24-hour day. */
+/** Wall clock times of New York, `HH:MM` of a 24-hour day. */
 export type WithdrawalHours = {
   readonly enabled24_7: boolean;
   readonly startTime: string;
@@ -24,16 +24,15 @@ const MINUTES_PER_DAY = 1_440;
 const LOOK_AHEAD_MINUTES = 3 * MINUTES_PER_DAY;
 
 /**
- * Start inclusive, end exclusive, New York time. A window whose start equals its end is empty, so closed all day: being
- * open all day has its own switch. If the check is impossible (unreadable times, an invalid date), withdrawing is
- * allowed, as docs/reference/customer-site.md, 'Errors' has it.
+ * New York time, start inclusive, end exclusive; equal times are closed all day, since being open has a
+ * switch. Unreadable times or an invalid date allow it (docs/reference/customer-site.md, 'Errors').
  */
 export function withdrawalsAllowed(hours: WithdrawalHours, now: Date): boolean {
   const window = windowOf(hours);
   return window === undefined || Number.isNaN(now.getTime()) || isInside(window, nyMinutes(now));
 }
 
-/** The first instant after `now` at which `withdrawalsAllowed` changes its answer; undefined if it never does. */
+/** The first change of `withdrawalsAllowed` after `now`; undefined if it never changes. */
 export function nextChange(hours: WithdrawalHours, now: Date): Date | undefined {
   const window = windowOf(hours);
   if (window === undefined || window.start === window.end || Number.isNaN(now.getTime())) return undefined;

@@ -6,7 +6,7 @@ import {
 import { andList } from '#domain/words/english.ts';
 import { checkDestination, type Destination, destinationFields } from './withdrawal-request.ts';
 
-/** What a method needs of a destination and the destination does not have, as staff read it; nothing if it can be paid. */
+/** As staff read them; none if it can be paid. */
 export function missingParts(method: WithdrawalMethod, destination: Destination): readonly string[] {
   const wrong = new Set<keyof Destination>(checkDestination(method, destination).map(({ field }) => field));
   // Without a coin its network is not checked, and without a network its address is not paid to.
@@ -15,7 +15,6 @@ export function missingParts(method: WithdrawalMethod, destination: Destination)
     .map((field) => partName(method, field));
 }
 
-/** What keeps a withdrawal from being paid, as a sentence; undefined if nothing does. */
 export function unpayable(method: string, destination: Destination): string | undefined {
   const known = WITHDRAWAL_METHODS.find((each) => each === method);
   const missing = known === undefined ? [] : missingParts(known, destination);

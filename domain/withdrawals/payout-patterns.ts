@@ -11,7 +11,7 @@ const PATTERNS: PayoutFields<RegExp | undefined> = {
   Zelle: { name: undefined, email: EMAIL_OR_US_PHONE },
 };
 
-/** What a field of a method that pays to an account must look like; undefined where anything will do. */
+/** For methods that pay to an account; undefined where anything will do. */
 export function payoutPattern(method: WithdrawalMethod, field: PayoutField['name']): RegExp | undefined {
   const ofFields: Readonly<Record<string, Readonly<Record<string, RegExp | undefined>>>> = PATTERNS;
   return ofFields[method]?.[field];

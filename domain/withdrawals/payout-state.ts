@@ -6,10 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   approved: 'To send',
 } satisfies Record<WithdrawalStatus, string>;
 
-/**
- * Where a withdrawal stands, in one state: the status that was set last. One that was sent and then set to approved
- * again is not to be sent a second time.
- */
+/** The status that was set last. Set to approved again after being sent, it is not to be sent twice. */
 export function payoutState({
   status,
   sendStatus,

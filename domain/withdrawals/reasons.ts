@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
-/** Why a withdrawal is declined. 'other' comes with custom text. */
+/** 'other' comes with custom text. */
 export const DECLINE_REASONS = {
   insufficient_funds: 'Insufficient Funds',
   invalid_account: 'Invalid Account Details',
@@ -8,7 +8,7 @@ export const DECLINE_REASONS = {
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
-/** Why a withdrawal is not sent. 'other' comes with custom text. */
+/** 'other' comes with custom text. */
 export const NOT_SENT_REASONS = {
   payment_account_not_exist: "Payment account doesn't exist",
   technical_issue: 'Technical Issue',
@@ -16,19 +16,17 @@ export const NOT_SENT_REASONS = {
 } as const;
 export type NotSentReason = keyof typeof NOT_SENT_REASONS;
 
-/** What `reasonLabel` makes of the reasons that are chosen from a list. */
 export type ReasonLabel = (typeof DECLINE_REASONS)[DeclineReason] | (typeof NOT_SENT_REASONS)[NotSentReason];
 
 const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...DECLINE_REASONS, ...NOT_SENT_REASONS }),
 );
 
-/** A reason for display: 'other' is replaced by its custom text; text that is not a code stays as it is. */
+/** 'other' is replaced by its custom text; text that is not a code stays as it is. */
 export function reasonLabel(reason: string, customReason?: string): string {
   return (reason === 'other' && customReason) || (LABELS.get(reason) ?? reason);
 }
 
-/** The statuses that require a reason. */
 export type ReasonedStatus = 'declined' | 'not_sent';
 
 export function takesReason(status: string): status is ReasonedStatus {
@@ -37,7 +35,7 @@ export function takesReason(status: string): status is ReasonedStatus {
 
 export type ReasonProblem = { readonly field: 'reason' | 'customReason'; readonly message: string };
 
-/** The problem with the reason for a status, or undefined; always undefined for a status that takes none. */
+/** Undefined also for a status that takes none. */
 export function checkReason(
   status: WithdrawalStatus,
   reason: string | undefined,

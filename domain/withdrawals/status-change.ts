@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
-/** A status to set, with its reason if it takes one. `customReason` goes with the reason 'other' only. */
+/** `customReason` goes with the reason 'other' only. */
 export type WithdrawalStatusChange =
   | {
       readonly part: 'approval';
@@ -15,11 +15,7 @@ export type WithdrawalStatusChange =
       readonly customReason: string | null;
     };
 
-/**
- * Pending, approved and declined are the approval, sent and not sent the payout; setting one part leaves the other
- * unchanged. A reason that no longer applies is removed. Source: docs/reference/rules.md, 'Statuses'.
- * @param reason a reason that `checkReason` accepts
- */
+/** Each part leaves the other as it is (docs/reference/rules.md, 'Statuses'). `reason` is a checked one. */
 export function withdrawalStatusChange(
   status: WithdrawalStatus,
   reason: string | undefined,

@@ -3,13 +3,11 @@ import { tokenContract } from '#domain/coins/token-contracts.ts';
 import type { Network } from '#domain/networks/networks.ts';
 import { typedText } from '#domain/words/spelling.ts';
 
-/** What somebody pasted in the place of an address. */
 export type ForeignWallet =
   | { readonly kind: 'lightning' | 'name' | 'link' | 'token' | 'account' | 'secret' }
   /** Undefined: a network that Cage does not pay over. */
   | { readonly kind: 'elsewhere'; readonly network: Network | undefined };
 
-/** What is said of each. */
 export type ForeignWalletWords = Readonly<
   Record<
     ForeignWallet['kind'],
@@ -20,7 +18,7 @@ export type ForeignWalletWords = Readonly<
 /** `address` is checked by the server. */
 export type WalletText = { readonly address: string } | { readonly foreign: ForeignWallet };
 
-/** By the schemes of their payment links (BIP 21, EIP-681, Solana Pay), and of addresses with a chain (CAIP-10, ERC-3770). */
+/** Schemes of payment links (BIP 21, EIP-681, Solana Pay) and of CAIP-10 and ERC-3770 addresses. */
 const SCHEMES: Readonly<Record<string, Network>> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
@@ -38,7 +36,7 @@ const ETHEREUM_PATH = /^(?:pay-)?(?:(\d+):)?(0x[\da-f]{40})(?:@(\d+|0x[\da-f]+))
 const MAIN_CHAIN = 1;
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
-/** How addresses look that no two networks share. */
+/** No two networks share these. */
 const FORMS: readonly (readonly [Network, RegExp])[] = [
   ['Bitcoin', /^bc1[a-z\d]{8,}$/i],
   ['Litecoin', /^ltc1[a-z\d]{8,}$/i],
@@ -51,7 +49,7 @@ const EXTENDED_KEY = new RegExp(`^[xyz]pub${BASE58}{80,}$`, 'i');
 const PRIVATE_KEY = new RegExp(`^(?:[xyz]prv${BASE58}{80,}|5[HJK]${BASE58}{49}|[KL]${BASE58}{51})$`);
 const SECRET_WORDS = /^(?:\p{L}+\s+){11,23}\p{L}+$/u;
 
-/** Reads what was typed or pasted for a wallet: its address, also out of a payment link, or what it is instead. */
+/** The address, also out of a payment link, or the kind of foreign text. */
 export function readWalletText(typed: string, coin: Coin, network: Network): WalletText {
   const text = typedText(typed);
   if (SECRET_WORDS.test(text) || PRIVATE_KEY.test(text)) return foreign('secret');

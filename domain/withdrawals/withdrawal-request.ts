@@ -12,14 +12,12 @@ import { checkVisible, type UnseenWords } from '#domain/words/spelling.ts';
 import { payoutPattern } from './payout-patterns.ts';
 import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS, type WithdrawalWords } from './withdrawal.ts';
 
-/** Where a withdrawal is to be paid; which fields apply depends on the method. */
 export type Destination = PayoutDestination & {
   readonly coin?: Coin | undefined;
   readonly network?: Network | undefined;
   readonly walletAddress?: string | undefined;
 };
 
-/** The fields of a method's destination. */
 export function destinationFields(method: WithdrawalMethod): readonly (keyof Destination)[] {
   const { payout } = WITHDRAWAL_METHOD_DETAILS[method];
   return payout.to === 'wallet'
@@ -31,24 +29,18 @@ export type WithdrawalField = keyof Destination | 'casinoId' | 'password' | 'amo
 
 export type WithdrawalProblem<Field extends string = WithdrawalField> = {
   readonly field: Field;
-  /** A sentence that says what to do. */
   readonly message: string;
 };
 
-/** The form as typed. */
 export type WithdrawalForm = Destination & {
   readonly casinoId: string;
   readonly password: string;
   readonly amount: string;
 };
 
-/** How a player reads what is wrong with a form. */
 export type WithdrawalFormWords = WithdrawalWords & DepositWords & AmountWords & UnseenWords;
 
-/**
- * What is wrong with a withdrawal form, in the order of its fields.
- * @param limits of a withdrawal by the method
- */
+/** In the order of the form's fields. */
 export function checkWithdrawalForm(
   method: WithdrawalMethod,
   form: WithdrawalForm,
@@ -68,7 +60,7 @@ export function checkWithdrawalForm(
   ];
 }
 
-/** What is wrong with a withdrawal request in its wire form; amounts in USD. */
+/** The wire form: the amount is in USD. */
 export function checkWithdrawal(
   request: Destination & { readonly method: WithdrawalMethod; readonly amount: Usd },
 ): WithdrawalProblem<keyof Destination | 'amount'>[] {
@@ -80,7 +72,6 @@ export function checkWithdrawal(
   ];
 }
 
-/** What is wrong with a destination, in the order of its method's fields. */
 export function checkDestination(
   method: WithdrawalMethod,
   destination: Destination,

@@ -14,29 +14,26 @@ export const WITHDRAWAL_STATUS_LABELS: Readonly<Record<WithdrawalStatus, string>
   not_sent: 'Not Sent',
 };
 
-/** 'Unknown' for anything that is not a status. */
 export function withdrawalStatusLabel(value: string): string {
   const status = WITHDRAWAL_STATUSES.find((known) => known === value);
   return status === undefined ? 'Unknown' : WITHDRAWAL_STATUS_LABELS[status];
 }
 
-/** What is marked on a withdrawal for good where it changes after sending. The database keeps the marks. */
+/** Marked for good on a withdrawal that changes after sending. The database keeps the marks. */
 export const CHANGES_AFTER_SENDING = ['status', 'username', 'amount', 'method', 'destination'] as const;
 export type ChangeAfterSending = (typeof CHANGES_AFTER_SENDING)[number];
 
-/** The smallest withdrawal. */
 export const MIN_WITHDRAWAL_CENTS = cents(5_000);
 
-/** How many player passwords one person may reveal, and when owners are told. Source: docs/reference/rules.md, 'Retention'. */
+/** Per person; `told`: owners are alerted. Source: docs/reference/rules.md, 'Retention'. */
 export const REVEAL_LIMITS = {
   withinHour: { most: 30, told: 20, milliseconds: 3_600_000 },
   withinDay: { most: 100, told: 60, milliseconds: 24 * 3_600_000 },
 } as const;
 
-/** What is said of where a player is to be paid, and of the password. */
 export type WithdrawalWords = {
   readonly noPassword: string;
-  /** Of the fields of each method that pays to an account; `wrong` for those that must look like something. */
+  /** For methods that pay to an account; `wrong` where a text must look like something. */
   readonly payouts: PayoutFields<PayoutWords>;
   readonly noCoin: string;
   readonly noNetwork: string;
@@ -76,7 +73,6 @@ export const WITHDRAWAL_WORDS: WithdrawalWords = {
   noWallet: 'Enter your wallet address.',
 };
 
-/** Of a field that a method has. */
 export function payoutWords(
   { payouts }: WithdrawalWords,
   method: WithdrawalMethod,
@@ -88,7 +84,7 @@ export function payoutWords(
   return words;
 }
 
-/** What is wrong with what was typed into such a field, if anything was; or undefined. */
+/** Undefined if the text fits, or nothing was typed. */
 export function checkPayoutFormat(
   pattern: RegExp | undefined,
   text: string,

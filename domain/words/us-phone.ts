@@ -1,5 +1,2 @@
-/**
- * A phone number of the United States, to which alone Zelle pays: area code, exchange and line, with or without the 1
- * before them. Source: the North American Numbering Plan, in which neither of the first two begins with 0 or 1.
- */
+/** Zelle pays US numbers only: area and exchange begin with 2 to 9 (North American Numbering Plan). */
 export const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
