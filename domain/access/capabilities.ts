@@ -1,4 +1,4 @@
-/** The roles as staff read them, in display order. The table `staff` names them in a check. */
+/** In display order. The table `staff` names them in a check. */
 export const ROLE_LABELS = { owner: 'Owner', supervisor: 'Supervisor', member: 'Member' } as const;
 
 export type Role = keyof typeof ROLE_LABELS;
@@ -8,7 +8,7 @@ const OWNER: readonly Role[] = ['owner'];
 const CHANGERS: readonly Role[] = ['owner', 'supervisor'];
 const EVERYONE: readonly Role[] = ROLES;
 
-/** Who holds what. Source: docs/reference/rules.md, 'Access'. */
+/** Source: docs/reference/rules.md, 'Access'. */
 const HOLDERS = {
   'deposits.view': EVERYONE,
   'deposits.change': CHANGERS,
@@ -47,7 +47,6 @@ export function can(role: Role, capability: Capability): boolean {
   return HOLDERS[capability].includes(role);
 }
 
-/** In the order of the table above. */
 export function capabilitiesOf(role: Role): readonly Capability[] {
   return (Object.keys(HOLDERS) as Capability[]).filter((capability) => can(role, capability));
 }

@@ -1,7 +1,6 @@
 /** For how long an initial password signs in, once. Source: docs/reference/console.md, 'Passwords'. */
 export const INITIAL_PASSWORD_HOURS = 24;
 
-/** Until when one that is given now does. */
 export function initialPasswordUntil(now: Date): Date {
   return new Date(now.getTime() + INITIAL_PASSWORD_HOURS * 3_600_000);
 }
@@ -9,10 +8,7 @@ export function initialPasswordUntil(now: Date): Date {
 // Without letters and digits that are easily confused: it will be read aloud and typed.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/**
- * 20 characters in groups of five: 99 bits.
- * @param randomBelow an unpredictable whole number from 0 on and below the one given, each as likely as another
- */
+/** 20 characters in groups of five: 99 bits. `randomBelow` must be unpredictable and even. */
 export function makeInitialPassword(randomBelow: (limit: number) => number): string {
   const characters = Array.from({ length: 20 }, () => ALPHABET[randomBelow(ALPHABET.length)]);
   return (characters.join('').match(/.{5}/g) as string[]).join('-');

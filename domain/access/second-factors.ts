@@ -1,4 +1,4 @@
-/** What proves, beside the password, that it is the person: a code of an authenticator app, or a passkey. */
+/** A code of an authenticator app, or a passkey. */
 export const SECOND_FACTORS = ['totp', 'passkey'] as const;
 
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

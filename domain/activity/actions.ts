@@ -104,10 +104,6 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/**
- * What happened, as a sentence. An action without a sentence of its own reads as its message. Of what a second person has
- * approved, it says who asked for it.
- */
 export function describeActivity(entry: ActivityEntry): string {
   const { requestedBy } = entry.details;
   const sentence = describeAction(entry);

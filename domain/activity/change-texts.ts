@@ -3,7 +3,7 @@ import { loggedAmountText } from './logged-amount.ts';
 
 type Text = string | undefined;
 
-/** What changed, as readable text: of older entries, put together from what was before and after. */
+/** Older entries have no readable change: it is put together from before and after. */
 export function methodChange(details: {
   readonly methodChange?: Text;
   readonly oldMethod?: Text;

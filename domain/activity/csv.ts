@@ -2,7 +2,6 @@ import type { ActivityEntry } from '#domain/activity/entry.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { csvRow } from '#domain/words/csv-row.ts';
 
-/** The columns of an exported activity log, in order. */
 export const ACTIVITY_CSV_COLUMNS = [
   'Timestamp (ET)',
   'User',
@@ -18,7 +17,7 @@ export const ACTIVITY_CSV_COLUMNS = [
   'Metadata',
 ] as const;
 
-/** An entry as a row of the export, with its line end. */
+/** With its line end. */
 export function activityCsvRow(entry: ActivityEntry): string {
   const { metadata, details } = entry;
   const amount = metadata.amount ?? details.amount;
@@ -38,7 +37,6 @@ export function activityCsvRow(entry: ActivityEntry): string {
   ]);
 }
 
-/** The reason if there is one, custom text verbatim; otherwise what happened. */
 function notesOf({ message, details }: ActivityEntry): string {
   const { declineReason, customDeclineReason } = details;
   return declineReason ? reasonLabel(declineReason, customDeclineReason) : message;

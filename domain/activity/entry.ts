@@ -7,7 +7,6 @@ export type ActivityMetadata = {
   readonly statusBefore?: string | undefined;
   readonly statusAfter?: string | undefined;
   readonly status?: string | undefined;
-  /** The record's version after this change. */
   readonly version?: number | undefined;
 };
 
@@ -22,9 +21,7 @@ export type ActivityDetails = {
   readonly methodChange?: string | undefined;
   readonly oldMethod?: string | undefined;
   readonly newMethod?: string | undefined;
-  /** Of a withdrawal: where it was to be paid, and where it is to be paid since. */
   readonly destinationChange?: string | undefined;
-  /** Where a withdrawal that staff entered is to be paid. */
   readonly destination?: string | undefined;
   readonly senderNameChange?: string | undefined;
   readonly paymentAccountChange?: string | undefined;
@@ -53,33 +50,27 @@ export type ActivityDetails = {
   readonly standingChange?: string | undefined;
   readonly oldStanding?: string | undefined;
   readonly newStanding?: string | undefined;
-  /** The receipt whose money it is about. */
   readonly receiptId?: string | undefined;
-  /** The approval that it belongs to, and who asked for what somebody else has made. */
+  /** The approval that it belongs to, and who asked for a change that somebody else made. */
   readonly approvalId?: string | undefined;
   readonly requestedBy?: string | undefined;
   readonly note?: string | undefined;
-  /** The note that was added or removed. */
   readonly noteId?: string | undefined;
   readonly fileName?: string | undefined;
-  /** Of the file that a month of the log was archived in. */
+  /** The digest of the file that a month of the log was archived in. */
   readonly archiveDigest?: string | undefined;
-  /** Who held the lock that was taken over. */
   readonly lockHolder?: string | undefined;
-  /** What a save of the payment settings changed, one phrase per change. */
   readonly changes?: readonly string[] | undefined;
-  /** The filters of an export, and how many entries it has. */
   readonly filters?: Readonly<Record<string, unknown>> | undefined;
   readonly count?: number | undefined;
 };
 
-/** An activity log entry in its wire form. */
+/** In its wire form. */
 export type ActivityEntry = {
   readonly id: string;
   /** An ActivityAction, or an action of a later version. */
   readonly action: string;
   readonly message: string;
-  /** The player concerned. */
   readonly username?: string | undefined;
   readonly actorUid?: string | undefined;
   readonly actorName?: string | undefined;

@@ -14,10 +14,7 @@ const STATUS_LABELS: Readonly<Record<RecordKind, (status: string) => string>> = 
   withdrawal: withdrawalStatusLabel,
 };
 
-/**
- * What happened, in a list that has its time, its player, its amount and who did it beside it. An action without a
- * headline of its own reads as its message.
- */
+/** For a list that has the time, player, amount and actor beside it. */
 export function headlineOf(entry: ActivityEntry): string {
   const { details, message } = entry;
   const kind = RECORD_KINDS.find((each) => each === entry.subjectType);
@@ -72,26 +69,24 @@ function partyOf({ details }: ActivityEntry): string[] {
   return payee ? [`to ${payee}`] : [];
 }
 
-/** What it was about in money: after a correction, what is right; undefined where it was about none. */
+/** After a correction, the right amount. */
 export function amountTextOf({ details, metadata }: ActivityEntry): string | undefined {
   const { newAmount, amount, depositAmount, withdrawalAmount } = details;
   return loggedAmountText(newAmount ?? amount ?? depositAmount ?? withdrawalAmount ?? metadata.amount);
 }
 
-/** The method of the request it was about; after a correction, the right one. */
 export function methodOf({ details, metadata }: ActivityEntry): string | undefined {
   const { newMethod, method, depositMethod, withdrawalMethod } = details;
   return newMethod ?? method ?? depositMethod ?? withdrawalMethod ?? metadata.method;
 }
 
-/** Entries that name the account that somebody tried, who has not proved to be its person. */
+/** Entries about an account that somebody tried without proving to be its person. */
 const UNPROVED: readonly string[] = [
   'staff_sign_in_failed',
   'staff_sign_in_limited',
   'staff_second_factor_failed',
 ];
 
-/** Who did it, as staff read it. */
 export function actorText({ action, actorName, actorEmail }: ActivityEntry): string {
   const name = actorName || actorEmail;
   if (!name) return 'Not by staff';

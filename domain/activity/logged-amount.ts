@@ -1,6 +1,6 @@
 import { type Cents, centsFromUsd, formatUsd, type Usd, usdFromCents } from '#domain/money/usd.ts';
 
-/** An amount as the log keeps it. Entries are chained and never rewritten, so it stays the USD of the first of them. */
+/** Entries are chained and never rewritten, so amounts stay in the USD of the first ones. */
 export function loggedAmount(amount: Cents): Usd {
   return usdFromCents(amount);
 }

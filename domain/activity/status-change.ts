@@ -1,9 +1,7 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 
-/**
- * A change back to pending is logged as a reversal, any other as an update (docs/reference/console.md, 'Activity').
- */
+/** A change back to pending is logged as a reversal (docs/reference/console.md, 'Activity'). */
 export function actionForStatus(kind: RecordKind, newStatus: string) {
   return (
     newStatus === 'pending' ? `${kind}_status_reverted` : `${kind}_status_updated`

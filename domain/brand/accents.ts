@@ -1,11 +1,9 @@
 import { contrast, type Hex, type Oklch, toHex, toOklch } from './colour.ts';
 import { PALETTE, SCHEMES, type Scheme } from './palette.ts';
 
-/** What a scheme makes of one chosen colour. */
 export type Accents = {
-  /** Of links, marks and edges, and the ground of the main button. */
+  /** Links, marks and edges, and the ground of the main button. */
   readonly accent: Hex;
-  /** Of what is pointed at. */
   readonly accentStrong: Hex;
   /** A tint behind text. */
   readonly accentSoft: Hex;
@@ -16,18 +14,18 @@ export type Accents = {
 /** Cage's own, where the operator has chosen none. */
 export const OWN_ACCENT: Hex = '#4d6bf0';
 
-/** What text needs against its ground (WCAG 2, 1.4.3), with what rounding to eight bits may take. */
+/** Text against its ground (WCAG 2, 1.4.3, asks for 4.5), with a margin for rounding to eight bits. */
 const TEXT_CONTRAST = 4.55;
 
 const STEP = 0.005;
 
-/** How light the tint and the text on the accent are, and how much of the chroma the tint keeps. */
+/** The lightness of the tint and of the text on the accent, and how much chroma the tint keeps. */
 const TINTS = {
   dark: { soft: 0.27, chroma: 0.35, on: 0.18, strongBy: 0.07 },
   light: { soft: 0.955, chroma: 0.2, on: 1, strongBy: -0.07 },
 } as const;
 
-/** The chosen colour as it is where that can be read, and otherwise as little lighter or darker as it takes. */
+/** The chosen colour if it can be read, otherwise only as much lighter or darker as it takes. */
 export function accentsOf(chosen: Hex): Readonly<Record<Scheme, Accents>> {
   const [dark, light] = SCHEMES.map((scheme) => accentsIn(scheme, toOklch(chosen)));
   return { dark, light } as Record<Scheme, Accents>;
@@ -44,12 +42,12 @@ function accentsIn(scheme: Scheme, chosen: Oklch): Accents {
   const strong = { ...readable, lightness: clamp(readable.lightness + strongBy) };
   const accent = toHex(readable);
   const accentStrong = toHex(strong);
-  // What is read on the scheme's ground has its opposite to be read on it.
+  // As the accent reads on the scheme's ground, so the opposite reads on the accent.
   const onAccent = toHex({ ...chosen, lightness: on, chroma: Math.min(chosen.chroma, 0.03) });
   return { accent, accentStrong, accentSoft, onAccent };
 }
 
-/** @param direction 1 towards white, -1 towards black */
+/** `direction`: 1 towards white, -1 towards black. */
 function away(colour: Oklch, direction: number, isEnough: (colour: Hex) => boolean): Oklch {
   let { lightness } = colour;
   while (!isEnough(toHex({ ...colour, lightness })) && lightness !== clamp(direction)) {

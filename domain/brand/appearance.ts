@@ -1,6 +1,6 @@
 import type { Hex } from './colour.ts';
 
-/** How an operator's cashier looks, as far as owners have chosen it; null: as configured, or Cage's own. */
+/** Null: as configured, or Cage's own. */
 export type Appearance = {
   readonly title: string | null;
   readonly tagline: string | null;
@@ -22,18 +22,17 @@ export type Logo = {
 
 export const NO_APPEARANCE: Appearance = { title: null, tagline: null, accent: null, logo: null };
 
-/** The longest name and tagline, in characters. */
+/** In characters. */
 export const LONGEST_TITLE = 60;
 export const LONGEST_TAGLINE = 140;
 
-/** From how much wider than high on a logo is taken for one that contains the name. */
+/** A logo so much wider than high counts as one that contains the name. */
 const WIDE = 1.6;
 
 export function isWide({ width, height }: Pick<Logo, 'width' | 'height'>): boolean {
   return width >= height * WIDE;
 }
 
-/** What a save changes, each with before and after, for the activity log. */
 export function appearanceChanges(before: Appearance, after: Appearance): string[] {
   const texts = [
     ['name', quoted(before.title), quoted(after.title)],

@@ -1,14 +1,14 @@
-/** A colour as `#rrggbb`, in small letters. */
+/** `#rrggbb`, in small letters. */
 export type Hex = `#${string}`;
 
-/** Lightness from 0 to 1, chroma from 0 on, hue in degrees: equal steps look equal (https://bottosson.github.io/posts/oklab/). */
+/** Lightness 0 to 1, hue in degrees; equal steps look equal (https://bottosson.github.io/posts/oklab/). */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 type Rgb = readonly [number, number, number];
 
 export const HEX = /^#[0-9a-f]{6}$/;
 
-/** How clearly two colours are told apart, from 1 to 21, as WCAG 2 defines it. */
+/** From 1 to 21, as WCAG 2 defines it. */
 export function contrast(one: Hex, other: Hex): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -31,7 +31,7 @@ export function toOklch(colour: Hex): Oklch {
   };
 }
 
-/** The colour, with as much of its chroma as screens can show at its lightness. */
+/** With as much of its chroma as screens can show at its lightness. */
 export function toHex({ lightness, chroma, hue }: Oklch): Hex {
   let [shown, missing] = [0, chroma];
   if (isShown(linear({ lightness, chroma, hue }))) shown = chroma;

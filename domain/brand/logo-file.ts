@@ -1,19 +1,18 @@
 import type { Logo } from './appearance.ts';
 
-/** A logo's file, without what nobody sees of it: dates, programs, places. */
+/** Stripped of dates, programs and places, which nobody sees. */
 export type LogoFile = Omit<Logo, 'digest'> & { readonly bytes: Uint8Array };
 
 export const MOST_LOGO_BYTES = 200_000;
 export const LOGO_PIXELS = { least: 32, most: 2_000, widest: 6 } as const;
 
-/** What is taken, for whoever chooses a file. */
 export const LOGO_RULE = `A logo is a PNG or WebP picture of at most 200 kB that stands still, at least ${LOGO_PIXELS.least} pixels high, and square or up to ${LOGO_PIXELS.widest} times as wide as high.`;
 
-/** For a file that is one by its parts, and shows nothing. */
+/** For a file whose parts are a picture's, and which shows nothing. */
 export const LOGO_DAMAGED =
   'This picture cannot be shown: its file is damaged or cut off. Save it anew, and choose it again.';
 
-/** Read from the file's content, whatever its name says. @returns undefined for what is not taken: `LOGO_RULE` */
+/** By the file's content, whatever its name says; undefined if it breaks `LOGO_RULE`. */
 export function readLogo(bytes: Uint8Array): LogoFile | undefined {
   if (bytes.length > MOST_LOGO_BYTES) return undefined;
   const file = readPng(bytes) ?? readWebp(bytes);
@@ -24,9 +23,9 @@ export function readLogo(bytes: Uint8Array): LogoFile | undefined {
   return isFitting ? file : undefined;
 }
 
-/** Its bytes, a character each. */
+/** A character for each byte. */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
-/** What makes the picture; all else is text and times. */
+/** The chunks that make the picture; all others are text and times. */
 const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'IDAT', 'IEND']);
 
 function readPng(bytes: Uint8Array): LogoFile | undefined {
@@ -51,7 +50,7 @@ function readPng(bytes: Uint8Array): LogoFile | undefined {
 }
 
 const WEBP_KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
-/** Of the flags of `VP8X`: a profile of colours and transparency. */
+/** The flags of `VP8X` for a colour profile and transparency. */
 const WEBP_KEPT_FLAGS = 0x30;
 const WEBP_ANIMATED = 0x02;
 
@@ -83,7 +82,7 @@ function readWebp(bytes: Uint8Array): LogoFile | undefined {
   return { type: 'image/webp', ...size, bytes: joined([head, body]) };
 }
 
-/** The size that a still picture states itself (RFC 9649). */
+/** RFC 9649. */
 function sizeOfStill(name: 'VP8L' | 'VP8 ', part: Uint8Array) {
   const view = new DataView(part.buffer, part.byteOffset, part.length);
   if (name === 'VP8L') {

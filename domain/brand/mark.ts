@@ -1,4 +1,4 @@
-/** The bars of a cashier's cage and a chip passed through: Cage's mark, in a square of 32 units. */
+/** Cage's mark, in a square of 32 units: the bars of a cashier's cage and a chip passed through. */
 export const MARK = {
   size: 32,
   corner: 8,
@@ -8,19 +8,17 @@ export const MARK = {
   chip: { x: 16, y: 20, radius: 3.75 },
 } as const;
 
-/** The lines of the mark, as SVG. */
 export function markLines(colour: string): string {
   const { arch, bars, chip, stroke } = MARK;
   return `<g stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" fill="none"><path d="${arch}"/><path d="${bars}"/><circle cx="${chip.x}" cy="${chip.y}" r="${chip.radius}"/></g>`;
 }
 
-/** The mark on its square, as SVG. */
 export function markSquare({ fill, on }: { readonly fill: string; readonly on: string }): string {
   const { size, corner } = MARK;
   return `<rect width="${size}" height="${size}" rx="${corner}" fill="${fill}"/>${markLines(on)}`;
 }
 
-/** The same as a file. @param title whose it is, as text of XML */
+/** `title` is text of XML. */
 export function markSvg({
   title,
   ...colours

@@ -13,10 +13,7 @@ type Palette = {
   readonly textMuted: Hex;
 };
 
-/**
- * What is the same for every operator, on the site and in the console: grounds, lines and text. Style sheets repeat it;
- * web/brand/colours.test.ts holds them to it.
- */
+/** Style sheets repeat it; web/brand/colours.test.ts holds them to it. */
 export const PALETTE: Readonly<Record<Scheme, Palette>> = {
   dark: {
     bg: '#0d1016',

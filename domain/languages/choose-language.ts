@@ -1,9 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
-/**
- * The language for somebody: the one they have chosen, else the one that their browser prefers.
- * @param accepted as browsers say it in `Accept-Language`: `es-MX,es;q=0.9,en;q=0.8`
- */
+/** `accepted` is a browser's `Accept-Language`: `es-MX,es;q=0.9,en;q=0.8`. */
 export function chooseLanguage(chosen: string | undefined, accepted: string | undefined): Language {
   return languageNamed(chosen) ?? preferred(accepted) ?? DEFAULT_LANGUAGE;
 }

@@ -1,14 +1,11 @@
-/** A provider of mailboxes, and what its customers have to do before Cage can read one. */
 export type MailProvider = {
   readonly label: string;
-  /** The domains of its addresses. */
   readonly domains: readonly string[];
   readonly host: string;
   readonly port: number;
   readonly login: 'password' | 'oauth';
-  /** One after the other, as sentences. */
   readonly steps: readonly string[];
-  /** What to do when it refuses the user name or the password. */
+  /** Advice for when the provider refuses the user name or the password. */
   readonly refused: string;
 };
 
@@ -106,7 +103,6 @@ export const MAIL_PROVIDERS = {
 export type MailProviderKey = keyof typeof MAIL_PROVIDERS;
 export const MAIL_PROVIDER_KEYS = Object.keys(MAIL_PROVIDERS) as readonly MailProviderKey[];
 
-/** The provider of an address or a server; undefined for any other. */
 export function mailProviderOf(text: string): MailProvider | undefined {
   const domain = text
     .slice(text.lastIndexOf('@') + 1)

@@ -1,18 +1,15 @@
-/** What a note can be about. The table `notes` names them in a check. */
+/** The table `notes` names them in a check. */
 export const NOTE_KINDS = ['deposit', 'withdrawal', 'player'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 type Person = { readonly name: string };
 
-/** A piece of a note: text, or the name of somebody who is asked to read it, with its `@`. */
+/** Text, or the name of somebody who is asked to read it, with its `@`. */
 export type NotePiece<Someone extends Person> = { readonly text: string; readonly person?: Someone };
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/**
- * A note in its pieces. Names are found after an `@` that begins a word, whatever their case; of several that fit, the
- * longest is meant.
- */
+/** A name follows an `@` that begins a word, in any case; of several that fit, the longest is meant. */
 export function readMentions<Someone extends Person>(
   text: string,
   people: readonly Someone[],
@@ -32,7 +29,6 @@ export function readMentions<Someone extends Person>(
   return pieces;
 }
 
-/** Who is asked to read a note, each once. */
 export function mentionedIn<Someone extends Person>(text: string, people: readonly Someone[]): Someone[] {
   return [...new Set(readMentions(text, people).flatMap(({ person }) => person ?? []))];
 }

@@ -1,14 +1,11 @@
 const LEADING_ZEROS = /^([A-Z]{0,8})0+(?=\d+$)/;
 
-/**
- * The one spelling of a player's username: leading zeros of the casino ID make no other ID, and of zeros only one stays.
- * Irregular usernames, as staff may enter them, stay as they are. The database spells alike: spell_username.
- */
+/** Leading zeros make no other casino ID; irregular usernames stay. As the database's spell_username. */
 export function spellUsername(username: string): string {
   return username.replace(LEADING_ZEROS, '$1');
 }
 
-/** How a player stands with the casino. It belongs to the player and shows on all their records. */
+/** It belongs to the player and shows on all their records. */
 export const STANDINGS = ['good', 'warning', 'suspended'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -18,7 +15,7 @@ export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
   suspended: 'Suspended',
 };
 
-/** Whether anything is known of a player; whoever is asked about has a summary, also somebody whom nobody knows. */
+/** Unknown players have a summary, too. */
 export function isKnownPlayer({
   standing,
   since,

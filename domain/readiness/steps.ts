@@ -1,4 +1,4 @@
-/** What a casino needs before it is paid, in the order in which it is best done. */
+/** In the order in which they are best done. */
 export const READINESS_STEPS = [
   'account',
   'methods',
@@ -13,7 +13,7 @@ export const READINESS_STEPS = [
 
 export type ReadinessStep = (typeof READINESS_STEPS)[number];
 
-/** Those that a casino may do without. The table `readiness_skips` names them in a check. */
+/** The table `readiness_skips` names them in a check. */
 export const OPTIONAL_STEPS = [
   'support',
   'hours',

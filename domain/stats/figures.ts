@@ -5,7 +5,6 @@ import { isCompleted, type RecordKind } from '#domain/records/record.ts';
 import { addDays, daysBetween } from '#domain/time/new-york.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 
-/** The number and total amount of the requests of a kind, method and status. */
 export type MethodTotal = {
   readonly kind: RecordKind;
   readonly method: string;
@@ -14,13 +13,12 @@ export type MethodTotal = {
   readonly amountCents: Cents;
 };
 
-/** The counted requests of a kind by New York day. */
 export type DayAmounts = ReadonlyMap<string, Cents>;
 
 export type Figure = { readonly count: number; readonly amountCents: Cents };
 
 export type KindFigures = {
-  /** Those that count: deposits sent or approved, withdrawals sent (docs/reference/rules.md, 'Statuses'). */
+  /** Deposits sent or approved, withdrawals sent (docs/reference/rules.md, 'Statuses'). */
   readonly counted: Figure;
   readonly all: Figure;
   readonly pending: Figure;
@@ -29,17 +27,16 @@ export type KindFigures = {
   readonly averageCents: Cents;
   /** Counted requests as a percentage of all, to two decimals; 0 if there are none. */
   readonly successRate: number;
-  /** The same of those that wait for nobody any more; null if there are none. */
+  /** The same of settled ones; null if there are none. */
   readonly settledRate: number | null;
-  /** Of all requests: the statuses that occur, in the usual order. */
   readonly byStatus: ReadonlyArray<Figure & { readonly status: string }>;
-  /** Of all requests, whatever their status: the methods that occur, largest amount first. */
+  /** For all requests, whatever their status: the methods that occur, largest amount first. */
   readonly byMethod: ReadonlyArray<
     Figure & { readonly method: string; readonly countedCount: number; readonly settledRate: number | null }
   >;
 };
 
-/** What a person or a payout has still to settle. */
+/** Still to be settled by a person or a payout. */
 export const OPEN_STATUSES: Readonly<Record<RecordKind, readonly string[]>> = {
   deposit: ['pending'],
   withdrawal: ['pending', 'approved'],
@@ -77,7 +74,7 @@ export function kindFigures(kind: RecordKind, totals: readonly MethodTotal[]): K
   };
 }
 
-/** Counted requests as a percentage of those that are settled, to two decimals; null if none is. */
+/** A percentage to two decimals; null if none is settled. */
 function settledRate(kind: RecordKind, totals: readonly MethodTotal[]): number | null {
   const settled = totals.filter(({ status }) => !OPEN_STATUSES[kind].includes(status));
   const { count } = sum(settled);
@@ -85,20 +82,20 @@ function settledRate(kind: RecordKind, totals: readonly MethodTotal[]): number |
   return percentage(sum(settled.filter(({ status }) => isCompleted(kind, status))).count, count);
 }
 
-/** The days before a range, as many as it has; undefined for one without a beginning, or yet to come. */
+/** As long as the range; undefined for one without a beginning, or yet to come. */
 export function periodBefore(from: string | undefined, to: string) {
   if (from === undefined || from > to) return undefined;
   const length = daysBetween(from, to).length;
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
-/** Net profit, in cents and as a percentage of deposits to two decimals; 0 % if there are no deposits. */
+/** In cents and as a percentage of deposits to two decimals; 0 % if there are no deposits. */
 export function profitFigures(deposits: Figure, withdrawals: Figure) {
   const netProfitCents = cents(deposits.amountCents - withdrawals.amountCents);
   return { netProfitCents, profitMargin: percentage(netProfitCents, deposits.amountCents) };
 }
 
-/** Every day from the first to the last, with zeros for days without totals. */
+/** Both days inclusive, with zeros for days without totals. */
 export function daySeries(byDay: Readonly<Record<RecordKind, DayAmounts>>, first: string, last: string) {
   return daysBetween(first, last).map((day) => ({
     day,
@@ -125,7 +122,7 @@ function percentage(part: number, whole: number): number {
   return roundedRatio(BigInt(part) * 10_000n, whole) / 100;
 }
 
-/** The nearest integer, rounded half up; 0 for a denominator of 0. Exact: no quotient is ever a float. */
+/** Rounded half up; 0 for a denominator of 0. Exact: no quotient is ever a float. */
 function roundedRatio(numerator: number | bigint, denominator: number): number {
   if (denominator === 0) return 0;
   const divisor = 2n * BigInt(denominator);

@@ -2,11 +2,10 @@ import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of the deposit and withdrawal lists. */
 export const DATE_PRESETS = ['today', 'last_week', 'last_month', 'last_3_months', 'custom'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** Of the activity log. 'All Time' is the absence of a filter. */
+/** For the activity log. 'All Time' is the absence of a filter. */
 export const ACTIVITY_DATE_PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'custom'] as const;
 export type ActivityDatePreset = (typeof ACTIVITY_DATE_PRESETS)[number];
 
@@ -15,7 +14,6 @@ export type DateFilter =
   | { readonly preset: Exclude<DatePreset | ActivityDatePreset, 'custom'> }
   | { readonly preset: 'custom'; readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** The date filter in an address; days count only with the custom range. */
 export function dateFilterOf(said: {
   readonly date?: DatePreset | ActivityDatePreset | undefined;
   readonly from?: string | undefined;
@@ -29,9 +27,7 @@ export function dateFilterOf(said: {
 /** Half-open: `from` is inside, `to` is not. A missing end is open. */
 export type DateRange = { readonly from?: Date; readonly to?: Date };
 
-/**
- * Source: docs/reference/console.md, 'Deposits and withdrawals'. RangeError if a custom day is invalid (see `isDay`).
- */
+/** RangeError for an invalid custom day. Source: docs/reference/console.md, 'Deposits and withdrawals'. */
 export function rangeOf(filter: DateFilter | undefined, now: Date): DateRange {
   if (filter === undefined) return {};
   const today = nyDay(now);
@@ -63,10 +59,10 @@ function wholeDays(first: string | undefined, last: string | undefined): DateRan
   };
 }
 
-/** The same day of an earlier month, or that month's last day if it is shorter: a month before Mar 31 is Feb 28. */
+/** Or that month's last day if it is shorter: a month before Mar 31 is Feb 28. */
 function monthsBefore(day: string, count: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
-  // day 0 of a month is the last of the one before it, and `month` counts from 1 where Date.UTC counts from 0
+  // Day 0 is the last of the month before; `month` counts from 1, Date.UTC from 0.
   const lastOfMonth = new Date(Date.UTC(year, month - count, 0));
   const date = Math.min(dayOfMonth, lastOfMonth.getUTCDate());
   return addDays(lastOfMonth.toISOString().slice(0, 10), date - lastOfMonth.getUTCDate());

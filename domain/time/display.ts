@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** An instant; text is ISO 8601. */
+/** Text is ISO 8601. */
 type Instant = Date | string | undefined;
 
 /** New York time: `Today 3:04:05 PM`, `Yesterday …`, `Mar 3, 2026 …`; `N/A` if missing or invalid. */
@@ -20,23 +20,22 @@ export function formatNyDateTime(instant: Instant, now: Date): string {
   return `${shortDate(date)} ${clockTime(date)}`;
 }
 
-/** The same within a sentence: `since today 3:04:05 PM`. */
 export function formatNyDateTimeInSentence(instant: Instant, now: Date): string {
   return formatNyDateTime(instant, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 }
 
-/** New York time, independent of when it is read: `Mar 3, 2026, 3:04:05 PM`; `N/A` if missing or invalid. */
+/** New York time: `Mar 3, 2026, 3:04:05 PM`; `N/A` if missing or invalid. */
 export function formatReadableTimestamp(instant: Instant): string {
   const date = readInstant(instant);
   return date === undefined ? MISSING : `${shortDate(date)}, ${clockTime(date)}`;
 }
 
-/** New York time of a moment of the day: `3:04 PM`. */
+/** New York time: `3:04 PM`. */
 export function formatNyTime(date: Date): string {
   return clockTime(date).replace(/:\d\d /, ' ');
 }
 
-/** `just now` (also for times in the future by a slow clock), `5 min ago`, `3 h ago`, `2 days ago`. */
+/** `just now` (also for the future, by a slow clock), `5 min ago`, `3 h ago`, `2 days ago`. */
 export function relativeTime(instant: Instant, now: Date): string {
   const date = readInstant(instant);
   if (date === undefined) return MISSING;

@@ -1,10 +1,7 @@
 import type { DateRange } from '#domain/time/date-filter.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 
-/**
- * `deposits_2026-03-01_to_2026-03-08.csv` for a range with a start, otherwise `deposits_2026-03-08.csv` of today.
- * @param of what it is an export of
- */
+/** `deposits_2026-03-01_to_2026-03-08.csv` for a range with a start, otherwise with today's date. */
 export function exportFileName(
   of: 'activity' | 'deposits' | 'withdrawals',
   { from, to }: DateRange,

@@ -15,7 +15,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** The date and time in New York; month is 1 to 12, hour 0 to 23. */
+/** Month is 1 to 12, hour 0 to 23. */
 export type NyWallTime = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
 /** RangeError for an invalid date. */
@@ -38,7 +38,7 @@ export function nyWallTime(instant: Date): NyWallTime {
 const MOST_HOURS = 1_000;
 const offsets = new Map<number, number>();
 
-/** How far New York's wall clock is from UTC, in milliseconds: remembered by the hour, since clocks are set on one. */
+/** Milliseconds from UTC to the wall clock, remembered by the hour: clocks are set on one. */
 function offsetAt(time: number): number {
   const hour = Math.floor(time / HOUR_MS);
   const known = offsets.get(hour);
@@ -59,33 +59,28 @@ function readClock(instant: Date): NyWallTime {
   return wall;
 }
 
-/** The New York day an instant falls in. */
 export function nyDay(instant: Date): string {
   const { year, month, day } = nyWallTime(instant);
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** Minutes since New York midnight by the wall clock, an integer from 0 to 1439. */
+/** From 0 to 1439 by the wall clock. */
 export function nyMinutes(instant: Date): number {
   const { hour, minute } = nyWallTime(instant);
   return hour * 60 + minute;
 }
 
-/** The instant at which a New York day begins. RangeError for text that is not a day. */
+/** RangeError for text that is not a day. */
 export function startOfNyDay(day: string): Date {
   const utcMidnight = parseDay(day);
-  // New York is 4 or 5 hours behind and changes its clocks at 2 in the morning: 4 hours after UTC midnight it is 23:00
-  // or midnight there, and no clock change lies between that and the midnight sought.
+  // New York is 4 or 5 hours behind and changes its clocks at 2 in the morning: 4 hours after UTC midnight it
+  // is 23:00 or midnight there, and no clock change lies between that and the midnight sought.
   const nearby = new Date(utcMidnight + 4 * HOUR_MS);
   const hour = nyWallTime(nearby).hour;
   return new Date(nearby.getTime() + ((24 - hour) % 24) * HOUR_MS);
 }
 
-/**
- * The instant at which the wall clock of a New York day shows a time. Where the clock is set back, the first of the two;
- * where it is set forward, the time that is skipped counts on from before. RangeError for text that is not a day.
- * @param minutes since midnight by the wall clock
- */
+/** `minutes` by the wall clock. A repeated time is its first; a skipped one counts on from before. */
 export function instantOfNyTime(day: string, minutes: number): Date {
   const near = startOfNyDay(day).getTime() + minutes * MINUTE_MS;
   const instants = [near, near + HOUR_MS, near - HOUR_MS].map((time) => new Date(time));
@@ -93,26 +88,26 @@ export function instantOfNyTime(day: string, minutes: number): Date {
   return shown ?? new Date(near);
 }
 
-/** The day `count` days later, earlier when negative. RangeError for text that is not a day. */
+/** RangeError for text that is not a day. */
 export function addDays(day: string, count: number): string {
   return isoDay(parseDay(day) + count * DAY_MS);
 }
 
-/** Every day from the first to the last; none if that is before it. RangeError for text that is not a day. */
+/** Both inclusive; none if the last is before the first. RangeError for text that is not a day. */
 export function daysBetween(first: string, last: string): string[] {
   const [begin, end] = [parseDay(first), parseDay(last)];
   const count = Math.max(0, (end - begin) / DAY_MS + 1);
   return Array.from({ length: count }, (_, place) => isoDay(begin + place * DAY_MS));
 }
 
-/** Whether text is a real calendar date, `YYYY-MM-DD`. */
+/** A real calendar date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && isoDay(time) === text;
 }
 
-/** UTC midnight of a day, in milliseconds: days are computed in UTC, where all are equally long. */
+/** Days are computed in UTC, where all are equally long. */
 function parseDay(day: string): number {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   return Date.parse(day);
@@ -141,17 +136,16 @@ const NAMES = [
   'December',
 ] as const;
 
-/** Whether text is a calendar month, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The New York month that an instant falls in, `YYYY-MM`. */
 export function nyMonth(instant: Date): string {
   return nyDay(instant).slice(0, 7);
 }
 
-/** The month `count` months later, earlier when negative. RangeError for text that is not a month. */
+/** RangeError for text that is not a month. */
 export function addMonths(month: string, count: number): string {
   if (!isMonth(month)) throw new RangeError(`not a month: ${month}`);
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
@@ -159,17 +153,16 @@ export function addMonths(month: string, count: number): string {
   return `${year}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The instant at which a New York month ends and the next begins. RangeError for text that is not a month. */
+/** Where the next month begins. RangeError for text that is not a month. */
 export function endOfNyMonth(month: string): Date {
   return startOfNyDay(`${addMonths(month, 1)}-01`);
 }
 
-/** `June 2026` */
 export function monthName(month: string): string {
   return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** The New York day of an instant, in full: `July 1, 2026`. */
+/** `July 1, 2026`. */
 export function formatNyDay(instant: Date): string {
   const [year, month, day] = nyDay(instant).split('-').map(Number) as [number, number, number];
   return `${NAMES[month - 1]} ${day}, ${year}`;

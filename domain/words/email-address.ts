@@ -1,11 +1,8 @@
-/**
- * An email address in plain ASCII, as mail delivers it without more ado: dots neither at an end of a part nor in a row,
- * a domain of labels that ends in letters. Letters of other scripts, which look like those of others, are none.
- */
+/** Plain ASCII, as mail delivers it without more ado. Letters of other scripts only look like those. */
 export const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** What is wrong with an email address, if there is one, to complete a sentence; or undefined. */
+/** The problem, to complete a sentence; undefined also for no text. */
 export function checkEmail(text: string): string | undefined {
   return text === '' || EMAIL_ADDRESS.test(text.trim())
     ? undefined

@@ -1,14 +1,13 @@
-/** As it begins a sentence. */
 export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A sentence with its full stop, if it does not end in one, or in another mark that ends a sentence. */
+/** Unless it ends in one, or in another mark that ends a sentence. */
 export function withFullStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** In small letters and without spaces, hyphens and underscores: 'Cash App', 'cash-app' and 'cashapp' are the same. */
+/** 'Cash App', 'cash-app' and 'cashapp' are the same. */
 export function inOneWord(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
@@ -23,7 +22,7 @@ export function orList(words: readonly string[]): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }
 
-/** How long to wait, rounded up: `1 second`, `45 seconds`, `4 minutes`. */
+/** Rounded up: `1 second`, `45 seconds`, `4 minutes`. */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   return whole < 60 ? counted(whole, 'second') : counted(Math.ceil(whole / 60), 'minute');

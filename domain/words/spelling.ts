@@ -1,15 +1,15 @@
 /**
- * Text that is read as it is stored, as the name of a payee must be: no control or format characters (which hide,
- * or reorder what is around them), nothing that is drawn as nothing, no half of a surrogate pair, nothing that is no
- * character; and no heap of marks on one letter, which covers the lines around it: four are more than languages need.
+ * Text that is read as it is stored, as a payee's name must be: no character that is unseen, hides or
+ * reorders those around it, or is none; no heap of marks on one letter, which covers the lines around it:
+ * four are more than languages need.
  */
 export const VISIBLE_TEXT =
   /^(?!.*\p{M}{5})[^\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]*$/u;
 
-/** What is more than spaces, and marks on nothing. */
+/** More than spaces, and marks on nothing. */
 export const HAS_SIGNS = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether that is all that is wrong with text: it can be seen, and more than is wanted. */
+/** Whether that is all that is wrong with the text. */
 export function hasHeapOfMarks(text: string): boolean {
   return /\p{M}{5}/u.test(text) && VISIBLE_TEXT.test(text.replaceAll(/\p{M}{5,}/gu, ''));
 }
@@ -21,38 +21,32 @@ export const UNSEEN_WORDS: UnseenWords = {
   unseen: 'This contains a character that cannot be seen. Type it anew instead of pasting it.',
 };
 
-/** What is wrong with text that names a payee, as a sentence that says what to do; undefined if nothing is. */
+/** For a payee's name: a sentence that says what to do, or undefined. */
 export function checkVisible(text: string, words: UnseenWords = UNSEEN_WORDS): string | undefined {
   if (hasHeapOfMarks(text)) return words.heapOfMarks;
   return VISIBLE_TEXT.test(text) ? undefined : words.unseen;
 }
 
-/**
- * Without what only joins or styles emoji, as keyboards type it: they are seen all the same, and what joins letters
- * elsewhere can hide in no text.
- */
+/** Drops joiners and styles of emoji, which are seen all the same; between letters, joiners can hide. */
 export function withoutJoiners(text: string): string {
   return text
     .replace(/[\uFE0E\uFE0F]/g, '')
     .replace(/(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, '');
 }
 
-/** Text of others, such as the name of a file, without what cannot be seen. */
+/** For others' text, such as the name of a file. */
 export function withoutUnseen(text: string): string {
   return Array.from(text)
     .filter((character) => VISIBLE_TEXT.test(character))
     .join('');
 }
 
-/**
- * Text that names somebody, spelled so that what reads alike is alike: letters with their accents as one character
- * (NFC), and any run of spaces of whatever width as one space.
- */
+/** One spelling for text that reads alike: accents composed (NFC), any run of spaces as one. */
 export function spellText(text: string): string {
   return text.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' ');
 }
 
-/** By which two names are compared that people would take for the same: without case, width or surrounding spaces. */
+/** To compare names that people would take for the same: without case, width or surrounding spaces. */
 export function foldName(name: string): string {
   return spellText(name.normalize('NFKC')).trim().toLowerCase();
 }
@@ -65,10 +59,7 @@ const ALPHABETS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic
 const DISGUISED =
   /[\uFF10-\uFF5A\u{1D400}-\u{1D7FF}\u2460-\u2473\u24B6-\u24E9\u{1F130}-\u{1F189}\u2102-\u2115\u2119-\u211D\u2124-\u2134\u1D00-\u1D7F]/u;
 
-/**
- * Whether part of a name is written with letters that only look like those of another: a word of two alphabets, as
- * `Jоrdan` with a Cyrillic o, or letters in disguise. A whole word of one alphabet is what it is.
- */
+/** A word of two alphabets, as `Jоrdan` with a Cyrillic o, or letters in disguise. One alphabet is fine. */
 export function imitatesLetters(name: string): boolean {
   return DISGUISED.test(name) || name.split(/[^\p{L}\p{M}]+/u).some(mixesAlphabets);
 }
@@ -77,18 +68,14 @@ function mixesAlphabets(word: string): boolean {
   return ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1;
 }
 
-/** What is wrong with a name by which people on the staff know each other, as a sentence; undefined if nothing is. */
+/** A sentence, or undefined; people on the staff know each other by this name. */
 export function checkStaffName(name: string): string | undefined {
   return imitatesLetters(name)
     ? 'A word of this name mixes letters of several alphabets, which look alike, or has letters in disguise. Type it anew in plain letters of one alphabet.'
     : undefined;
 }
 
-/**
- * What a name or an email looks like at a glance, to compare by: without accents, case, width and spaces, in the plain
- * letters and digits that those of other alphabets look like.
- * Source: Unicode Technical Standard 39, confusables.txt, as far as letters of names go
- */
+/** To compare by, in the plain letters that others look like (Unicode TS 39, confusables.txt). */
 export function lookOf(text: string): string {
   const plain = Array.from(
     text.normalize('NFKD').replace(/[\p{M}\p{Z}]/gu, ''),
@@ -98,7 +85,6 @@ export function lookOf(text: string): string {
   return lower.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** For each letter or sign, what looks like it. */
 const LOOKS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'аɑαа',
@@ -130,13 +116,10 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([look, letters]) => Array.from(letters, (letter) => [letter, look.toLowerCase()] as const)),
 );
 
-/** The zeros of the scripts that keyboards type digits in, full-width ones included; each is followed by its nine others. */
+/** Zeros of the scripts that keyboards have digits of, full width included; nine others follow each. */
 const ZEROS = '٠۰०০๐０';
 
-/**
- * What a person typed or pasted, as it is read: its digits as ASCII, every space a plain one, without spaces around it
- * and without the marks of direction and other characters that are not seen.
- */
+/** ASCII digits, plain spaces, none around; no marks of direction or other unseen characters. */
 export function typedText(text: string): string {
   return text
     .replace(/\p{Nd}/gu, asciiDigit)

@@ -1,8 +1,7 @@
-/** The longest texts taken, in characters: the contract refuses longer ones, and a form takes no more. */
+/** In characters: the contract refuses longer ones, and a form takes no more. */
 export const LONGEST = {
   search: 100,
   username: 40,
-  /** Of a sender or recipient. */
   personName: 100,
   paymentAccount: 200,
   customReason: 500,
@@ -21,7 +20,6 @@ export const LONGEST = {
   hostName: 253,
   /** Or a bearer token. */
   mailboxPassword: 4_000,
-  /** Of a statement. */
   columnName: 100,
 } as const;
 
