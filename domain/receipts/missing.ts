@@ -12,7 +12,7 @@ export type Moved = Money & {
   readonly movements: readonly string[];
 };
 
-export type Undoing = Moved & { readonly event: Reversal };
+type Undoing = Moved & { readonly event: Reversal };
 
 /** The part of a reversal that a deposit bore. */
 export type Loss = { readonly depositId: string; readonly username: string; readonly amount: Cents };

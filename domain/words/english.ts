@@ -28,6 +28,18 @@ export function waitText(seconds: number): string {
   return whole < 60 ? counted(whole, 'second') : counted(Math.ceil(whole / 60), 'minute');
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `less than a minute`, `3 minutes`, `5 hours`, `4 days`; rounded down. */
+export function elapsed(ms: number): string {
+  if (ms < MINUTE_MS) return 'less than a minute';
+  if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < 2 * DAY_MS) return counted(Math.floor(ms / HOUR_MS), 'hour');
+  return counted(Math.floor(ms / DAY_MS), 'day');
+}
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -17,5 +17,5 @@ export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {
   taken: 5,
   intake: 2,
   told: 6,
-  undoing: 3,
+  undoing: 2,
 };

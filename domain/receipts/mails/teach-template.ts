@@ -20,7 +20,7 @@ import { isAnybodys } from './unknown-sender.ts';
 export type PointedAt = Readonly<Record<'amount' | 'payerName', string>> &
   Readonly<Partial<Record<TaughtField, string | undefined>>>;
 
-export type Taught =
+type Taught =
   | {
       readonly kind: 'taught';
       readonly sender: string;

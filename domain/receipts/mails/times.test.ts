@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, timeOf } from './times.ts';
+import { datedOtherwise, dayOf, timeOf } from './times.ts';
 
 test.each([
   ['March 28, 2026 at 12:20:28 AM EDT', '2026-03-28T04:20:28.000Z'],
@@ -36,3 +36,36 @@ test.each([undefined, 'yesterday', '13/08/2026', 'Feb 30, 2026', 'Smarch 1, 2026
     expect(dayOf(text)).toBeUndefined();
   },
 );
+
+const ARRIVED = new Date('2026-11-22T18:00:00Z');
+
+test.each([
+  ['Sun, 22 Nov 2026 09:58:00 -0800 (PST)', ['Date', 'Nov 22, 2026']],
+  ['Sun, 22 Nov 2026 17:58:00 +0000', ['Sent on', 'Nov 21, 2026', 'Sep 12, 2026']],
+  ['Sat, 21 Nov 2026 18:30:00 GMT', []],
+  ['', ['Fecha: 11/21/2026']],
+  ['yesterday', ['Date', 'to be announced', 'Date: 13/45/2026']],
+])('a mail of %j that shows %j is of when it came', (date, lines) => {
+  expect(datedOtherwise(date, lines, ARRIVED)).toBeUndefined();
+});
+
+test.each([
+  ['Wed, 23 Sep 2026 10:00:00 -0400', [], '2026-09-23T14:00:00.000Z'],
+  ['Sat, 21 Nov 2026 17:59:59 GMT', [], '2026-11-21T17:59:59.000Z'],
+  ['Tue, 24 Nov 2026 10:00:00 GMT', [], '2026-11-24T10:00:00.000Z'],
+  [
+    'Sun, 22 Nov 2026 17:58:00 GMT',
+    ['Transaction details', 'Date', 'Sep 12, 2026'],
+    '2026-09-12T12:00:00.000Z',
+  ],
+  ['Sun, 22 Nov 2026 17:58:00 GMT', ['Sent on Jul 8, 2026'], '2026-07-08T12:00:00.000Z'],
+  ['Sun, 22 Nov 2026 17:58:00 GMT', ['Fecha: 03/16/2026'], '2026-03-16T12:00:00.000Z'],
+  ['Wed, 23 Sep 2026 10:00:00 GMT', ['Date', 'Sep 12, 2026'], '2026-09-12T12:00:00.000Z'],
+])('a mail of %j that shows %j is of %s', (date, lines, of) => {
+  expect(datedOtherwise(date, lines, ARRIVED)?.toISOString()).toBe(of);
+});
+
+// It would take an hour if it cost the square of it.
+test('a date of parentheses that are never closed costs no more than any other', () => {
+  expect(datedOtherwise('('.repeat(2_000_000), [], new Date('2026-09-12T13:05:00Z'))).toBeUndefined();
+});

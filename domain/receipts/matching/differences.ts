@@ -5,11 +5,11 @@ import { cents, formatUsd } from '#domain/money/usd.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { capitalized, orList } from '#domain/words/english.ts';
-import { elapsed } from './elapsed.ts';
+import { capitalized, elapsed, orList } from '#domain/words/english.ts';
 import { namedBy } from './named-deposit.ts';
-import { otherPlayerIn } from './note-references.ts';
-import type { Candidate, Reason, ReceiptToSettle } from './settling.ts';
+import { otherPlayerIn, spellsUsername } from './note-references.ts';
+import { compareNames } from './payer-name.ts';
+import type { Candidate, Reason, ReceiptToSettle, Settling } from './settling.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -155,4 +155,26 @@ export function isTooEarly(
 
 function earlyBy(occurredAt: Date, { requestedAt }: Candidate): number {
   return requestedAt.getTime() - occurredAt.getTime();
+}
+
+/** Another request fits, and its player's name is in the note or its payer's name is the receipt's. */
+export function contradictions(
+  { receipt, candidates, now }: Pick<Settling, 'receipt' | 'candidates' | 'now'>,
+  named: Candidate,
+): readonly Reason[] {
+  const isByAnother = compareNames(receipt.payerName, named.senderName) === 'other';
+  const other = candidates.find(
+    (each) =>
+      each.username !== named.username &&
+      each.amount === receipt.remaining &&
+      (spellsUsername(receipt.note, each.username) ||
+        (isByAnother && compareNames(receipt.payerName, each.senderName) === 'same')) &&
+      differences(receipt, each, now).length === 0,
+  );
+  if (other === undefined) return [];
+  const how = spellsUsername(receipt.note, other.username)
+    ? `and holds the name of ${other.username}`
+    : `and its payer is ${receipt.payerName}, not ${named.senderName}`;
+  const words = `It names ${requestName(named)}, ${how}. ${capitalized(requestName(other))} fits as well.`;
+  return [{ reason: 'several-fit', words }];
 }

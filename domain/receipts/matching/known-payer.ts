@@ -7,7 +7,7 @@ import type { Candidate, ReceiptToSettle, Settling } from './settling.ts';
 /** An earlier payment may have been for something else, which staff may have credited without a request. */
 const EARLIEST_MS = 3_600_000;
 
-export type OfKnownPayer =
+type OfKnownPayer =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'one'; readonly candidate: Candidate }
   | { readonly kind: 'several'; readonly username: string; readonly count: number };

@@ -22,7 +22,7 @@ export function namesIn({ source, note }: Noted): Names {
   };
 }
 
-export type Naming =
+type Naming =
   | {
       readonly kind: 'none';
       /** Its reference may stand there by chance. */

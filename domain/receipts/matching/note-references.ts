@@ -2,7 +2,7 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { anybodyMayWrite, isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { spellUsername } from '#domain/players/player.ts';
 
-export type NotedReference = {
+type NotedReference = {
   readonly reference: string;
   /** `anything`: people write it by chance; `likely`: maybe a reference; `certain`: a rule goes by it. */
   readonly is: 'anything' | 'likely' | 'certain';

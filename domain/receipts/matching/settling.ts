@@ -61,7 +61,7 @@ export type KnownPayer = {
   readonly username: string;
 };
 
-export type MatchingSettings = {
+type MatchingSettings = {
   /** Whether a known payer is enough where there is no reference. */
   readonly knownPayerRule: boolean;
 };

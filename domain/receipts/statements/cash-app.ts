@@ -1,5 +1,5 @@
 import { tellMovement } from './movement.ts';
-import { undoingOf } from './reversing-lines.ts';
+import { undoingOf } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';

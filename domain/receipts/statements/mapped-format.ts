@@ -1,7 +1,7 @@
 import { directedAmount, wentOut } from './directed-amount.ts';
 import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';
-import { notPosted } from './not-posted.ts';
+import { notPosted } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';

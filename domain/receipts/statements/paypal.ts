@@ -1,5 +1,5 @@
 import { tellMovement } from './movement.ts';
-import { isRelease, undoingOf } from './reversing-lines.ts';
+import { isRelease, undoingOf } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';

@@ -1,6 +1,5 @@
 import { postedProblem } from '../entry-bounds.ts';
-import { cellText } from './cell-text.ts';
-import { type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
+import { cellText, type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
 import { passed, type Reading, type StatementLine, type StatementRow, unreadable } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
 

@@ -1,5 +1,4 @@
 import type { Rail } from '#domain/receipts/rail.ts';
-import { cellText, columnName } from './cell-text.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { Reading } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
@@ -80,7 +79,7 @@ export function isExactly({ columns, titles = columns }: StatementFormat, { name
   return own.length === names.length && own.every((name) => names.includes(name));
 }
 
-export type UnknownColumns = {
+type UnknownColumns = {
   readonly titles: readonly string[];
   /** For a file without titles. */
   readonly firstRow?: readonly string[];
@@ -101,7 +100,7 @@ function looksLikePayment(cells: readonly string[]): boolean {
 }
 
 /** A column without a title, or with one that stands before, is called by its place. */
-export function columnTitles(line: string): readonly string[] {
+function columnTitles(line: string): readonly string[] {
   if (line.length > LONGEST_HEADER) return [];
   const titles = cutCells(line).map(cellText);
   const names = titles.map(columnName);
@@ -144,4 +143,23 @@ export function nameCells(
     lengths.includes(cells.length) && cells.slice(names.length).every((cell) => cell.trim() === '');
   if (!isWhole) return `It has ${cells.length} values where the header has ${width} columns.`;
   return (column) => cellText(cells[names.indexOf(columnName(column))] ?? '');
+}
+
+const LONGEST_CELL = 500;
+const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
+
+/** One line, read as it is stored: without characters that hide or reorder those around them. */
+export function cellText(cell: string): string {
+  if (PLAIN.test(cell)) return cell.trim().slice(0, LONGEST_CELL);
+  return cell
+    .replace(/[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_CELL)
+    .toWellFormed();
+}
+
+/** To compare by: `Time Zone` and ` TimeZone` are one. */
+export function columnName(cell: string): string {
+  return cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

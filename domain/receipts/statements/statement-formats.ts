@@ -1,12 +1,8 @@
 import { bankOfAmerica } from './bank-of-america.ts';
-import { capitalOne } from './capital-one.ts';
+import { capitalOne, chase, navyFederal, pnc, pncOfTwoColumns, usBank } from './banks.ts';
 import { cashApp } from './cash-app.ts';
-import { chase } from './chase.ts';
-import { navyFederal } from './navy-federal.ts';
 import { paypal } from './paypal.ts';
-import { pnc, pncOfTwoColumns } from './pnc.ts';
 import { findHeader, type Header, isExactly, type StatementFormat } from './statement-format.ts';
-import { usBank } from './us-bank.ts';
 import { venmo } from './venmo.ts';
 import { wellsFargo, wellsFargoTitled } from './wells-fargo.ts';
 

@@ -8,12 +8,11 @@ import {
   type LineOutcome,
   type OutcomeCounts,
 } from '#domain/receipts/statements/line-outcomes.ts';
-import { lineWords } from '#domain/receipts/statements/line-words.ts';
 import { mappedFormat } from '#domain/receipts/statements/mapped-format.ts';
 import { mappingProblem } from '#domain/receipts/statements/mapping.ts';
 import { likelyColumns, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
-import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
+import { lineWords, type StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';

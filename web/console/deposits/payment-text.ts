@@ -1,8 +1,7 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import { fundingText } from '#domain/receipts/funding.ts';
-import { reversalsText } from '#domain/receipts/reversal-text.ts';
+import { fundingText, reversalsText } from '#domain/receipts/funding.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];

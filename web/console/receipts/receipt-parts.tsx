@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { reversalsText } from '#domain/receipts/reversal-text.ts';
+import { reversalsText } from '#domain/receipts/funding.ts';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { Mark } from '../kit/mark.tsx';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { datedOtherwise } from '#domain/receipts/mails/dated.ts';
 import { contradiction, disagreement } from '#domain/receipts/mails/disagreement.ts';
 import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
 import { shown } from '#domain/receipts/mails/shown-text.ts';
 import { type MailTemplate, shownMail } from '#domain/receipts/mails/template.ts';
 import { MAIL_TEMPLATES } from '#domain/receipts/mails/templates.ts';
+import { datedOtherwise } from '#domain/receipts/mails/times.ts';
 import type { Authenticity, ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type AttachedMail, attachedMails, parseMail, readAttached } from './attached-mails.ts';
 import {

@@ -1,7 +1,7 @@
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
+import { reversalsText, reversalText } from '#domain/receipts/funding.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import { reversalsText, reversalText } from '#domain/receipts/reversal-text.ts';
 import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
 import { capitalized } from '#domain/words/english.ts';
 import type { MarkTone } from '../../kit/mark.tsx';

@@ -1,3 +1,4 @@
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
 import type { NamedRow } from './statement-format.ts';
 import { passed, type Reading } from './statement-line.ts';
 
@@ -14,4 +15,16 @@ export function notPosted(
   const statuses = titles.filter((title) => STATUS_TITLE.test(title) && !texts.includes(title));
   const said = [date, ...statuses].map(row).find((cell) => WAITING.test(cell));
   return said === undefined ? undefined : passed(`Not posted yet: ${said}.`);
+}
+
+/** By a provider's status or type; undefined for a payment that stands. */
+export function undoingOf(word: string): Exclude<ReceiptEvent, 'payment'> | undefined {
+  if (/\brefund/i.test(word)) return 'refund';
+  if (/\b(?:revers|charge ?back|disput)/i.test(word)) return 'dispute';
+  return undefined;
+}
+
+/** The end of a hold; a line of its own reports the money's outcome. */
+export function isRelease(word: string): boolean {
+  return /\brelease\b|\b(?:cancel|revers)\w* of (?:\w+ ){0,3}hold\b/i.test(word);
 }
