@@ -1,8 +1,7 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { AccountDetails, AccountField } from './account-fields.ts';
-import type { Payout } from './payout.ts';
 
-/** One file each, with its MethodAccounts; named in `methods.ts`, worded in `web/site/words`. */
+/** In the file of its kind, beside its MethodAccounts; named in `methods.ts`, worded in `web/site/words`. */
 export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 
 type Common = {
@@ -49,3 +48,33 @@ export const USUAL_LIMITS = {
   minCents: cents(5_000),
   maxCents: cents(200_000),
 } as const satisfies Limits;
+
+export type Payout =
+  | {
+      readonly to: 'account';
+      readonly fields: readonly PayoutField[];
+    }
+  | { readonly to: 'wallet' };
+
+export type PayoutDestination = {
+  readonly name?: string | undefined;
+  readonly paymentUsername?: string | undefined;
+  /** An email or a phone number. */
+  readonly email?: string | undefined;
+};
+
+export type PayoutField = {
+  readonly name: keyof PayoutDestination;
+  readonly label: string;
+  readonly autoComplete: 'name' | 'email' | 'off';
+  readonly autoCapitalize: 'words' | 'none';
+};
+
+export function nameOnAccount<Label extends string>(label: Label) {
+  return {
+    name: 'name',
+    label: `Name on the ${label} account`,
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+  } as const satisfies PayoutField;
+}

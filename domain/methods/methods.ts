@@ -1,13 +1,8 @@
 import { COINS, type Coin } from '#domain/coins/coins.ts';
-import { applepay } from './applepay.ts';
-import { cashapp } from './cashapp.ts';
-import { chime } from './chime.ts';
-import { creditcard } from './creditcard.ts';
 import { crypto } from './crypto.ts';
-import type { MethodDefinition } from './method.ts';
-import type { Payout } from './payout.ts';
-import { venmo } from './venmo.ts';
-import { zelle } from './zelle.ts';
+import { applepay, cashapp, creditcard } from './hosted.ts';
+import { chime, venmo, zelle } from './manual.ts';
+import type { MethodDefinition, Payout } from './method.ts';
 
 /** In display order. */
 const DEFINED = {
@@ -29,7 +24,7 @@ const PAYING_OUT = {
 export type MethodKey = keyof typeof DEFINED;
 export const METHOD_KEYS = Object.keys(DEFINED) as readonly MethodKey[];
 
-export type MethodLabel = (typeof DEFINED)[MethodKey]['label'];
+type MethodLabel = (typeof DEFINED)[MethodKey]['label'];
 type Named = { readonly key: MethodKey; readonly label: MethodLabel };
 export type Method = {
   [Key in MethodKey]: MethodDefinition & Pick<(typeof DEFINED)[Key], 'key' | 'label' | 'kind'>;

@@ -1,5 +1,5 @@
+import type { PayoutField } from '#domain/methods/method.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutField } from '#domain/methods/payout.ts';
 import { payoutPattern } from './payout-patterns.ts';
 import { checkPayoutFormat, payoutWords, WITHDRAWAL_WORDS } from './withdrawal.ts';
 import type { Destination } from './withdrawal-request.ts';

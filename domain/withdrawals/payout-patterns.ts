@@ -1,5 +1,5 @@
+import type { PayoutField } from '#domain/methods/method.ts';
 import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutField } from '#domain/methods/payout.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { US_PHONE } from '#domain/words/us-phone.ts';
 

@@ -1,8 +1,8 @@
 import { type Coin, networksOf } from '#domain/coins/coins.ts';
 import type { DepositWords } from '#domain/deposits/deposit.ts';
 import { checkCasinoId } from '#domain/deposits/deposit-request.ts';
+import type { PayoutDestination } from '#domain/methods/method.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutDestination } from '#domain/methods/payout.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkLargest, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';

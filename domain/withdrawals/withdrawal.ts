@@ -1,5 +1,5 @@
+import type { PayoutField } from '#domain/methods/method.ts';
 import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutField } from '#domain/methods/payout.ts';
 import { cents } from '#domain/money/usd.ts';
 
 /** Any of them may be set at any time (docs/reference/rules.md, 'Statuses'). */

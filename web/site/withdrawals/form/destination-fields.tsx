@@ -1,6 +1,6 @@
 import { COIN_DETAILS, COINS, networksOf, usualNetwork } from '#domain/coins/coins.ts';
+import type { PayoutField } from '#domain/methods/method.ts';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import type { PayoutField } from '#domain/methods/payout.ts';
 import type { WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import * as words from '#words/withdrawals.tsx';
 import { TextField } from '../../forms/field.tsx';
