@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEPOSIT_STATUSES, STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
-import { searchText } from '#domain/deposits/search-text.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
+import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { searchText } from '#domain/records/list-search.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { defineRoute, repeated, written } from './base/define-route.ts';

@@ -17,7 +17,7 @@ import { FUNDINGS } from '#domain/receipts/states.ts';
 import { RECORD_KINDS } from '#domain/records/record.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
-import { WALLET_PROBLEMS } from '#domain/withdrawals/wallet-problem.ts';
+import { WALLET_PROBLEMS } from '#domain/withdrawals/wallet-text.ts';
 import { checkWithdrawal } from '#domain/withdrawals/withdrawal-request.ts';
 import { spellText, VISIBLE_TEXT } from '#domain/words/spelling.ts';
 import { ASKING_BODY_BYTES, defineCalls } from './base/define-call.ts';

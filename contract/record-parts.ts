@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_SUMS } from '#domain/payments/payment-sum.ts';
+import { PAYMENT_SUMS } from '#domain/payments/provider-amount.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { REVERSALS } from '#domain/receipts/receipt.ts';
 import { REQUEST_STATES } from '#domain/requests/request-state.ts';

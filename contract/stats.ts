@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WORKLOAD_UNITS } from '#domain/stats/workload.ts';
+import { WORKLOAD_UNITS } from '#domain/stats/figures.ts';
 import { isDay } from '#domain/time/new-york.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';

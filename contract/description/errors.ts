@@ -1,4 +1,4 @@
-import { SECOND_FACTORS } from '#domain/access/second-factors.ts';
+import { SECOND_FACTORS } from '#domain/access/sign-in.ts';
 import { type ErrorStatus, HTTP_STATUS, REFUSAL_CODES } from '../base/errors.ts';
 
 const FIELD_PROBLEMS = {

@@ -1,7 +1,7 @@
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import type { Account, PaymentSettings } from './account.ts';
-import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
+import { PAYEE_FIELD_NAMES } from './settings-changes.ts';
 
 /** The fields that decide where players' money goes, in the approver's words; the others follow. */
 const FIELDS = {

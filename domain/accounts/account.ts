@@ -130,3 +130,17 @@ export function textIn(account: Account, field: AccountFieldName): string | unde
 function shownName(account: Account): string {
   return account.displayName || account.name;
 }
+
+/** `label` is the deposit's `paymentAccount`, which staff may correct; the id stays as it was kept. */
+type NamedAccount = { readonly accountId: string | null; readonly label: string | null };
+
+/** The account of that name (of several, the one with the id), or else the one with the id. */
+export function paidAccount(
+  key: MethodKey,
+  accounts: readonly Account[],
+  { accountId, label }: NamedAccount,
+): Account | undefined {
+  const byId = accounts.find(({ id }) => id === accountId);
+  const byLabel = accounts.filter((account) => accountLabel(key, account) === label);
+  return byLabel.find((account) => account === byId) ?? byLabel[0] ?? byId;
+}

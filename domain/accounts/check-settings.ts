@@ -7,7 +7,7 @@ import { cents, formatUsdBrief } from '#domain/money/usd.ts';
 import { checkBounds, type MethodLimits, usualLimits } from './method-limits.ts';
 
 /** `field` is a path in the wire form; the message names the account and what to enter. */
-export type SettingsProblem = { readonly field: string; readonly message: string };
+type SettingsProblem = { readonly field: string; readonly message: string };
 
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 

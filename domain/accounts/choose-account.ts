@@ -1,6 +1,5 @@
 import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
-import type { MethodKey } from '#domain/methods/methods.ts';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -51,3 +50,10 @@ export function methodsWithOnlySamples(settings: PaymentSettings): MethodKey[] {
 function hoursSinceEpoch(instant: Date): number {
   return Math.floor(instant.getTime() / HOUR_MS);
 }
+
+/** For a player who has seen another account than the one to pay into. */
+export const ACCOUNT_CHANGED = 'The receiving account has changed. Use the one shown now.';
+
+/** For a player whose account has no other in its place. */
+export const ACCOUNT_GONE =
+  'The receiving account no longer accepts payments. Please do not send money to the one you were shown.';

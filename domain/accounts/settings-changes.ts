@@ -3,7 +3,19 @@ import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts
 import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
 import { boundsText, usualLimits } from './method-limits.ts';
-import { PAYEE_FIELD_NAMES } from './payee-field-names.ts';
+
+/** The fields that say where players' money goes, in staff's words. */
+export const PAYEE_FIELD_NAMES = {
+  handle: 'handle',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  walletAddress: 'wallet address',
+  cryptoType: 'coin',
+  network: 'network',
+  otherNetwork: 'network',
+  paymentUrl: 'payment URL',
+} as const satisfies Partial<Record<keyof Account, string>>;
 
 /** Field names for staff. Values are left out: more people can read the log than the settings. */
 const FIELDS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_ACTIONS, describeActivity } from '#domain/activity/actions.ts';
+import { ACTIVITY_ACTIONS, actionForStatus, describeActivity } from '#domain/activity/actions.ts';
 import type { ActivityEntry } from '#domain/activity/entry.ts';
 
 function entry(action: string, fields: Partial<ActivityEntry> = {}): ActivityEntry {
@@ -145,4 +145,17 @@ describe('describeActivity', () => {
 
 test('no action is listed twice', () => {
   expect(new Set(ACTIVITY_ACTIONS).size).toBe(ACTIVITY_ACTIONS.length);
+});
+
+test.each([
+  ['deposit', 'pending', 'deposit_status_reverted'],
+  ['deposit', 'sent', 'deposit_status_updated'],
+  ['deposit', 'declined', 'deposit_status_updated'],
+  ['deposit', 'not_sent', 'deposit_status_updated'],
+  ['deposit', 'approved', 'deposit_status_updated'],
+  ['withdrawal', 'pending', 'withdrawal_status_reverted'],
+  ['withdrawal', 'approved', 'withdrawal_status_updated'],
+  ['withdrawal', 'sent', 'withdrawal_status_updated'],
+] as const)('a change of a %s to %s is %s', (kind, status, action) => {
+  expect(actionForStatus(kind, status)).toBe(action);
 });

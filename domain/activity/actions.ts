@@ -3,9 +3,8 @@ import type { RecordKind } from '#domain/records/record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { withFullStop } from '#domain/words/english.ts';
-import { amountChange, methodChange, usernameChange } from './change-texts.ts';
 import type { ActivityEntry } from './entry.ts';
-import { loggedAmountText } from './logged-amount.ts';
+import { amountChange, loggedAmountText, methodChange, usernameChange } from './logged-values.ts';
 
 /** Actions with their own sentence come first; the rest read as their message. */
 export const ACTIVITY_ACTIONS = [
@@ -275,4 +274,11 @@ function recordOf(entry: ActivityEntry, kind: RecordKind): string {
 
 function usernameIn({ username, details }: ActivityEntry, kind: RecordKind): string | undefined {
   return username || details[`${kind}Username`] || details.username;
+}
+
+/** A change back to pending is logged as a reversal (docs/reference/console.md, 'Activity'). */
+export function actionForStatus(kind: RecordKind, newStatus: string) {
+  return (
+    newStatus === 'pending' ? `${kind}_status_reverted` : `${kind}_status_updated`
+  ) satisfies ActivityAction;
 }

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#domain/activity/entry.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
-import { csvRow } from '#domain/words/csv-row.ts';
+import { csvRow } from '#domain/words/escaping.ts';
 
 export const ACTIVITY_CSV_COLUMNS = [
   'Timestamp (ET)',

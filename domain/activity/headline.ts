@@ -3,9 +3,8 @@ import { RECORD_KINDS, type RecordKind } from '#domain/records/record.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { withFullStop } from '#domain/words/english.ts';
-import { amountChange, methodChange, usernameChange } from './change-texts.ts';
 import type { ActivityEntry } from './entry.ts';
-import { loggedAmountText } from './logged-amount.ts';
+import { amountChange, loggedAmountText, methodChange, usernameChange } from './logged-values.ts';
 
 const KIND_NAMES: Readonly<Record<RecordKind, string>> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
 

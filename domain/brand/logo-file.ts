@@ -4,7 +4,7 @@ import type { Logo } from './appearance.ts';
 export type LogoFile = Omit<Logo, 'digest'> & { readonly bytes: Uint8Array };
 
 export const MOST_LOGO_BYTES = 200_000;
-export const LOGO_PIXELS = { least: 32, most: 2_000, widest: 6 } as const;
+const LOGO_PIXELS = { least: 32, most: 2_000, widest: 6 } as const;
 
 export const LOGO_RULE = `A logo is a PNG or WebP picture of at most 200 kB that stands still, at least ${LOGO_PIXELS.least} pixels high, and square or up to ${LOGO_PIXELS.widest} times as wide as high.`;
 

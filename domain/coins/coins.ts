@@ -1,19 +1,19 @@
 import type { Network } from '#domain/networks/networks.ts';
 
-export type HeldCoinDefinition = {
+type HeldCoinDefinition = {
   readonly symbol: string;
   readonly name: string;
   /** The usual one first. Source: docs/reference/rules.md, 'Coins and networks'. */
   readonly networks: readonly [Carrier, ...Carrier[]];
 };
 
-export type Carrier = {
+type Carrier = {
   readonly network: Network;
   /** A token's contract is in `token-contracts.ts`, which the site's pages need not load. */
   readonly moves: 'own coin' | 'token';
 };
 
-export type CoinDefinition = HeldCoinDefinition & {
+type CoinDefinition = HeldCoinDefinition & {
   /** The coin's id in CoinGecko's simple price call. */
   readonly coingeckoId: string;
   /** USD for one coin, while none was ever fetched (docs/reference/rules.md, 'Coins and networks'). */

@@ -1,5 +1,4 @@
-import type { DepositMethod } from '#domain/methods/methods.ts';
-import { methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import { type DepositMethod, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
@@ -24,9 +23,9 @@ export type CheckedDeposit = {
 };
 
 /** Sentences that say what to do. */
-export type DepositProblems = Readonly<Partial<Record<keyof DepositForm, string>>>;
+type DepositProblems = Readonly<Partial<Record<keyof DepositForm, string>>>;
 
-export type DepositCheck =
+type DepositCheck =
   | { readonly ok: true; readonly value: CheckedDeposit }
   | { readonly ok: false; readonly problems: DepositProblems };
 

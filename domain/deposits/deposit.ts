@@ -8,7 +8,7 @@ export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 export const STORED_DEPOSIT_STATUSES = [...DEPOSIT_STATUSES, 'approved'] as const;
 export type StoredDepositStatus = (typeof STORED_DEPOSIT_STATUSES)[number];
 
-export const DEPOSIT_STATUS_LABELS: Readonly<Record<StoredDepositStatus, string>> = {
+const DEPOSIT_STATUS_LABELS: Readonly<Record<StoredDepositStatus, string>> = {
   pending: 'Pending',
   sent: 'Sent',
   declined: 'Declined',

@@ -1,4 +1,4 @@
-export type MailProvider = {
+type MailProvider = {
   readonly label: string;
   readonly domains: readonly string[];
   readonly host: string;
@@ -110,4 +110,9 @@ export function mailProviderOf(text: string): MailProvider | undefined {
     .toLowerCase();
   const providers: readonly MailProvider[] = MAIL_PROVIDER_KEYS.map((key) => MAIL_PROVIDERS[key]);
   return providers.find(({ domains, host }) => host === domain || domains.includes(domain));
+}
+
+/** By its very name, so that nothing sent to it can leave this machine. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host.trim());
 }

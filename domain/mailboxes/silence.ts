@@ -1,4 +1,4 @@
-export type Regularity = {
+type Regularity = {
   readonly knownSince: Date;
   readonly lastMailAt: Date;
   readonly longestSilenceMs: number;
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Shorter silences say nothing, however regular the mails were. */
-export const LEAST_SILENCE_MS = HOUR_MS;
+const LEAST_SILENCE_MS = HOUR_MS;
 
 /** In a mailbox's first week, nights and weekends may be new to it. */
 const KNOWN_AFTER_MS = 7 * DAY_MS;

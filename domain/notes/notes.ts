@@ -5,7 +5,7 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 type Person = { readonly name: string };
 
 /** Text, or the name of somebody who is asked to read it, with its `@`. */
-export type NotePiece<Someone extends Person> = { readonly text: string; readonly person?: Someone };
+type NotePiece<Someone extends Person> = { readonly text: string; readonly person?: Someone };
 
 const WORD = /[\p{L}\p{N}_]/u;
 

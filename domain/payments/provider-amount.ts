@@ -1,3 +1,5 @@
+import type { Cents } from '#domain/money/usd.ts';
+
 /** Not counted in hundredths; HUF, ISK, TWD and UGX are. Source: https://docs.stripe.com/currencies */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
@@ -35,4 +37,22 @@ function formatOf(code: string): Intl.NumberFormat {
 
 function decimalsOf(code: string): number {
   return DECIMALS.get(code) ?? 2;
+}
+
+/** The part of a payment that is left, against the amount requested; `unclear` if they cannot be compared. */
+export const PAYMENT_SUMS = ['whole', 'less', 'more', 'none', 'unclear'] as const;
+type PaymentSum = (typeof PAYMENT_SUMS)[number];
+
+type ProviderAmount = {
+  /** In the smallest unit of the currency; null if unreadable. */
+  readonly amount: number | null;
+  /** As the provider writes it, such as `usd`. */
+  readonly currency: string | null;
+};
+
+export function paymentSum({ amount, currency }: ProviderAmount, asked: Cents): PaymentSum {
+  if (amount === 0) return 'none';
+  if (currency?.toLowerCase() !== 'usd' || amount === null || amount < 0) return 'unclear';
+  if (amount === asked) return 'whole';
+  return amount < asked ? 'less' : 'more';
 }

@@ -9,7 +9,7 @@ export const QUOTE_MINUTES = 15;
 export const MOST_QUOTED = cents(1_000_000);
 
 /** A promise: so many coins do for the deposit, if they are sent in time. */
-export type Quote = {
+type Quote = {
   /** With 8 decimals. */
   readonly coins: string;
   /** USD for one coin. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { USUAL_COLUMNS } from './list-columns.ts';
-import { readPreferences } from './list-preferences.ts';
+import { readPreferences, USUAL_COLUMNS } from './list-preferences.ts';
 
 const USUAL = {
   deposit: { columns: USUAL_COLUMNS.deposit, views: [] },

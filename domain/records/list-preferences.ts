@@ -1,4 +1,3 @@
-import { LIST_COLUMNS, type ListColumn, USUAL_COLUMNS } from './list-columns.ts';
 import { RECORD_KINDS, type RecordKind } from './record.ts';
 import { readWaits, type WaitLimits } from './wait-limits.ts';
 
@@ -64,3 +63,25 @@ export function knownColumns<Kind extends RecordKind>(
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+export const USUAL_COLUMNS = {
+  deposit: [
+    'timestamp',
+    'username',
+    'amount',
+    'method',
+    'senderName',
+    'reference',
+    'paymentAccount',
+    'status',
+  ],
+  withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status', 'state'],
+} as const satisfies Record<RecordKind, readonly string[]>;
+
+/** All of them: the further ones are shown where they were chosen. */
+export const LIST_COLUMNS = {
+  deposit: [...USUAL_COLUMNS.deposit, 'source', 'id'],
+  withdrawal: [...USUAL_COLUMNS.withdrawal, 'declineReason', 'notSentReason', 'source', 'id'],
+} as const satisfies Record<RecordKind, readonly string[]>;
+
+export type ListColumn<Kind extends RecordKind> = (typeof LIST_COLUMNS)[Kind][number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { LIST_COLUMNS } from './list-columns.ts';
+import { LIST_COLUMNS } from './list-preferences.ts';
 import { recordCsv } from './record-csv.ts';
 
 const COMMON = {

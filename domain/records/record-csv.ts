@@ -2,11 +2,10 @@ import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
-import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
-import { payoutState } from '#domain/withdrawals/payout-state.ts';
+import { lastStatusChange, payoutState } from '#domain/withdrawals/payout-state.ts';
 import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import type { ListColumn } from './list-columns.ts';
+import type { ListColumn } from './list-preferences.ts';
 import { type RecordSourceName, SOURCE_LABELS } from './record.ts';
 
 type Text = string | null;

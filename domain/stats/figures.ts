@@ -131,3 +131,11 @@ function roundedRatio(numerator: number | bigint, denominator: number): number {
   const remainder = ((doubled % divisor) + divisor) % divisor;
   return Number((doubled - remainder) / divisor);
 }
+
+/** For each kind, the newest. */
+export const MOST_LOOKED_AT = 10_000;
+
+/** Days, unless that were more points than a wide chart can show. */
+export const WORKLOAD_UNITS = ['day', 'week', 'month'] as const;
+export type WorkloadUnit = (typeof WORKLOAD_UNITS)[number];
+export const MOST_POINTS = 92;

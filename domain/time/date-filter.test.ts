@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ACTIVITY_DATE_PRESETS, DATE_PRESETS, dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
+import {
+  ACTIVITY_DATE_PRESETS,
+  DATE_PRESETS,
+  dateFilterOf,
+  exportFileName,
+  rangeOf,
+} from '#domain/time/date-filter.ts';
 
 const NOW = new Date('2026-03-31T15:30:00-04:00');
 const at = (instant: string) => new Date(instant);
@@ -83,4 +89,24 @@ test('of what an address says, only a custom range has days', () => {
 test('the presets are those of the screens', () => {
   expect(DATE_PRESETS).toEqual(['today', 'last_week', 'last_month', 'last_3_months', 'custom']);
   expect(ACTIVITY_DATE_PRESETS).toEqual(['today', 'yesterday', 'last_7_days', 'last_30_days', 'custom']);
+});
+
+// Still March 9 in New York.
+const LATE_EVENING = new Date('2026-03-10T03:00:00Z');
+
+test.each([
+  [rangeOf(undefined, LATE_EVENING), 'activity_2026-03-09.csv'],
+  [
+    rangeOf({ preset: 'custom', from: '2026-03-01', to: '2026-03-08' }, LATE_EVENING),
+    'activity_2026-03-01_to_2026-03-08.csv',
+  ],
+  [rangeOf({ preset: 'today' }, LATE_EVENING), 'activity_2026-03-09_to_2026-03-09.csv'],
+  [rangeOf({ preset: 'last_7_days' }, LATE_EVENING), 'activity_2026-03-02_to_2026-03-09.csv'],
+  [rangeOf({ preset: 'custom', to: '2026-03-08' }, LATE_EVENING), 'activity_2026-03-09.csv'],
+])('%j is %s', (range, name) => {
+  expect(exportFileName('activity', range, 'csv', LATE_EVENING)).toBe(name);
+});
+
+test('ends as its format does', () => {
+  expect(exportFileName('deposits', {}, 'json', LATE_EVENING)).toBe('deposits_2026-03-09.json');
 });

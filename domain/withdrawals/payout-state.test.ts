@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payoutState } from './payout-state.ts';
+import { lastStatusChange, payoutState } from './payout-state.ts';
 
 test.each([
   ['pending', null, 'To approve'],
@@ -13,4 +13,15 @@ test.each([
   ['on_hold', null, 'Unknown'],
 ])('%s, sending %s, is %s', (status, sendStatus, words) => {
   expect(payoutState({ status, sendStatus }).words).toBe(words);
+});
+
+test('the last change is the later one of approval and sending', () => {
+  const approval = { statusUpdatedByName: 'Ann', statusUpdatedAt: '2026-03-08T12:00:00Z' };
+  const noSending = { sendStatusUpdatedByName: null, sendStatusUpdatedAt: null };
+  expect(lastStatusChange({ ...approval, ...noSending }).name).toBe('Ann');
+  const sending = { sendStatusUpdatedByName: 'Bob', sendStatusUpdatedAt: '2026-03-08T13:00:00Z' };
+  expect(lastStatusChange({ ...approval, ...sending }).name).toBe('Bob');
+  expect(
+    lastStatusChange({ ...approval, ...sending, sendStatusUpdatedAt: '2026-03-08T11:00:00Z' }).name,
+  ).toBe('Ann');
 });

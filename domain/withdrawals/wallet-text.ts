@@ -95,3 +95,11 @@ function foreign(kind: Exclude<ForeignWallet['kind'], 'elsewhere'>): WalletText 
 function elsewhere(network: Network | undefined): WalletText {
   return { foreign: { kind: 'elsewhere', network } };
 }
+
+/** Not of the network, nobody's (coins sent to it are lost), or owned by no key, as a program's. */
+export const WALLET_PROBLEMS = ['invalid', 'lost', 'keyless'] as const;
+export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
+
+export type WalletProblems = Readonly<
+  Record<WalletProblem, (wallet: { readonly network: string }) => string>
+>;

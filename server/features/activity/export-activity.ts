@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ActivityExportQuery, type ActivityLogEntry, exportActivity } from '#contract/activity.ts';
 import { readFields } from '#contract/base/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow } from '#domain/activity/csv.ts';
-import { exportFileName } from '#domain/time/export-file-name.ts';
+import { exportFileName } from '#domain/time/date-filter.ts';
 import type { Services } from '#server/features/services.ts';
 import { CSV, csvText, type InTurn, sendFile } from '#server/platform/exports/export-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';

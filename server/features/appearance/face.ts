@@ -6,7 +6,7 @@ import { type Accents, accentsOf, OWN_ACCENT } from '#domain/brand/accents.ts';
 import { isWide, LOGO_TYPES } from '#domain/brand/appearance.ts';
 import { markSvg } from '#domain/brand/mark.ts';
 import { PALETTE, type Scheme } from '#domain/brand/palette.ts';
-import { escapeHtml } from '#domain/words/escape-html.ts';
+import { escapeHtml } from '#domain/words/escaping.ts';
 import type { InForce } from '#server/platform/sealing/signed-settings.ts';
 import { recolour } from './recolour.ts';
 import type { StoredAppearance } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidAccount } from '#domain/accounts/paid-account.ts';
+import { paidAccount } from '#domain/accounts/account.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
 import { type Cents, sumCents } from '#domain/money/usd.ts';
 import { COMPLETED_STATUSES } from '#domain/records/record.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { methodsListedUnder } from '#domain/deposits/listed-methods.ts';
+import { methodsListedUnder } from '#domain/records/list-search.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

@@ -1,6 +1,6 @@
 import type { DepositRequest } from '#contract/player-requests.ts';
 import { type Account, accountLabel } from '#domain/accounts/account.ts';
-import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/account-messages.ts';
+import { ACCOUNT_CHANGED, ACCOUNT_GONE } from '#domain/accounts/choose-account.ts';
 import { checkHostedAmount } from '#domain/accounts/hosted-page.ts';
 import { COINS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';

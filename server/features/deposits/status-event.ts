@@ -1,4 +1,4 @@
-import { actionForStatus } from '#domain/activity/status-change.ts';
+import { actionForStatus } from '#domain/activity/actions.ts';
 import { depositStatusLabel, type StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';
 

@@ -1,8 +1,8 @@
 import { type DepositInCents, depositRecord } from '#contract/deposit-record.ts';
 import { type DepositExportQuery, type DepositFilter, exportDeposits } from '#contract/deposits.ts';
-import { methodsFoundBy, methodsListedUnder } from '#domain/deposits/listed-methods.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
+import { methodsFoundBy, methodsListedUnder } from '#domain/records/list-search.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecondFactor } from '#domain/access/second-factors.ts';
+import type { SecondFactor } from '#domain/access/sign-in.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { epochOf } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, SearchObject } from 'imapflow';
-import { isLoopback } from '#domain/mailboxes/loopback.ts';
+import { isLoopback } from '#domain/mailboxes/mail-providers.ts';
 import type { MailHosts } from './hosts/mail-hosts.ts';
 import { MAX_MAIL_BYTES } from './reading/mail-header.ts';
 

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage } from '#domain/languages/choose-language.ts';
-import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER, type Language } from '#domain/languages/languages.ts';
+import {
+  chooseLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  type Language,
+} from '#domain/languages/languages.ts';
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
 const ASKED = new RegExp(`[?&]${LANGUAGE_PARAMETER}=(\\w+)`);

@@ -1,7 +1,7 @@
 import { MARK as BRAND_MARK, markLines } from '#domain/brand/mark.ts';
 import { PALETTE, SCHEMES, type Scheme } from '#domain/brand/palette.ts';
 import type { Language } from '#domain/languages/languages.ts';
-import { escapeHtml } from '#domain/words/escape-html.ts';
+import { escapeHtml } from '#domain/words/escaping.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 

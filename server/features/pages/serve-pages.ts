@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#domain/languages/languages.ts';
-import { escapeHtml } from '#domain/words/escape-html.ts';
+import { escapeHtml } from '#domain/words/escaping.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { NotedPayment, PaymentForPlayer } from '#contract/record-parts.ts';
 import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
-import { paymentSum } from '#domain/payments/payment-sum.ts';
-import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { formatProviderAmount, paymentSum } from '#domain/payments/provider-amount.ts';
 import {
   type Gone,
   goneByKind,

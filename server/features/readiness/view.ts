@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { readiness } from '#contract/readiness.ts';
 import { chooseAccount } from '#domain/accounts/choose-account.ts';
-import { proposedLimit } from '#domain/approvals/proposed-limit.ts';
+import { proposedLimit } from '#domain/approvals/approval-settings.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { READINESS_STEPS, type ReadinessStep } from '#domain/readiness/steps.ts';

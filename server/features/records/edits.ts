@@ -1,5 +1,5 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import { loggedAmount } from '#domain/activity/logged-amount.ts';
+import { loggedAmount } from '#domain/activity/logged-values.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { AskedOfRecord } from './change-record.ts';
 import type { RecordEvent } from './record-activity.ts';

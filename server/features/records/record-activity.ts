@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
-import { loggedAmount } from '#domain/activity/logged-amount.ts';
+import { loggedAmount } from '#domain/activity/logged-values.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';

@@ -1,5 +1,5 @@
+import { casinoIdEnd, maskedPlayer } from '#domain/players/player.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
-import { casinoIdEnd, maskedPlayer } from '#domain/requests/masked-player.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
 import { cacheFor } from '#server/platform/caching/cache-for.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { makeInitialPassword } from '#domain/access/initial-password.ts';
+import { makeInitialPassword } from '#domain/access/sign-in.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type KnownWords, weaknessOf } from '#server/platform/passwords/weak-password.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';

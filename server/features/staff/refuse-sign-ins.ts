@@ -1,4 +1,4 @@
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/sign-in.ts';
 import { explainAltered } from '#server/features/accounts/signed-accounts.ts';
 import { findStaffByEmail, type StaffAccount } from '#server/features/accounts/store.ts';
 import type { Services } from '#server/features/services.ts';

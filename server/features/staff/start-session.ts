@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#domain/access/second-factors.ts';
+import type { SecondFactor } from '#domain/access/sign-in.ts';
 import { holdPassword, type StaffAccount, spendInitialPassword } from '#server/features/accounts/store.ts';
 import { findSecondFactors } from '#server/features/factors/lookup.ts';
 import { beginProof } from '#server/features/factors/passkey-ceremonies.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
-import { OPEN_STATUSES } from '#domain/stats/figures.ts';
-import { MOST_LOOKED_AT, MOST_POINTS, type WorkloadUnit } from '#domain/stats/workload.ts';
+import { MOST_LOOKED_AT, MOST_POINTS, OPEN_STATUSES, type WorkloadUnit } from '#domain/stats/figures.ts';
 import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { DayRange } from '#server/features/records/kept-totals.ts';

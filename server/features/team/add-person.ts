@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
-import { initialPasswordUntil } from '#domain/access/initial-password.ts';
+import { initialPasswordUntil } from '#domain/access/sign-in.ts';
 import { foldName, lookOf } from '#domain/words/spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/capabilities.ts';
-import { initialPasswordUntil } from '#domain/access/initial-password.ts';
+import { initialPasswordUntil } from '#domain/access/sign-in.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { setInitialPassword } from '#server/features/accounts/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';

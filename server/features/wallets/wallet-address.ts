@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, bech32, bech32m, createBase58check, hex } from '@scure/base';
 import { NETWORK_DETAILS, type Network, type NetworkDefinition } from '#domain/networks/networks.ts';
-import type { WalletProblem } from '#domain/withdrawals/wallet-problem.ts';
+import type { WalletProblem } from '#domain/withdrawals/wallet-text.ts';
 import { isNoWallet } from './no-wallets.ts';
 
 export function checkWalletAddress(network: Network, address: string): string | undefined {

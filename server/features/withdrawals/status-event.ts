@@ -1,4 +1,4 @@
-import { actionForStatus } from '#domain/activity/status-change.ts';
+import { actionForStatus } from '#domain/activity/actions.ts';
 import type { WithdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import type { RecordEvent } from '#server/features/records/record-activity.ts';

@@ -5,8 +5,8 @@ import {
   type WithdrawalExportQuery,
   type WithdrawalFilter,
 } from '#contract/withdrawals.ts';
-import { coinsFoundBy } from '#domain/coins/coin-search.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
+import { coinsFoundBy } from '#domain/records/list-search.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';

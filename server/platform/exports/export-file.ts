@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
-import { csvRow } from '#domain/words/csv-row.ts';
+import { csvRow } from '#domain/words/escaping.ts';
 import { createTurns } from '../turns/turns.ts';
 
 // A statement of an export takes a while in a large table: a connection is left for other long work.

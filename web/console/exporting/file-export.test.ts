@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRow } from '#domain/words/csv-row.ts';
+import { csvRow } from '#domain/words/escaping.ts';
 import { createRowCounter, type ExportFormat, exportQuery, fileNameIn } from './file-export.ts';
 
 /** One byte at a time, the worst case for a connection. */

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
-import type { SecondFactor } from '#domain/access/second-factors.ts';
+import type { SecondFactor } from '#domain/access/sign-in.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 import { Stack } from '../kit/box.tsx';
 import { EntryError } from './entry-card.tsx';

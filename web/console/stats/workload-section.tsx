@@ -1,4 +1,4 @@
-import { MOST_LOOKED_AT } from '#domain/stats/workload.ts';
+import { MOST_LOOKED_AT } from '#domain/stats/figures.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Panel, PartFailed } from '../kit/panel.tsx';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/sign-in.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../kit/box.tsx';
@@ -9,8 +9,7 @@ import { CopyButton } from '../kit/buttons.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { checkNewPerson, type NewPersonProblems, proposePassword } from './new-person.ts';
 import styles from './team.module.css';
-import type { StatusReporter } from './team-requests.ts';
-import { failureText, useTeamCall } from './team-requests.ts';
+import { failureText, type StatusReporter, useTeamCall } from './team-requests.ts';
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 

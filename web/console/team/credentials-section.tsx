@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ROLE_LABELS } from '#domain/access/capabilities.ts';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/sign-in.ts';
 import { EyeIcon, EyeOffIcon, RefreshIcon } from '../icons/icons.tsx';
 import { Row, Text } from '../kit/box.tsx';
 import { CopyButton, PlainButton } from '../kit/buttons.tsx';
@@ -13,8 +13,7 @@ import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
 import styles from './team.module.css';
 import { SetPasswordDialog } from './team-dialogs.tsx';
-import type { StatusReporter } from './team-requests.ts';
-import { type Credentials, credentialsQuery } from './team-requests.ts';
+import { type Credentials, credentialsQuery, type StatusReporter } from './team-requests.ts';
 
 export function CredentialsSection(reporter: StatusReporter) {
   const [isShown, setShown] = useState(false);

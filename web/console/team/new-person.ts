@@ -1,4 +1,4 @@
-import { makeInitialPassword } from '#domain/access/initial-password.ts';
+import { makeInitialPassword } from '#domain/access/sign-in.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 
 export type NewPersonProblems = { readonly email?: string; readonly password?: string };

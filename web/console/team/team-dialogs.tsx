@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { INITIAL_PASSWORD_HOURS } from '#domain/access/initial-password.ts';
+import { INITIAL_PASSWORD_HOURS } from '#domain/access/sign-in.ts';
 import { isProofMissing, messageOf } from '#web/data/call.ts';
 import { Actions, Dialog, DialogText, SubmitActions } from '../kit/dialog.tsx';
 import { Form } from '../kit/form.tsx';
@@ -8,8 +8,14 @@ import { useAdmin } from '../session/session.ts';
 import { InitialPasswordInput } from './create-admin-form.tsx';
 import type { TeamMember } from './find-team-change.ts';
 import { checkPassword, proposePassword } from './new-person.ts';
-import type { StatusReporter } from './team-requests.ts';
-import { type Credentials, failureText, outcomeText, useOwnChange, useTeamCall } from './team-requests.ts';
+import {
+  type Credentials,
+  failureText,
+  outcomeText,
+  type StatusReporter,
+  useOwnChange,
+  useTeamCall,
+} from './team-requests.ts';
 
 const WORD = 'REMOVE';
 

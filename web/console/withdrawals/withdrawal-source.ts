@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
-import { lastStatusChange } from '#domain/withdrawals/last-status-change.ts';
+import { lastStatusChange } from '#domain/withdrawals/payout-state.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isLoopback } from '#domain/mailboxes/loopback.ts';
+import { isLoopback } from '#domain/mailboxes/mail-providers.ts';
 import {
   AZURE_HOST,
   isOfOwnNetwork,

@@ -1,7 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
-import { FIXED_COLUMN } from '#domain/records/list-preferences.ts';
+import { FIXED_COLUMN, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
 import { LONGEST_WAIT, readWaits } from '#domain/records/wait-limits.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row, Stack, Text } from '../../kit/box.tsx';

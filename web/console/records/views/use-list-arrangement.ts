@@ -1,8 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
-import { knownColumns, type ListPreferences } from '#domain/records/list-preferences.ts';
+import { knownColumns, type ListPreferences, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
 import { USUAL_WAITS, type WaitLimits } from '#domain/records/wait-limits.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';

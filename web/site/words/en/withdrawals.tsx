@@ -1,6 +1,5 @@
 import type { PayoutFields } from '#domain/methods/methods.ts';
-import type { WalletProblems } from '#domain/withdrawals/wallet-problem.ts';
-import type { ForeignWalletWords } from '#domain/withdrawals/wallet-text.ts';
+import type { ForeignWalletWords, WalletProblems } from '#domain/withdrawals/wallet-text.ts';
 
 type Destination = { readonly name: string; readonly paymentUsername: string; readonly email: string };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
-import { csvRow } from './csv-row.ts';
+import { csvRow } from './escaping.ts';
 
 describe('csvRow', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, COINS, type Coin } from '#domain/coins/coins.ts';
+import { parseReference } from '#domain/deposits/reference.ts';
 import {
   DEPOSIT_METHOD_VALUES,
   type DepositMethod,
@@ -6,6 +7,14 @@ import {
   methodKeyOfDepositMethod,
 } from '#domain/methods/methods.ts';
 import { inOneWord } from '#domain/words/english.ts';
+
+/** Both halves must be complete: names may contain a dash, too. */
+const SHOWN_REFERENCE = /^[^-\s]{4}-[^-\s]{4}$/;
+
+/** References are stored without the dash they are displayed with. */
+export function searchText(typed: string): string {
+  return (SHOWN_REFERENCE.test(typed) && parseReference(typed)) || typed;
+}
 
 const CRYPTO = METHODS.crypto.label;
 
@@ -34,4 +43,12 @@ function otherNames(method: DepositMethod): readonly string[] {
   if (coin !== undefined) return [CRYPTO, COIN_DETAILS[coin].name];
   const key = methodKeyOfDepositMethod(method);
   return [METHODS[key].label, key, ...(METHODS[key].legacyKeys ?? [])];
+}
+
+export function coinsFoundBy(search: string): readonly Coin[] {
+  const wanted = inOneWord(search);
+  if (wanted === '') return [];
+  return COINS.filter((coin) =>
+    [coin, COIN_DETAILS[coin].name].some((name) => inOneWord(name).startsWith(wanted)),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './choose-language.ts';
+import { chooseLanguage } from './languages.ts';
 
 test.each([
   [undefined, undefined, 'en'],

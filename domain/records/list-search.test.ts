@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { methodsFoundBy, methodsListedUnder } from './listed-methods.ts';
+import { coinsFoundBy, methodsFoundBy, methodsListedUnder, searchText } from './list-search.ts';
+
+test.each([
+  ['K7Q4-M2XP', 'K7Q4M2XP'],
+  ['k7q4-m2xp', 'K7Q4M2XP'],
+  ['K7Q4M2XP', 'K7Q4M2XP'],
+  ['Ann-Marie', 'Ann-Marie'],
+  ['Smith-Jones', 'Smith-Jones'],
+  ['FC12345', 'FC12345'],
+])('%s looks for %s', (typed, expected) => {
+  expect(searchText(typed)).toBe(expected);
+});
 
 test('Crypto covers every coin and entries without one; any other method only itself', () => {
   expect(methodsListedUnder('Crypto')).toEqual(['Crypto', 'BTC', 'ETH', 'LTC', 'USDT', 'SOL']);
@@ -27,4 +38,14 @@ test.each([
 
 test.each(['crypto btc', 'x', ' - ', ''])('a search for %j finds none by another name', (search) => {
   expect(methodsFoundBy(search)).toEqual([]);
+});
+
+test.each([
+  ['btc', ['BTC']],
+  ['Lite', ['LTC']],
+  ['eth', ['ETH']],
+  ['crypto', []],
+  ['', []],
+])('a search for %j finds %j', (search, coins) => {
+  expect(coinsFoundBy(search)).toEqual(coins);
 });

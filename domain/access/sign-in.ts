@@ -1,3 +1,8 @@
+/** A code of an authenticator app, or a passkey. */
+export const SECOND_FACTORS = ['totp', 'passkey'] as const;
+
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /** For how long an initial password signs in, once. Source: docs/reference/console.md, 'Passwords'. */
 export const INITIAL_PASSWORD_HOURS = 24;
 

@@ -14,3 +14,7 @@ function csvField(value: unknown): string {
 }
 
 const FORMULAS = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

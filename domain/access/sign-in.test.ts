@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialPasswordUntil, makeInitialPassword } from './initial-password.ts';
+import { initialPasswordUntil, makeInitialPassword } from './sign-in.ts';
 
 test('an initial password is four groups of five characters that are not confused', () => {
   const asked = new Set<number>();
