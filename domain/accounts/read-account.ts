@@ -1,8 +1,9 @@
 import type { Account } from '#domain/accounts/account.ts';
-import { COINS, usualNetwork } from '#domain/coins/coins.ts';
+import { COINS, type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { type Cents, centsFromUsd, isCents, parseUsd } from '#domain/money/usd.ts';
-import { networkNamed } from '#domain/networks/networks.ts';
+import { type Network, networkNamed } from '#domain/networks/networks.ts';
+import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -10,15 +11,16 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function readAccount(key: MethodKey, source: JsonObject, id: string): Account {
   const displayName = readText(source.displayName) ?? readText(source.name) ?? '';
   const cryptoType = readText(source.cryptoType)?.toUpperCase();
+  const network = readNetwork(key, source, cryptoType);
   const texts = {
     description: readText(source.description),
     handle: readText(source.handle),
     username: readText(source.username),
     email: readText(source.email),
     phone: readText(source.phone),
-    walletAddress: readText(source.walletAddress),
+    walletAddress: readWallet(readText(source.walletAddress), cryptoType, network.network),
     cryptoType,
-    ...readNetwork(key, source, cryptoType),
+    ...network,
     paymentUrl: readText(source.paymentUrl),
     stripeAccount: readText(source.stripeAccount),
   };
@@ -63,6 +65,20 @@ function readNetwork(
     const network = networkNamed(text);
     return network === undefined ? { otherNetwork: text } : { network };
   }
-  const coin = METHODS[key].kind === 'crypto' ? COINS.find((known) => known === cryptoType) : undefined;
+  const coin = METHODS[key].kind === 'crypto' ? coinNamed(cryptoType) : undefined;
   return coin === undefined ? {} : { network: usualNetwork(coin) };
+}
+
+/** Also out of a payment link, as wallets copy it. */
+function readWallet(
+  text: string | undefined,
+  cryptoType: string | undefined,
+  network: Network | undefined,
+): string | undefined {
+  const coin = coinNamed(cryptoType);
+  return text && coin && network ? bareAddress(text, coin, network) : text;
+}
+
+function coinNamed(name: string | undefined): Coin | undefined {
+  return COINS.find((known) => known === name);
 }

@@ -63,6 +63,12 @@ export function readWalletText(typed: string, coin: Coin, network: Network): Wal
   return other === network ? { address } : elsewhere(other);
 }
 
+/** Without the rest of a payment link around the address; anything else as it is. */
+export function bareAddress(typed: string, coin: Coin, network: Network): string {
+  const read = readWalletText(typed, coin, network);
+  return 'address' in read ? read.address : typed;
+}
+
 type Uri = { readonly scheme: string; readonly path: string; readonly query: string };
 
 function readUri(text: string, { scheme, path, query }: Uri, coin: Coin, network: Network): WalletText {

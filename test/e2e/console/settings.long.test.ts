@@ -181,6 +181,7 @@ test('an edit is what the next screen of a customer’s open page shows', async 
   const page = await openSettings();
   await openAccount(page, 'The Casino');
   await venmo(page).getByLabel('Handle').fill('@the-new-one');
+  await venmo(page).getByText('Players read, to pay to: @the-new-one').waitFor();
   await venmo(page).getByLabel('Handle').press('Enter');
   const shown = async () => (await cashier.call('getPaymentSettingsPublic', {})).settings.venmo.accounts;
   await expect.poll(shown).toMatchObject([{ handle: '@the-new-one' }]);

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { AccountField as Field } from '#domain/methods/account-fields.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { DetailsHint, DetailsSection, Drawer, FactList } from '../records/details/drawer.tsx';
 import { AccountField } from './account-field.tsx';
-import { accountTitle, fieldsToEdit, textOf } from './account-fields.ts';
+import { accountTitle, fieldsToEdit, seenByPlayers, textOf } from './account-fields.ts';
 import { AccountMarks, AccountSwitches } from './account-states.tsx';
 import { ACCOUNTS } from './accounts-table.tsx';
 import { AddAccountForm } from './add-account-form.tsx';
+import { draftKey } from './drafts.ts';
 import styles from './payment-settings.module.css';
 import { useSaving } from './saving.tsx';
 import { useOpened, useSettings } from './settings-context.ts';
@@ -79,10 +81,14 @@ function findAccount(settings: SettingsDocument, id: string): AccountProps | und
 type AccountEditorProps = AccountProps & { readonly onRemoved: () => void };
 
 function AccountEditor({ methodKey, account, onRemoved }: AccountEditorProps) {
-  const { mayChange, walletDoubts } = useSettings();
+  const { drafts, mayChange, walletDoubts } = useSettings();
   const [isRemoving, setRemoving] = useState(false);
   const doubt = walletDoubts.find(({ accountId }) => accountId === account.id);
   const fields = fieldsToEdit(methodKey);
+  const textIn = ({ name }: Field) =>
+    drafts.fields.get(draftKey({ key: methodKey, accountId: account.id, field: name }))?.text ??
+    textOf(account, name);
+  const texts = Object.fromEntries(fields.map((field) => [field.name, textIn(field)]));
   return (
     <>
       <DetailsSection label="When it is shown">
@@ -99,6 +105,9 @@ function AccountEditor({ methodKey, account, onRemoved }: AccountEditorProps) {
             {fields.map((field) => (
               <AccountField key={field.name} methodKey={methodKey} account={account} field={field} />
             ))}
+            <Text as="p" tone="dim" role="status">
+              {seenByPlayers(methodKey, texts)}
+            </Text>
           </Stack>
         ) : (
           <FactList

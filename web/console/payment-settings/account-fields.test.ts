@@ -52,6 +52,7 @@ test.each([
 test.each([
   ['venmo', { displayName: 'Desk', handle: ' @cage-desk ' }, 'Players read, to pay to: @cage-desk (Desk)'],
   ['zelle', { phone: '555-0100' }, 'Players read, to pay to: 555-0100'],
+  ['crypto', { walletAddress: 'bitcoin:bc1qexample?amount=1' }, 'Players read, to pay to: bc1qexample'],
   ['cashapp', { displayName: 'Page', paymentUrl: URL }, `Players are sent to ${URL} (Page)`],
   ['venmo', { displayName: 'Desk' }, undefined],
 ] as const)('before it is saved, staff read what players will of %s with %o', (key, texts, words) => {

@@ -1,4 +1,5 @@
 import { accountLabel } from '#domain/accounts/account.ts';
+import { COINS, HELD_COINS, usualNetwork } from '#domain/coins/coins.ts';
 import {
   type AccountField,
   type AccountFieldName,
@@ -12,6 +13,7 @@ import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { type Cents, exactCents, MAX_CENTS, type Usd, usdFromCents } from '#domain/money/usd.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
+import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import { capitalized } from '#domain/words/english.ts';
 import { shortWallet } from '../withdrawals/destination.ts';
 import type { AccountPatch, ReceivingAccount } from './settings-document.ts';
@@ -48,6 +50,7 @@ export function checkNewAccount(key: MethodKey | undefined, texts: NewAccount): 
   return problemsBy(missingMessage)[0] ?? problemsBy(checkField)[0];
 }
 
+/** What players read of an account as it is being typed; undefined while there is nothing to pay to. */
 export function seenByPlayers(
   key: MethodKey,
   { displayName = '', ...texts }: NewAccount,
@@ -55,8 +58,13 @@ export function seenByPlayers(
   const method = METHODS[key];
   const usual = method.kind === 'crypto' ? 'walletAddress' : 'paymentUrl';
   const fields: readonly (keyof typeof texts)[] = method.kind === 'manual' ? method.sendTo : [usual];
-  const address = fields.map((field) => texts[field]?.trim()).find(Boolean);
-  if (address === undefined) return undefined;
+  const typed = fields.map((field) => texts[field]?.trim()).find(Boolean);
+  if (typed === undefined) return undefined;
+  const coin = COINS.find((known) => known === (texts.cryptoType ?? HELD_COINS[0]));
+  const isWallet = method.kind === 'crypto' && coin !== undefined;
+  const address = isWallet
+    ? bareAddress(typed, coin, networkNamed(texts.network ?? '') ?? usualNetwork(coin))
+    : typed;
   const name = displayName.trim();
   const does = method.kind === 'hosted' ? 'are sent to' : 'read, to pay to:';
   return `Players ${does} ${address}${name === '' ? '' : ` (${name})`}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryFields } from './method-edit.ts';
+import { destinationIn, entryFields } from './method-edit.ts';
 
 test('an entry asks for a name, and where it is to be paid if somebody knows it', () => {
   expect(entryFields('Venmo', {})).toMatchObject({
@@ -18,4 +18,11 @@ test('an entry in a coin asks for a wallet, not for a name; one network is chose
     { name: 'walletAddress' },
   ]);
   expect(entryFields('Crypto', { coin: 'USDT' }).parts[1]).toMatchObject({ value: '' });
+});
+
+test('of a payment link that a wallet has copied, its address is sent', () => {
+  const wallet = { coin: 'BTC', network: 'Bitcoin', walletAddress: 'bitcoin:bc1qexample?amount=0.01' };
+  expect(destinationIn(wallet)).toEqual({ ...wallet, walletAddress: 'bc1qexample' });
+  const other = { ...wallet, walletAddress: 'litecoin:ltc1qexample' };
+  expect(destinationIn(other)).toEqual(other);
 });

@@ -8,6 +8,7 @@ import {
 } from '#domain/methods/methods.ts';
 import { takesRecipient } from '#domain/withdrawals/entered-destination.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
+import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
@@ -92,7 +93,10 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
 }
 
 export function destinationIn(parts: EditParts): Destination {
-  return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
+  const given: Destination = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
+  const { coin, network, walletAddress } = given;
+  if (!coin || !network || !walletAddress) return given;
+  return { ...given, walletAddress: bareAddress(walletAddress, coin, network) };
 }
 
 /** A wallet is required, since nothing else tells where a coin goes; other parts can be added later. */

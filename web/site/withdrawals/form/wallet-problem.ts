@@ -18,12 +18,6 @@ export async function walletProblem({
 
 type Wallet = Pick<KeptForm, 'coin' | 'network' | 'walletAddress'>;
 
-/** Without the rest of a payment link around the address. */
-export function bareAddress({ coin, network, walletAddress }: Wallet): string {
-  const read = readWalletText(walletAddress, coin, network);
-  return 'address' in read ? read.address : walletAddress;
-}
-
 /** Something else recognised in place of an address, in words; otherwise undefined. */
 export function foreignWallet({ coin, network, walletAddress }: Wallet): string | undefined {
   const read = readWalletText(walletAddress, coin, network);

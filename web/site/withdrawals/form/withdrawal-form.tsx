@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
 import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
@@ -17,7 +18,7 @@ import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { bareAddress, foreignWallet, walletProblem } from './wallet-problem.ts';
+import { foreignWallet, walletProblem } from './wallet-problem.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const FIELDS: readonly WithdrawalField[] = [
@@ -54,7 +55,9 @@ export function WithdrawalForm(props: Props) {
 
   function change(changes: Partial<WithdrawalValues>) {
     const typed = { ...values, ...changes };
-    const changed = method === 'Crypto' ? { ...typed, walletAddress: bareAddress(typed) } : typed;
+    const { coin, network } = typed;
+    const walletAddress = bareAddress(typed.walletAddress, coin, network);
+    const changed = method === 'Crypto' ? { ...typed, walletAddress } : typed;
     onChange(changed);
     for (const field of Object.keys(changes) as WithdrawalField[]) {
       recheck(field, () => problemsOf(method, changed, limits)[field]);
