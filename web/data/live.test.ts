@@ -183,6 +183,24 @@ test('how long nothing has arrived is said once it is more than a moment, and wh
   expect(state).toEqual({ status: 'live' });
 });
 
+test('a browser that goes offline says so at once, and that it is live when it is', async () => {
+  latest().accept();
+  latest().beat('cursor 1');
+  const since = new Date();
+  window.dispatchEvent(new Event('offline'));
+  expect(state).toEqual({ status: 'connecting' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(state).toEqual({ status: 'stopped', since });
+  // It reaches the server all the same, as one on this machine.
+  latest().beat('cursor 2');
+  expect(state).toEqual({ status: 'live' });
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  expect(latest().url).toBe('/api/live?after=cursor%202');
+  latest().accept();
+  expect(state).toEqual({ status: 'live' });
+});
+
 test('a reset from the server is passed on', () => {
   latest().accept();
   latest().send('reset', {});

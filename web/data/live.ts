@@ -188,12 +188,15 @@ export function followLive(listener: LiveListener): LiveSubscription {
     clearTimeout(worryTimer);
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', open);
+    window.removeEventListener('offline', setBroken);
     window.removeEventListener('focus', onFocus);
   }
 
   document.addEventListener('visibilitychange', onVisibility);
   // Older connections may be dead.
   window.addEventListener('online', open);
+  // The connection may seem alive until it has been silent for long.
+  window.addEventListener('offline', setBroken);
   window.addEventListener('focus', onFocus);
   open();
   return { end, stayWhileHidden };

@@ -8,7 +8,8 @@ import { messageOf } from '#web/data/call.ts';
 import { Columns, Row, Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Note } from '../kit/note.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import styles from './account.module.css';
 import { AskedButton, Listed } from './account-parts.tsx';
 import {

@@ -6,7 +6,8 @@ import { callToChange, messageOf } from '#web/data/call.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import {
   type PushRefusal,
   PushRefused,

@@ -11,8 +11,9 @@ import { RefreshIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { FilterChips } from '../kit/lists.tsx';
-import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
+import { ListMessage } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
 import { useAdmin } from '../session/session.ts';
 import { archivedText } from '../time/when.tsx';
 import styles from './activity.module.css';
@@ -98,14 +99,7 @@ export function ActivityScreen() {
         >
           {activity.data ? `Activity (${countText})` : 'Activity'}
         </h2>
-        {activity.isError && (
-          <LoadingFailed
-            title="Activity"
-            message={activity.error.message}
-            onRetry={() => void activity.refetch()}
-            isRetrying={activity.isFetching}
-          />
-        )}
+        {activity.isError && <LoadingFailed what="Activity" query={activity} />}
         {activity.isPending && (
           <ListMessage>
             <p>Loading activity...</p>

@@ -12,8 +12,9 @@ import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
-import { ListMessage, LoadingFailed } from '../kit/panel.tsx';
+import { ListMessage } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
 import { RelativeTime, TimeInSentence } from '../time/when.tsx';
 import { type Approval, approvalsQuery } from './approvals-query.ts';
 import { ApprovalActions } from './waiting-approvals.tsx';
@@ -26,8 +27,8 @@ const CHOICES = [
 
 export function ApprovalsScreen() {
   const [state, setState] = useState<ApprovalState | undefined>('waiting');
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(approvalsQuery(state));
+  const query = useInfiniteQuery(approvalsQuery(state));
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const approvals = data?.pages.flatMap((page) => page.approvals);
   const { status, tell, clear } = useStatus();
   const screen = useRef<HTMLDivElement>(null);
@@ -61,12 +62,7 @@ export function ApprovalsScreen() {
       </Row>
       {error && (
         <Card>
-          <LoadingFailed
-            title="The approvals"
-            message={error.message}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadingFailed what="The approvals" query={query} />
         </Card>
       )}
       {isPending && (

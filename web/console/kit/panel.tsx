@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { messageOf } from '#web/data/call.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
-import { FormProblem } from './form.tsx';
 import styles from './kit.module.css';
 
 type PageProps = {
@@ -65,56 +62,10 @@ export function LoadingLines() {
   );
 }
 
-type PartFailedProps = {
-  /** As the beginning of a sentence. */
-  readonly what: string;
-  readonly query: {
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
-};
-
-export function PartFailed({ what, query: { error, isFetching, refetch } }: PartFailedProps) {
-  if (error === null) return null;
-  return (
-    <>
-      <FormProblem>
-        {what} could not be loaded. {messageOf(error)}
-      </FormProblem>
-      <div>
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </div>
-    </>
-  );
-}
-
 export function ListMessage({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
     <div className={styles.listMessage} role={role}>
       {children}
     </div>
-  );
-}
-
-type FailureProps = {
-  readonly title: string;
-  readonly message: string;
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-};
-
-export function LoadingFailed({ title, message, onRetry, isRetrying }: FailureProps) {
-  return (
-    <ListMessage role="alert">
-      <p>
-        {title} could not be loaded. {message}
-      </p>
-      <Button variant="default" onClick={onRetry} loading={isRetrying}>
-        Retry
-      </Button>
-    </ListMessage>
   );
 }

@@ -48,20 +48,22 @@ export function useReturn(): void {
   const client = useQueryClient();
   const feed = useLiveFeed();
   useEffect(() => {
-    let isAway = false;
+    let [isBroken, isAway] = [false, false];
     return feed.onState(() => {
       const { status } = feed.state;
-      if (status === 'live' && isAway) void loadWhatFailed(client);
-      isAway = status === 'stopped' || status === 'replaced' || (isAway && status !== 'live');
+      if (status === 'live' && isBroken) void loadAgain(client, isAway);
+      isBroken = status !== 'live';
+      isAway = status === 'stopped' || status === 'replaced' || (isAway && isBroken);
     });
   }, [client, feed]);
 }
 
-function loadWhatFailed(client: QueryClient): Promise<void> {
+function loadAgain(client: QueryClient, wasAwayForLong: boolean): Promise<void> {
   return client.refetchQueries({
     type: 'active',
     predicate: ({ state, meta }) =>
-      meta?.onlyWhenAsked !== true && (state.status === 'error' || state.fetchStatus === 'fetching'),
+      meta?.onlyWhenAsked !== true &&
+      (state.status === 'error' || (wasAwayForLong && state.fetchStatus === 'fetching')),
   });
 }
 

@@ -8,7 +8,7 @@ import { callToChange, messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { FormProblem } from '../kit/form.tsx';
-import { PartFailed } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { mailTemplatesQuery, type TaughtAgain, TeachForm } from './teach-form.tsx';
 

@@ -10,7 +10,7 @@ import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
-import { PartFailed } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { type Mailbox, MailboxForm, mailboxesQuery, type ServedAccount } from './mailbox-form.tsx';

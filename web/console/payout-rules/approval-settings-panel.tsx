@@ -5,7 +5,8 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Row, Text } from '../kit/box.tsx';
 import { Form, FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { limitText, readAmount, SaveOutcome } from './settings-form.tsx';
 
 type Stored = CallOutput<'getApprovalSettings'>;

@@ -7,7 +7,8 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { limitText, readAmount, readCount, SaveOutcome, type Typed } from './settings-form.tsx';
 
 type Stored = CallOutput<'getSignalSettings'>;

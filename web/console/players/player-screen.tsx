@@ -13,7 +13,8 @@ import { ActivityFeed } from '../activity/activity-feed.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
-import { ListMessage, LoadingFailed, Page, Panel, PartFailed } from '../kit/panel.tsx';
+import { ListMessage, Page, Panel } from '../kit/panel.tsx';
+import { LoadingFailed, PartFailed } from '../live/loading-failed.tsx';
 import { PLAYER_NOTIFIED_AFTER_MS, useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 import { NoteItem } from '../notes/note-item.tsx';
@@ -38,14 +39,7 @@ export function PlayerScreen() {
   const isKnown = player !== undefined && isKnownPlayer(player);
   return (
     <Page title={username}>
-      {query.isError && (
-        <LoadingFailed
-          title={username}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      {query.isError && <LoadingFailed what={username} query={query} />}
       {player && isKnown && <Summary player={player} />}
       {player && !isKnown && (
         <ListMessage>

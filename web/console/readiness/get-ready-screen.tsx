@@ -7,7 +7,8 @@ import { OPTIONAL_STEPS } from '#domain/readiness/steps.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { CheckIcon } from '../icons/icons.tsx';
 import { Card, Row, Stack, Text } from '../kit/box.tsx';
-import { LoadingFailed, Page } from '../kit/panel.tsx';
+import { Page } from '../kit/panel.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
 import { sessionQuery } from '../session/session.ts';
 import { GET_READY } from '../tabs/tabs.ts';
 import styles from './readiness.module.css';
@@ -30,18 +31,7 @@ export function GetReadyScreen() {
   const { data } = query;
   return (
     <Page title={GET_READY.label}>
-      {data ? (
-        <Steps readiness={data} />
-      ) : (
-        query.isError && (
-          <LoadingFailed
-            title="The steps"
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )
-      )}
+      {data ? <Steps readiness={data} /> : query.isError && <LoadingFailed what="The steps" query={query} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import type { Acceptable } from '#domain/receipts/states.ts';
 import { messageOf } from '#web/data/call.ts';
 import { FormProblem } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
-import { LoadingFailed, PartFailed } from '../kit/panel.tsx';
+import { LoadingFailed, PartFailed } from '../live/loading-failed.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { RecordActivity, RecordApprovals } from '../records/details/shared-sections.tsx';
@@ -80,7 +80,7 @@ type Giving = { readonly receipt: Receipt; readonly suggestion: Suggestion; read
 function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: ReceiptDetailsProps) {
   const { role } = useAdmin();
   const query = useQuery(receiptQuery(receiptId));
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, error, isPending, refetch } = query;
   const receipt = newer(listed, data?.receipt);
   const maySettle = can(role, 'receipts.settle');
   const giving = useMutation({
@@ -123,12 +123,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
 
   if (receipt === undefined) {
     return error ? (
-      <LoadingFailed
-        title="The receipt"
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <LoadingFailed what="The receipt" query={query} />
     ) : (
       <p className={styles.part}>Loading receipt...</p>
     );

@@ -9,7 +9,8 @@ import { PlainButton } from '../kit/buttons.tsx';
 import kit from '../kit/kit.module.css';
 import { SelectionBar } from '../kit/lists.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { ListMessage, LoadingFailed, LoadingLines } from '../kit/panel.tsx';
+import { ListMessage, LoadingLines } from '../kit/panel.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
 import { MailboxesDrawer } from '../mailboxes/mailboxes-drawer.tsx';
 import { NewRecordsPill } from '../records/list/list-notices.tsx';
 import { SelectBox, type Selection } from '../records/list/selection.tsx';
@@ -47,14 +48,7 @@ export function ReceiptList(props: ReceiptListProps) {
   return (
     <div style={{ opacity: query.isPlaceholderData ? 0.55 : undefined }}>
       <NewRecordsPill kind="receipt" count={held} onShow={() => void showNew()} />
-      {query.isError && (
-        <LoadingFailed
-          title="Receipts"
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      {query.isError && <LoadingFailed what="Receipts" query={query} />}
       {rows?.length === 0 && !query.isError && (
         <EmptyReceipts filter={filter} accounts={accounts} onClear={onClear} />
       )}

@@ -4,7 +4,7 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { PartFailed } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import styles from './receipts.module.css';

@@ -5,7 +5,8 @@ import { IDLE_MINUTES, LASTING_PROOF_MINUTES, SESSION_HOURS } from '#domain/acce
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { sessionQuery } from '../session/session.ts';
 

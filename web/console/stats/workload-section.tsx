@@ -1,7 +1,8 @@
 import { MOST_LOOKED_AT } from '#domain/stats/figures.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { Scrolled } from './chart-section.tsx';
 import { Share } from './figures.tsx';
 import { ProcessingPanel } from './processing-panel.tsx';

@@ -3,7 +3,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
 import { Stack } from '../kit/box.tsx';
-import { Panel, PartFailed } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 
 const REFRESH_MS = 60_000;
 

@@ -5,8 +5,9 @@ import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { CheckIcon, ChevronDownIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { LoadingFailed, Panel } from '../kit/panel.tsx';
+import { Panel } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { TeamMember } from './find-team-change.ts';
 import { AskedTwiceButton, RemoveAdminDialog } from './team-dialogs.tsx';
@@ -26,14 +27,7 @@ export function TeamSection(reporter: StatusReporter) {
   useTeamOfOtherTabs();
   return (
     <Panel title="Team" isBusy={team.isPending} isFlush actions={<InitializeButton {...reporter} />}>
-      {team.isError && (
-        <LoadingFailed
-          title="The team"
-          message={team.error.message}
-          isRetrying={team.isFetching}
-          onRetry={() => void team.refetch()}
-        />
-      )}
+      {team.isError && <LoadingFailed what="The team" query={team} />}
       {(team.isPending || team.data) && (
         <Table head={['User', 'Email', 'Role', 'Actions']} loading={team.isPending ? 3 : 0}>
           {team.data?.map((member) => (

@@ -10,7 +10,7 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
-import { PartFailed } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';

@@ -21,11 +21,11 @@ type OpenedRecordProps<Kind extends RecordKind> = {
 
 export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<Kind>) {
   const { tools, opened, changes, extras, onClose } = props;
-  const { record, isMissing, problem } = opened;
+  const { record, isMissing, isFailed, query } = opened;
   const { singular } = tools.source;
   return (
     <Drawer
-      opened={record !== undefined || isMissing || problem !== undefined}
+      opened={record !== undefined || isMissing || isFailed}
       title={record ? `${singular} of ${record.username} · ${amountText(record.amount)}` : 'Details'}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
         </>
       ) : (
         <p role="alert" style={{ padding: 16 }}>
-          {isMissing ? `${singular} not found.` : problem}
+          {isMissing ? `${singular} not found.` : query.error?.message}
         </p>
       )}
     </Drawer>
@@ -95,9 +95,8 @@ export function useOpenRecord<Kind extends RecordKind>(
   return {
     record: id === undefined ? undefined : newer(listed, loaded),
     isMissing: id !== undefined && listed === undefined && query.data === null,
-    problem: listed === undefined && query.isError ? query.error.message : undefined,
-    isLoading: query.isFetching,
-    retry: () => void query.refetch(),
+    isFailed: listed === undefined && query.isError,
+    query,
     take,
   };
 }

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { Stack, Text } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
-import { LoadingFailed, LoadingLines } from '../../kit/panel.tsx';
+import { LoadingLines } from '../../kit/panel.tsx';
+import { LoadingFailed } from '../../live/loading-failed.tsx';
 import styles from '../details/details.module.css';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
@@ -28,7 +29,7 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
   });
   const page = useRef<HTMLDivElement>(null);
   usePageVerdicts(page);
-  const { record, isMissing, problem } = opened;
+  const { record, isMissing, isFailed, query } = opened;
   const title = record
     ? `${source.singular} of ${record.username} · ${amountText(record.amount)}`
     : source.singular;
@@ -43,15 +44,8 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
         {title}
       </Text>
       {isMissing && <p role="alert">{source.singular} not found.</p>}
-      {problem !== undefined && (
-        <LoadingFailed
-          title={source.singular}
-          message={problem}
-          onRetry={opened.retry}
-          isRetrying={opened.isLoading}
-        />
-      )}
-      {opened.isLoading && record === undefined && problem === undefined && (
+      {isFailed && <LoadingFailed what={source.singular} query={query} />}
+      {query.isFetching && record === undefined && !isFailed && (
         <div className={styles.parts}>
           <Loading />
           <Loading />

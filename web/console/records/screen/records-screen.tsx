@@ -3,8 +3,8 @@ import { ScreenTitle } from '../../brand/screen-title.tsx';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { Row } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
-import { LoadingFailed } from '../../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
+import { LoadingFailed } from '../../live/loading-failed.tsx';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import styles from '../list/list.module.css';
@@ -148,14 +148,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         className={`${kit.panel} ${styles.list}`}
         data-stale={query.isPlaceholderData || undefined}
       >
-        {query.isError && (
-          <LoadingFailed
-            title={source.title}
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        )}
+        {query.isError && <LoadingFailed what={source.title} query={query} />}
         {rows?.length === 0 && (
           <EmptyList
             plural={source.plural}
