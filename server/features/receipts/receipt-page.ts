@@ -6,7 +6,7 @@ import { spellUsername } from '#domain/players/player.ts';
 import { EXCEPTION_REASONS, type ExceptionReason } from '#domain/receipts/states.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { oneMoreThan, UUID } from '#server/platform/paging/page-cursor.ts';
-import { containing, ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
+import { hasTyped, ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './observation.ts';
 
@@ -86,16 +86,17 @@ function conditionsOf({ state, accountId, reason }: ReceiptFilter): Expression<S
   ];
 }
 
+const SEARCH_TEXT = sql.ref('search_text');
+
 /** Looks up values first: by these, PostgreSQL chooses the right way through a million. */
 async function foundBy(queries: Queries, search: string): Promise<Expression<SqlBool>> {
-  const pattern = containing(search);
   if (!INDEXED.test(search)) {
     const first = await findFirstScanned(queries);
     // Without the index of texts, which would be scanned whole.
-    const inText = sql<boolean>`(search_text || '') like ${pattern}`;
+    const inText = hasTyped(SEARCH_TEXT, search, { isScan: true });
     return first ? sql<boolean>`${inText} and received_at >= ${first}::timestamptz` : inText;
   }
-  const inText = sql<boolean>`search_text like ${pattern}`;
+  const inText = hasTyped(SEARCH_TEXT, search, { isScan: false });
   const username = spellUsername(search.toUpperCase());
   const given = USERNAME.test(username) ? await findGivenTo(queries, username) : [];
   return given.length === 0 ? inText : sql<boolean>`(${inText} or id = any(${given}::uuid[]))`;

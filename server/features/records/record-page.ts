@@ -14,7 +14,7 @@ import {
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
-import { containing, isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
+import { hasTyped, isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
 import { isUnindexed, keptCount } from './kept-totals.ts';
 
 const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -124,7 +124,7 @@ function matching(
   if (filter.id) conditions.push(sql<boolean>`${column('id')} = ${filter.id}`);
   if (filter.search) {
     const like = (pattern: string) => isLike(column('search_text'), pattern, { isScan });
-    const found: Expression<SqlBool>[] = [like(containing(filter.search))];
+    const found = [hasTyped(column('search_text'), filter.search, { isScan })];
     const username = spellUsername(filter.search.toUpperCase());
     // The search text begins with it.
     if (username !== filter.search.toUpperCase()) {

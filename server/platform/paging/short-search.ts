@@ -60,6 +60,24 @@ export function isLike(
   return isScan ? sql`(${column} || '') like ${pattern}` : sql`${column} like ${pattern}`;
 }
 
+/** Beyond this they are looked for as they stand. */
+const MOST_WORDS = 6;
+
+/** Has all that was typed: its words in any order, or as it stands where one of them is too short for an index. */
+export function hasTyped(
+  column: Expression<unknown>,
+  typed: string,
+  how: Pick<Part, 'isScan'>,
+): Expression<SqlBool> {
+  const words = typed.split(/\s+/);
+  const areWords = words.length <= MOST_WORDS && words.every((word) => INDEXED.test(word));
+  const patterns = (areWords ? words : [typed]).map(containing);
+  return sql<boolean>`(${sql.join(
+    patterns.map((pattern) => isLike(column, pattern, how)),
+    sql` and `,
+  )})`;
+}
+
 /** The last row of a scan of so many; undefined if the rest of the table is no longer. */
 async function lastScanned(
   queries: Queries,
