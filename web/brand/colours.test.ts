@@ -68,7 +68,7 @@ test('the bars around a page, and an installed one while it opens, have its grou
 
 test('the mark is drawn as the server draws it', async () => {
   const { arch, bars, chip } = MARK;
-  const drawn = await read('brand/brand-mark.tsx');
+  const drawn = await read('brand/brand-picture.tsx');
   const top = chip.y - chip.radius;
   expect(drawn).toContain(`d="${arch}${bars}M${chip.x} ${top}a${chip.radius} ${chip.radius} 0 1 0 .01 0z"`);
 });

@@ -106,8 +106,8 @@ describe('while it cannot be paid', () => {
       code: 'no-account',
     });
     await using demo = await startTestCashier({ demo: true });
-    const { id, redirectUrl } = await demo.call('sendDepositEmail', request);
-    expect(redirectUrl).toBe(`https://pay.example/sample-applepay?client_reference_id=${id}`);
+    const { redirectUrl } = await demo.call('sendDepositEmail', request);
+    expect(redirectUrl).toMatch(/\/sample-provider$/);
   });
 });
 
