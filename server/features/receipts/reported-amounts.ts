@@ -20,15 +20,17 @@ export async function findReportedAmounts(
       for (const each of byReceipt.get(receipt.id) ?? []) {
         if (!isKnownAmount(amounts, each)) amounts.push(each);
       }
-      // An amount that a person entered for an unreadable receipt is no source's word.
-      return [receipt.id, isKnownAmount(amounts, own) ? amounts : [own, ...amounts]];
+      if (isKnownAmount(amounts, own)) return [receipt.id, amounts];
+      // What a person entered for a receipt that could not be read is no source's report.
+      return [receipt.id, [amounts.length > 0 ? { ...own, source: 'person' } : own, ...amounts]];
     }),
   );
 }
 
-export function ownAmount({ source, amount_cents, currency }: ReceiptRow): ReportedAmount {
+export function ownAmount({ source, authenticity, amount_cents, currency }: ReceiptRow): ReportedAmount {
   return {
-    source: source as ReceiptSource,
+    // No mail is entered: a person filled in one that could not be read.
+    source: source === 'mail' && authenticity === 'entered' ? 'person' : (source as ReceiptSource),
     amount: amount_cents as Cents,
     currency: currency as string,
   };
