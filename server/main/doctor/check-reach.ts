@@ -120,7 +120,7 @@ async function checkMail({ mail }: Configuration): Promise<Finding[]> {
   }
 }
 
-function checkWebhook({ stripeWebhookSecrets, origin }: Configuration): Finding {
+export function checkWebhook({ stripeWebhookSecrets, origin }: Configuration): Finding {
   if (stripeWebhookSecrets === undefined) return ok('webhook', 'off (STRIPE_WEBHOOK_SECRET)');
   const address = new URL('/webhooks/stripe', origin).href;
   const { length } = stripeWebhookSecrets;

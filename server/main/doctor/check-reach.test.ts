@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { checkWebhook } from './check-reach.ts';
+
+const HTTPS = { CAGE_ORIGIN: 'https://cashier.example' };
+const ADDRESS = 'https://cashier.example/webhooks/stripe';
+
+test.each([
+  [HTTPS, { state: 'ok', text: 'off (STRIPE_WEBHOOK_SECRET)' }],
+  [
+    { ...HTTPS, STRIPE_WEBHOOK_SECRET: 'whsec_a' },
+    { state: 'ok', text: `expects Stripe at ${ADDRESS}` },
+  ],
+  [
+    { ...HTTPS, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' },
+    { state: 'ok', text: `expects Stripe at ${ADDRESS}, signed with any of 2 secrets` },
+  ],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_a' },
+    { state: 'warning', text: expect.stringMatching(/^Stripe reports to https:\/\/ addresses only/) },
+  ],
+])('doctor says of Stripe’s events with %o: %o', (variables, finding) => {
+  expect(checkWebhook(readConfiguration(['--demo'], variables))).toMatchObject(finding);
+});
