@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { type DuplicateIndex, indexDuplicates } from '#domain/receipts/duplicate-index.ts';
 import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { nearTo, type Observation } from '#domain/receipts/same-payment.ts';
-import { inSlices } from '#server/platform/batching/many-items.ts';
+import { inParts, inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';
 import { observationOf, type ReceiptRow } from './observation.ts';
+
+/** What one statement looks up: as many as nobody has to wait for. */
+const MOST_AT_ONCE = 2_000;
 
 type EarlierRow = ReceiptRow & { readonly is_told: boolean };
 
@@ -39,17 +42,20 @@ export async function findKnown(
   queries: Queries,
   taken: readonly IncomingReceipt[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ source: string; source_key: string; receipt_id: string }>`
-    select source, source_key, receipt_id from receipt_evidence
-    join unnest(${taken.map(({ source }) => source)}::text[], ${taken.map(({ sourceKey }) => sourceKey)}::text[])
-      as told (source, source_key) using (source, source_key)`.execute(queries);
-  const known = new Map(
-    rows.map((row) => [keyOf({ source: row.source, sourceKey: row.source_key }), row.receipt_id]),
-  );
-  const byRaw = await findKnownByRaw(queries, taken);
-  for (const one of taken) {
-    const id = byRaw.get(keyOf({ source: one.source, sourceKey: one.rawKey ?? '' }));
-    if (id !== undefined && !known.has(keyOf(one))) known.set(keyOf(one), id);
+  const known = new Map<string, string>();
+  for await (const part of inParts(taken, MOST_AT_ONCE)) {
+    const { rows } = await sql<{ source: string; source_key: string; receipt_id: string }>`
+      select source, source_key, receipt_id from receipt_evidence
+      join unnest(${part.map(({ source }) => source)}::text[], ${part.map(({ sourceKey }) => sourceKey)}::text[])
+        as told (source, source_key) using (source, source_key)`.execute(queries);
+    for (const row of rows) {
+      known.set(keyOf({ source: row.source, sourceKey: row.source_key }), row.receipt_id);
+    }
+    const byRaw = await findKnownByRaw(queries, part);
+    for (const one of part) {
+      const id = byRaw.get(keyOf({ source: one.source, sourceKey: one.rawKey ?? '' }));
+      if (id !== undefined && !known.has(keyOf(one))) known.set(keyOf(one), id);
+    }
   }
   return known;
 }
@@ -67,6 +73,7 @@ async function findKnownByRaw(
   return new Map(rows.map((row) => [keyOf({ source: row.source, sourceKey: row.raw_key }), row.receipt_id]));
 }
 
+/** No source has a space. */
 export function keyOf({
   source,
   sourceKey,
@@ -74,7 +81,7 @@ export function keyOf({
   readonly source: string;
   readonly sourceKey: string;
 }): string {
-  return JSON.stringify([source, sourceKey]);
+  return `${source} ${sourceKey}`;
 }
 
 /** Where what may tell of the same money is looked for: each receipt is in one span at most. */
@@ -90,18 +97,29 @@ export type Span = {
 const byBeginning = (one: { readonly from: Date }, other: { readonly from: Date }) =>
   one.from.getTime() - other.from.getTime();
 
-export function spansOf(now: readonly Observation[]): Span[] {
-  const spans = new Map<string, Span[]>();
-  const each = now.map((told) => ({ ...told.read, ...nearTo(told) })).sort(byBeginning);
-  for (const { rail, event, direction, amount, from, until } of each) {
-    const key = JSON.stringify([rail, event, direction, amount]);
-    const own = spans.get(key) ?? [];
-    const last = own.at(-1);
-    if (last && from <= last.until) last.until = until > last.until ? until : last.until;
-    else own.push({ rail, event, direction, amount, from, until });
-    spans.set(key, own);
+export async function spansOf(now: readonly Observation[]): Promise<readonly Span[]> {
+  const alike = new Map<string, Span[]>();
+  for await (const told of inSlices(now)) {
+    const { rail, event, direction, amount } = told.read;
+    const key = `${rail} ${event} ${direction} ${amount}`;
+    const span = { rail, event, direction, amount, ...nearTo(told) };
+    const own = alike.get(key);
+    if (own) own.push(span);
+    else alike.set(key, [span]);
   }
-  return [...spans.values()].flat();
+  const spans: Span[] = [];
+  for await (const own of inSlices(alike.values())) {
+    let last: Span | undefined;
+    for await (const span of inSlices(own.sort(byBeginning))) {
+      if (last && span.from <= last.until) {
+        if (span.until > last.until) last.until = span.until;
+        continue;
+      }
+      spans.push(span);
+      last = span;
+    }
+  }
+  return spans;
 }
 
 /**
@@ -113,31 +131,37 @@ async function findEarlier(
   source: ReceiptSource,
   now: readonly Observation[],
 ): Promise<Iterable<EarlierRow>> {
+  const found = new Map<string, EarlierRow>();
   const named = now.filter(({ read }) => read.transactionId !== undefined);
-  const spans = spansOf(now);
-  const { rows: sameTransaction } = await sql<EarlierRow>`
-    select receipts.*, exists (
-      select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
-    ) as is_told
-    from unnest(
-      ${named.map(({ read }) => read.rail)}::text[], ${named.map(({ read }) => read.transactionId)}::text[],
-      ${named.map(({ read }) => read.event)}::text[], ${named.map(({ read }) => read.direction)}::text[]
-    ) as told (rail, transaction_id, event, direction)
-    join receipts using (rail, transaction_id, event, direction)`.execute(queries);
-  const { rows: alike } = await sql<EarlierRow>`
-    select receipts.*, told.is_told
-    from unnest(
-      ${spans.map(({ rail }) => rail)}::text[], ${spans.map(({ event }) => event)}::text[],
-      ${spans.map(({ direction }) => direction)}::text[], ${spans.map(({ amount }) => amount)}::bigint[],
-      ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[]
-    ) as span (rail, event, direction, amount_cents, begins_at, ends_at)
-    join receipts using (rail, event, direction, amount_cents)
-    cross join lateral (
-      select receipts.source = ${source} or exists (
+  for await (const part of inParts(named, MOST_AT_ONCE)) {
+    const { rows } = await sql<EarlierRow>`
+      select receipts.*, exists (
         select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
       ) as is_told
-    ) as told
-    where receipts.occurred_at between span.begins_at and span.ends_at
-      and (${SOURCES[source].mayRepeatItself} or not told.is_told)`.execute(queries);
-  return new Map([...sameTransaction, ...alike].map((row) => [row.id, row])).values();
+      from unnest(
+        ${part.map(({ read }) => read.rail)}::text[], ${part.map(({ read }) => read.transactionId)}::text[],
+        ${part.map(({ read }) => read.event)}::text[], ${part.map(({ read }) => read.direction)}::text[]
+      ) as told (rail, transaction_id, event, direction)
+      join receipts using (rail, transaction_id, event, direction)`.execute(queries);
+    for (const row of rows) found.set(row.id, row);
+  }
+  for await (const part of inParts(await spansOf(now), MOST_AT_ONCE)) {
+    const { rows } = await sql<EarlierRow>`
+      select receipts.*, told.is_told
+      from unnest(
+        ${part.map(({ rail }) => rail)}::text[], ${part.map(({ event }) => event)}::text[],
+        ${part.map(({ direction }) => direction)}::text[], ${part.map(({ amount }) => amount)}::bigint[],
+        ${part.map(({ from }) => from)}::timestamptz[], ${part.map(({ until }) => until)}::timestamptz[]
+      ) as span (rail, event, direction, amount_cents, begins_at, ends_at)
+      join receipts using (rail, event, direction, amount_cents)
+      cross join lateral (
+        select receipts.source = ${source} or exists (
+          select from receipt_evidence where receipt_id = receipts.id and receipt_evidence.source = ${source}
+        ) as is_told
+      ) as told
+      where receipts.occurred_at between span.begins_at and span.ends_at
+        and (${SOURCES[source].mayRepeatItself} or not told.is_told)`.execute(queries);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found.values();
 }

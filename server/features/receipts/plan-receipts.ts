@@ -12,13 +12,13 @@ import {
 } from '#domain/receipts/same-payment.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
-import { inSlices } from '#server/platform/batching/many-items.ts';
+import { inParts, inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { findCandidates, narrowing } from './candidates.ts';
 import { findDuplicates, findKnown, keyOf } from './find-duplicates.ts';
 import type { IncomingReceipt } from './incoming-receipt.ts';
-import { type ToSettle, toSettle } from './judge.ts';
+import { toSettle } from './judge.ts';
 import { columnsOf, observationFrom, storableProblem } from './observation.ts';
 import { findSentBefore } from './sent-before.ts';
 
@@ -101,27 +101,23 @@ export async function planReceipts(
       told?.read.event === 'payment' ? (before.mayBe(told) ?? sentBefore.get(row.id)) : undefined;
     if (mayRepeat !== undefined) one.row = { ...one.row, may_repeat: mayRepeat };
   }
-  const exceptions = await exceptionsOf(
-    queries,
-    signer,
-    fresh.map(({ row }) => row),
-  );
-  for (const one of fresh) one.row = { ...one.row, ...exceptions.get(one.row.id) };
+  await noteExceptions(queries, signer, fresh);
   return inOrder(all, planned);
 }
 
 /** What comes twice is known the second time. */
-function inOrder(all: readonly IncomingReceipt[], planned: ReadonlyMap<string, Planned>): readonly Planned[] {
-  const answered = new Set<string>();
-  return all.map((taken) => {
-    const key = keyOf(taken);
-    const one = planned.get(key) as Planned;
-    if (!answered.has(key)) {
-      answered.add(key);
-      return one;
-    }
-    return { kind: 'known', taken, receiptId: receiptOf(one) };
-  });
+async function inOrder(
+  all: readonly IncomingReceipt[],
+  planned: ReadonlyMap<string, Planned>,
+): Promise<readonly Planned[]> {
+  const answered = new Set<Planned>();
+  const ordered: Planned[] = [];
+  for await (const taken of inSlices(all)) {
+    const one = planned.get(keyOf(taken)) as Planned;
+    ordered.push(answered.has(one) ? { kind: 'known', taken, receiptId: receiptOf(one) } : one);
+    answered.add(one);
+  }
+  return ordered;
 }
 
 /** The receipt of which it is evidence. */
@@ -162,46 +158,55 @@ function reasonAtFirst({ authenticity, read }: IncomingReceipt, told: Observatio
   return { reason: 'sender-not-proved', words: 'Nothing proves who sent it.' };
 }
 
-type Exception = Pick<NewReceipt, 'reasons' | 'reason_words' | 'named_deposit_id'>;
+/** As many as are looked at together: each part reads the open requests of its amounts and names. */
+const EXCEPTIONS_AT_ONCE = 5_000;
 
 /**
- * Why new receipts wait for a person that no rule takes, whatever there is for them to pay: those that are not proved. It
- * is said by id.
+ * Notes why new receipts wait for a person that no rule takes, whatever there is for them to pay: those that are not
+ * proved.
  */
-async function exceptionsOf(
-  queries: Queries,
-  signer: RowSigner,
-  rows: readonly NewReceipt[],
-): Promise<ReadonlyMap<string, Exception>> {
-  const said = new Map<string, Exception>();
-  const waiting = rows
-    .filter(({ authenticity }) => authenticity !== 'proved')
-    .filter(({ event, direction }) => event === 'payment' && direction === 'in')
-    .map((row): ToSettle & { id: string } => ({
-      ...row,
-      allocated_cents: cents(0),
-      reversed_cents: cents(0),
-      returned_cents: cents(0),
-      dismissed_cents: cents(0),
-      amounts_differ: false,
-      contradiction: null,
-    }));
-  if (waiting.length === 0) return said;
+async function noteExceptions(queries: Queries, signer: RowSigner, fresh: readonly New[]): Promise<void> {
+  const waiting = fresh.filter(
+    ({ row: { authenticity, event, direction } }) =>
+      authenticity !== 'proved' && event === 'payment' && direction === 'in',
+  );
+  if (waiting.length === 0) return;
   const { settings } = await receiptSettings.load(queries, signer);
-  const labels = await findAccountLabels(queries, signer, waiting);
+  const labels = await findAccountLabels(
+    queries,
+    signer,
+    waiting.map(({ row }) => row),
+  );
   const now = new Date();
-  for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
-    const foundFor = narrowing(await findCandidates(queries, rail, ofRail));
-    for await (const row of inSlices(ofRail)) {
-      const receipt = toSettle(row, labels.get(row.account_id ?? ''));
-      const settlement = settle({ receipt, ...foundFor(row), settings, now });
-      if (settlement.kind === 'fund') throw new Error('a rule takes what is not proved');
-      said.set(row.id, {
-        reasons: settlement.reasons.map(({ reason }) => reason),
-        reason_words: settlement.reasons.map(({ words }) => words),
-        named_deposit_id: settlement.namedDepositId,
-      });
+  for (const [rail, ofRail] of Map.groupBy(waiting, ({ row }) => row.rail as Rail)) {
+    for await (const part of inParts(ofRail, EXCEPTIONS_AT_ONCE)) {
+      const foundFor = narrowing(
+        await findCandidates(
+          queries,
+          rail,
+          part.map(({ row }) => row),
+        ),
+      );
+      for await (const one of inSlices(part)) {
+        const receipt = toSettle({ ...one.row, ...UNTOUCHED }, labels.get(one.row.account_id ?? ''));
+        const settlement = settle({ receipt, ...foundFor(one.row), settings, now });
+        if (settlement.kind === 'fund') throw new Error('a rule takes what is not proved');
+        one.row = {
+          ...one.row,
+          reasons: settlement.reasons.map(({ reason }) => reason),
+          reason_words: settlement.reasons.map(({ words }) => words),
+          named_deposit_id: settlement.namedDepositId,
+        };
+      }
     }
   }
-  return said;
 }
+
+const UNTOUCHED = {
+  allocated_cents: cents(0),
+  reversed_cents: cents(0),
+  returned_cents: cents(0),
+  dismissed_cents: cents(0),
+  amounts_differ: false,
+  contradiction: null,
+};

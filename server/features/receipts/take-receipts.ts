@@ -228,7 +228,7 @@ async function hasNews(
   if (rows.length === 0) return false;
   const told = planned.flatMap((one) => (one.kind === 'known' ? [] : (one.told ?? [])));
   const transactions = new Set(told.map(({ read }) => transactionKey(read)));
-  const spans = Map.groupBy(spansOf(told), ({ amount }) => amount);
+  const spans = Map.groupBy(await spansOf(told), ({ amount }) => amount);
   return rows.some((row) => {
     const news = observationOf(row);
     if (news === undefined) return false;

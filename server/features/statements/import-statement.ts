@@ -1,6 +1,6 @@
 import type { CallAnswer, ParsedInput } from '#contract/calls.ts';
 import { MOST_COLUMNS } from '#contract/statements.ts';
-import { sumCents } from '#domain/money/usd.ts';
+import { cents } from '#domain/money/usd.ts';
 import {
   addsSomething,
   countOutcomes,
@@ -186,13 +186,11 @@ function directionQuestion(lines: readonly StatementLine[]): string | null {
 }
 
 function sumsOf(lines: readonly StatementLine[]): Answer['sums'] {
-  const sumOf = (direction: 'in' | 'out') =>
-    sumCents(
-      lines.flatMap(({ reading }) =>
-        reading.kind === 'receipt' && reading.read.direction === direction ? [reading.read.amount] : [],
-      ),
-    );
-  return { in: sumOf('in'), out: sumOf('out') };
+  const sums = { in: 0, out: 0 };
+  for (const { reading } of lines) {
+    if (reading.kind === 'receipt') sums[reading.read.direction] += reading.read.amount;
+  }
+  return { in: cents(sums.in), out: cents(sums.out) };
 }
 
 function messageFor(counts: OutcomeCounts, isDone: boolean): string {
@@ -211,10 +209,13 @@ function shownTitles(titles: readonly string[]): string[] {
 }
 
 function shownOf(outcomes: readonly LineOutcome[]): readonly number[] {
-  const places = GRAVEST_FIRST.flatMap((outcome) =>
-    outcomes.flatMap((each, place) => (each === outcome ? [place] : [])),
-  );
-  return places.slice(0, MOST_LINES).sort((one, other) => one - other);
+  const places: number[] = [];
+  for (const wanted of GRAVEST_FIRST) {
+    for (let place = 0; place < outcomes.length && places.length < MOST_LINES; place++) {
+      if (outcomes[place] === wanted) places.push(place);
+    }
+  }
+  return places.sort((one, other) => one - other);
 }
 
 function wrongFile(): CallError {

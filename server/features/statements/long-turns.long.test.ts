@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '#domain/accounts/account.ts';
 import { cents } from '#domain/money/usd.ts';
 import { readName } from '#domain/receipts/matching/payer-name.ts';
 import { type Recognised, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
@@ -10,7 +11,7 @@ import { insertManyRecords } from '#test/fixtures/many-records.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { ensureAccounts } from '#test/fixtures/receipts/removed-accounts.ts';
 import { venmoRow, venmoStatement } from '#test/fixtures/receipts/statements.ts';
-import { startTestCashier } from '#test/fixtures/test-cashier.ts';
+import { settingsWithVenmo, startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, topOf } from './read-file.ts';
@@ -125,6 +126,25 @@ test('a file of tens of thousands of lines is read without keeping anybody waiti
     | undefined;
   if (recognised === undefined) throw new Error('It is a statement of Venmo');
   await expectShortTurns(() => readStatement(content, recognised, NOW));
+});
+
+test('a file as long as may be, from its bytes to the preview of its lines, keeps nobody waiting', async () => {
+  const settings = settingsWithVenmo();
+  const own = { ...settings.methods.venmo.accounts[0], handle: '@lucky-house' } as Account;
+  const methods = { ...settings.methods, venmo: { enabled: true, accounts: [own] } };
+  await using cashier = await startTestCashier({ settings: { ...settings, methods } });
+  const { token } = await cashier.signInAs('owner', 'Olga');
+  const row = { datetime: '2026-03-08T14:07:13', from: 'Nora Falk', note: '' };
+  const content = venmoStatement(
+    ...Array.from({ length: 80_000 }, (_, i) => venmoRow({ ...row, id: String(6_000_000_000 + i) })),
+  );
+  const body = Buffer.from(JSON.stringify({ data: { accountId: own.id, content } }));
+  expect(body.length).toBeGreaterThan(9_000_000);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  await expectShortTurns(async () => {
+    const answer = await fetch(`${cashier.origin}/api/importStatement`, { method: 'POST', headers, body });
+    expect(await answer.text()).toContain('To be imported: 80,000 new');
+  });
 });
 
 test('an export of tens of thousands of deposits, and a search through them, keep nobody waiting', async () => {

@@ -81,8 +81,8 @@ function outcomesOf(
   taken: ReadonlyMap<StatementLine, IncomingReceipt>,
   outcomes: readonly Outcome[],
 ): readonly LineOutcome[] {
-  const of = new Map([...taken.keys()].map((line, place) => [line, outcomes[place]]));
-  return lines.map((line) => outcomeOf(line, of.get(line)));
+  let place = 0;
+  return lines.map((line) => outcomeOf(line, taken.has(line) ? outcomes[place++] : undefined));
 }
 
 function outcomeOf({ reading }: StatementLine, outcome: Outcome | undefined): LineOutcome {

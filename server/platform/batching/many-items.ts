@@ -13,6 +13,14 @@ export async function* inSlices<Item>(items: Iterable<Item>, turnMs = TURN_MS): 
   }
 }
 
+/** So many at a time, each part in a turn of its own. */
+export async function* inParts<Item>(items: readonly Item[], most: number): AsyncGenerator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += most) {
+    yield items.slice(start, start + most);
+    await setImmediate();
+  }
+}
+
 /** Handles so many at once. @throws the first failure; none is begun after it */
 export async function mapConcurrently<Item>(
   most: number,
