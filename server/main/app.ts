@@ -15,7 +15,11 @@ import {
 } from '#server/features/mailboxes/reading/mail-resolver.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import { languageOf } from '#server/features/pages/language-of.ts';
-import { SAMPLE_PROVIDER_PATH, unavailablePage } from '#server/features/pages/plain-pages.ts';
+import {
+  SAMPLE_PROVIDER_PATH,
+  serveSampleProvider,
+  unavailablePage,
+} from '#server/features/pages/plain-pages.ts';
 import { customerPageHeaders, securityHeaders } from '#server/features/pages/security-headers.ts';
 import type { ServeWeb } from '#server/features/pages/serve-pages.ts';
 import { servePaymentProofs } from '#server/features/payment-proofs/serve-payment-proofs.ts';
@@ -245,6 +249,7 @@ export async function createApp(
     });
   }
   serveFace(app, appearance);
+  if (demo) serveSampleProvider(app, appearance, customerPageHeaders(configuration.frameAncestors));
   await parts.serveWeb(app, {
     settings,
     appearance,

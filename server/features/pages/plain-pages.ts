@@ -1,9 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { MARK as BRAND_MARK, markLines } from '#domain/brand/mark.ts';
 import { PALETTE, SCHEMES, type Scheme } from '#domain/brand/palette.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/words/escaping.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
+import { languageOf } from './language-of.ts';
+import type { AnswerHeaders } from './security-headers.ts';
 
 /** Inline, since a style sheet would be one more request. */
 const RULES = `
@@ -70,9 +73,20 @@ export function unavailablePage(
 /** Where the sample accounts of a demo send players to pay: the page of a provider that there is none of. */
 export const SAMPLE_PROVIDER_PATH = '/sample-provider';
 
-export function sampleProviderPage(face: Face, language: Language): string {
-  const { provider, nothingPaid, back } = WORDS[language];
-  return plainPage(face, language, { title: provider, text: nothingPaid, link: { to: '/', label: back } });
+export function serveSampleProvider(
+  app: FastifyInstance,
+  appearance: Pick<AppearanceLookup, 'current'>,
+  headers: AnswerHeaders,
+): void {
+  app.get(SAMPLE_PROVIDER_PATH, (request, reply) => {
+    const language = languageOf(request);
+    const { provider, nothingPaid, back } = WORDS[language];
+    const page = { title: provider, text: nothingPaid, link: { to: '/', label: back } };
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(plainPage(appearance.current(), language, page));
+  });
 }
 
 type PlainPage = {

@@ -11,7 +11,6 @@ import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 import { type CustomerPages, openCustomerPages, openSite, type Site } from './customer-pages.ts';
 import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
-import { SAMPLE_PROVIDER_PATH, sampleProviderPage } from './plain-pages.ts';
 import {
   type AnswerHeaders,
   CONSOLE_HEADERS,
@@ -79,14 +78,6 @@ async function servePages(
     sendPage(request, reply, pages.page(request.url, language), language);
   };
   app.get('/', sendCustomerPage);
-  if (options.demo) {
-    app.get(SAMPLE_PROVIDER_PATH, (request, reply) =>
-      reply
-        .headers(customerPageHeaders(options.frameAncestors))
-        .type('text/html; charset=utf-8')
-        .send(sampleProviderPage(face(), languageOf(request))),
-    );
-  }
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw noSuchCall(request);
     sendCustomerPage(request, reply);

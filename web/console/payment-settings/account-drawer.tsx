@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { DetailsHint, DetailsSection, Drawer, FactList } from '../records/details/drawer.tsx';
 import { AccountField } from './account-field.tsx';
-import { accountTitle, fieldsToEdit, seenByPlayers, textOf } from './account-fields.ts';
+import { accountTitle, checkField, fieldsToEdit, seenByPlayers, textOf } from './account-fields.ts';
 import { AccountMarks, AccountSwitches } from './account-states.tsx';
 import { ACCOUNTS } from './accounts-table.tsx';
 import { AddAccountForm } from './add-account-form.tsx';
@@ -89,6 +89,10 @@ function AccountEditor({ methodKey, account, onRemoved }: AccountEditorProps) {
     drafts.fields.get(draftKey({ key: methodKey, accountId: account.id, field: name }))?.text ??
     textOf(account, name);
   const texts = Object.fromEntries(fields.map((field) => [field.name, textIn(field)]));
+  const isValid = fields.every(
+    (field) =>
+      textIn(field) === textOf(account, field.name) || checkField(field, textIn(field)) === undefined,
+  );
   return (
     <>
       <DetailsSection label="When it is shown">
@@ -106,7 +110,7 @@ function AccountEditor({ methodKey, account, onRemoved }: AccountEditorProps) {
               <AccountField key={field.name} methodKey={methodKey} account={account} field={field} />
             ))}
             <Text as="p" tone="dim" role="status">
-              {seenByPlayers(methodKey, texts)}
+              {isValid && seenByPlayers(methodKey, texts)}
             </Text>
           </Stack>
         ) : (
