@@ -36,9 +36,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     oneMoment: 'One moment, please',
     again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
     tryNow: 'Try again now',
-    provider: 'The payment page of a provider',
+    provider: 'The page of a payment provider',
     nothingPaid:
-      'This is a demo: nothing can be paid here. With an account of your own, players pay on the page of its provider, and the deposit says so when the provider has told of the payment.',
+      'This is a demo: nothing can be paid here. With an account of your own, players pay on its provider’s page, and the deposit shows the payment once the provider reports it.',
     back: 'Back to the cashier',
   },
   es: {
@@ -46,9 +46,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     again: (_message, seconds) =>
       `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
     tryNow: 'Intentarlo ahora',
-    provider: 'La página de pago de un proveedor',
+    provider: 'La página de un proveedor de pagos',
     nothingPaid:
-      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito lo dice cuando el proveedor ha avisado del pago.',
+      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito muestra el pago en cuanto el proveedor lo comunica.',
     back: 'Volver a la caja',
   },
 };
