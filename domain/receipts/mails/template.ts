@@ -75,12 +75,17 @@ export function payment(
       direction,
       amount,
       currency: 'usd',
-      ...(payerName && { payerName: payerName.slice(0, MAX_NAME) }),
-      ...(payerHandle && { payerHandle: payerHandle.slice(0, MAX_NAME) }),
-      ...(paidTo && { paidTo: paidTo.slice(0, MAX_NAME) }),
-      ...(note && { note: note.slice(0, MAX_NOTE) }),
+      ...(payerName && { payerName: cut(payerName, MAX_NAME) }),
+      ...(payerHandle && { payerHandle: cut(payerHandle, MAX_NAME) }),
+      ...(paidTo && { paidTo: cut(paidTo, MAX_NAME) }),
+      ...(note && { note: cut(note, MAX_NOTE) }),
       ...(transactionId && { transactionId }),
       ...(occurredAt && { occurredAt }),
     },
   };
+}
+
+/** Never half of a character of two code units, such as most emoji. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

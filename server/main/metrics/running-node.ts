@@ -57,8 +57,8 @@ export async function findRunningNode(
 }
 
 function lostLinesIn(metrics: string): RunningNode['lostLines'] {
-  const [, reason = '', lines] = /^cage_log_lost_lines{reason="([^"]+)"} (\d+)/m.exec(metrics) ?? [];
-  return lines === undefined ? undefined : { lines, reason };
+  const [, reason = '', lines] = /^cage_log_lost_lines{reason="(.+)"} (\d+)$/m.exec(metrics) ?? [];
+  return lines === undefined ? undefined : { lines, reason: unescaped(reason) };
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {
@@ -70,7 +70,11 @@ async function whyNotReady(notReady: Response | undefined, metrics: string): Pro
   const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
   const reason = /^cage_database_failure{reason="(.*)"} 1$/m.exec(metrics)?.[1];
   const word = body?.status ?? 'no answer';
-  return reason === undefined ? word : `${word}: ${reason.replaceAll(/\\(.)/g, '$1')}`;
+  return reason === undefined ? word : `${word}: ${unescaped(reason)}`;
+}
+
+function unescaped(label: string): string {
+  return label.replaceAll(/\\(.)/g, '$1');
 }
 
 async function get(

@@ -30,9 +30,13 @@ export function declinedText({ cooldownsLifted, held, ...records }: Declined): s
   return `${done === '' ? 'Nothing was left to decline.' : `Declined ${done}.`}${lifted}${left}`;
 }
 
+/** Loopback, private, link-local and shared by a carrier's customers. Sources: RFC 1918, 3927, 4193, 4291 and 6598 */
+const PRIVATE =
+  /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::\/|f[cd]|fe[89ab])/;
+
 /** Nobody's own: a proxy that Cage does not know of, or people of the house. */
 export function isPrivate(network: string): boolean {
-  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::\/|f[cd]|fe80)/.test(network);
+  return PRIVATE.test(network);
 }
 
 export function counted(count: number, noun: string): string {
