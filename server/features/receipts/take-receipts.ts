@@ -3,6 +3,7 @@ import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
 import { type ReceiptSource, SOURCES } from '#domain/receipts/receipt.ts';
 import { transactionKey } from '#domain/receipts/same-payment.ts';
 import type { Services } from '#server/features/services.ts';
+import { inParts } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { changedAfter } from '#server/platform/live/noted-changes.ts';
 import { findUnverified, recordConflicts } from './contradictions.ts';
@@ -86,13 +87,16 @@ async function store(
   const joined = planned.filter((one) => one.kind === 'join');
   const concerned = await lockConcerned(transaction, fresh, joined);
   const amounts = await findReportedAmounts(transaction, concerned);
-  for (const part of inParts(fresh)) {
+  for await (const part of inParts(fresh, MOST_AT_ONCE)) {
     await insertReceipts(
       transaction,
       part.map(({ row }) => row),
     );
   }
-  for (const part of inParts(planned.filter((one) => one.kind !== 'known'))) {
+  for await (const part of inParts(
+    planned.filter((one) => one.kind !== 'known'),
+    MOST_AT_ONCE,
+  )) {
     await insertEvidence(
       transaction,
       part.map((one) => ({
@@ -108,7 +112,8 @@ async function store(
     ...joined.filter(({ sharesNumber }) => sharesNumber),
   ].map(receiptOf);
   const contradicted: string[] = [];
-  for (const part of inParts(numbered)) contradicted.push(...(await recordConflicts(intake, part)));
+  for await (const part of inParts(numbered, MOST_AT_ONCE))
+    contradicted.push(...(await recordConflicts(intake, part)));
   const reversals = fresh.filter(({ row }) => row.event !== null && row.event !== 'payment');
   const undone: string[] = [];
   for (const { row } of reversals) {
@@ -116,7 +121,7 @@ async function store(
     undone.push(...(await applyReversal(intake, event as ReceiptRow)));
   }
   const applied = new Set(reversals.map(({ row }) => row.id));
-  for (const part of inParts(fresh)) {
+  for await (const part of inParts(fresh, MOST_AT_ONCE)) {
     const payments = part.map(({ row }) => row);
     undone.push(...(await applyEarlierReversals(intake, payments, applied)));
   }
@@ -127,13 +132,16 @@ async function store(
   const again = (await findReceiptRows(transaction, changed)).filter(
     ({ source }) => SOURCES[source as ReceiptSource].hasExactTimes,
   );
-  for (const part of inParts([...again, ...(await findNamedNow(transaction, concerned, joined))])) {
+  for await (const part of inParts(
+    [...again, ...(await findNamedNow(transaction, concerned, joined))],
+    MOST_AT_ONCE,
+  )) {
     undone.push(...(await applyEarlierReversals(intake, part, applied)));
   }
   // Of the others it has been said already why they wait.
   const proved = fresh.filter(({ row }) => row.authenticity === 'proved').map(({ row }) => row.id);
   const judged = new Set([...proved, ...changed, ...contradicted, ...undone]);
-  for (const part of inParts([...judged])) {
+  for await (const part of inParts([...judged], MOST_AT_ONCE)) {
     await judgeReceipts(intake, await findReceiptRows(transaction, part));
   }
   const gone = new Set(undone);
@@ -196,12 +204,6 @@ async function showGone(transaction: Queries, id: string): Promise<void> {
   const source = row?.source as ReceiptSource;
   if (row?.state !== 'reversed' || !SOURCES[source].isOfPage) return;
   await showOnDeposit(transaction, id, namesIn({ source, note: row.note }));
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += MOST_AT_ONCE) {
-    yield items.slice(start, start + MOST_AT_ONCE);
-  }
 }
 
 function railsOf(taken: readonly IncomingReceipt[]): ReadonlySet<string | undefined> {
