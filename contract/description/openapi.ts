@@ -7,7 +7,6 @@ import { TAGS, type Tag } from './tags.ts';
 
 /** OpenAPI 3.1. `origin` is where this cashier is reached, for example https://cashier.example */
 export function describeApi(origin: string) {
-  pathsOfCalls ??= describeCalls();
   return {
     openapi: '3.1.0',
     info: {
@@ -20,16 +19,13 @@ export function describeApi(origin: string) {
     },
     servers: [{ url: `${origin}/api` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: { ...pathsOfCalls, ...describeRoutes(origin) },
+    paths: { ...describeCalls(), ...describeRoutes(origin) },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: ERROR_SCHEMA },
     },
   };
 }
-
-/** The same for every origin, and expensive to make. */
-let pathsOfCalls: ReturnType<typeof describeCalls> | undefined;
 
 function describeCalls() {
   const paths = (Object.keys(SECTIONS) as Tag[]).flatMap((tag) =>

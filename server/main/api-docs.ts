@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { API_DOCS_HEADERS } from '#server/features/pages/security-headers.ts';
 import { type ReadyAnswer, readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
@@ -57,15 +59,20 @@ export function serveApiDocs(api: FastifyInstance, origin: string, admit: (addre
   function serve(path: string, make: () => Promise<ReadyAnswer>): void {
     let made: Promise<ReadyAnswer> | undefined;
     const kept = () => {
-      made ??= make();
+      made ??= make().catch((error) => {
+        made = undefined;
+        throw error;
+      });
       return made;
     };
     serveReady(api, path, kept, admit);
   }
 
   serve('/openapi.json', async () => {
-    const { describeApi } = await import('#contract/description/openapi.ts');
-    return readyAnswer(JSON.stringify(describeApi(origin)));
+    // Describing it takes so long that every player would feel it.
+    const worker = new Worker(new URL('./describe-api-worker.ts', import.meta.url), { workerData: origin });
+    const [description] = await once(worker, 'message');
+    return readyAnswer(description);
   });
   for (const [name, type] of Object.entries(FILES)) {
     serve(`/docs/static/${name}`, async () =>

@@ -21,16 +21,15 @@ const ALWAYS = new Set([
   stripeWebhook.path,
 ]);
 
+// Sign-ins wait for each other, two passwords at a time: strangers' must not pass for slow answers to players.
 const LATER = new Set(
-  Object.values(CALLS)
-    .filter(isView)
-    .map(({ name }) => `/api/${name}`),
+  [...Object.values(CALLS).filter(isView), CALLS.signIn].map(({ name }) => `/api/${name}`),
 );
 
 // A page is of no use without its files, and browsers do not ask for them twice.
 const FILE_OF_PAGE = /^\/(admin\/)?assets\//;
 
-/** Under load, the views of staff are refused first, then players' calls. */
+/** Under load, the views of staff and sign-ins are refused first, then players' calls. */
 export function priorityOf(path: string): Priority {
   if (ALWAYS.has(path) || FILE_OF_PAGE.test(path)) return 'always';
   return LATER.has(path) ? 'later' : 'first';
