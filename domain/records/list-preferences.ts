@@ -75,13 +75,13 @@ export const USUAL_COLUMNS = {
     'paymentAccount',
     'status',
   ],
-  withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status', 'state'],
+  withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 /** All of them: the further ones are shown where they were chosen. */
 export const LIST_COLUMNS = {
   deposit: [...USUAL_COLUMNS.deposit, 'source', 'id'],
-  withdrawal: [...USUAL_COLUMNS.withdrawal, 'declineReason', 'notSentReason', 'source', 'id'],
+  withdrawal: [...USUAL_COLUMNS.withdrawal, 'state', 'declineReason', 'notSentReason', 'source', 'id'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 
 export type ListColumn<Kind extends RecordKind> = (typeof LIST_COLUMNS)[Kind][number];

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatNyDateTime, formatReadableTimestamp, relativeTime } from '#domain/time/display.ts';
+import {
+  formatNyDateTime,
+  formatNyShort,
+  formatReadableTimestamp,
+  relativeTime,
+} from '#domain/time/display.ts';
 
 const NOW = new Date('2026-03-09T12:00:00-04:00');
 
@@ -21,6 +26,17 @@ describe('formatNyDateTime', () => {
   test.each([undefined, '', 'never', new Date(Number.NaN)])('shows %j as N/A', (instant) => {
     expect(formatNyDateTime(instant, NOW)).toBe('N/A');
   });
+});
+
+test.each([
+  ['2026-03-09T15:04:05-04:00', '3:04 PM'],
+  ['2026-03-09T00:00:00-04:00', '12:00 AM'],
+  ['2026-03-08T23:59:59-04:00', 'Mar 8, 11:59 PM'],
+  ['2026-01-01T00:00:00-05:00', 'Jan 1, 12:00 AM'],
+  ['2025-12-31T23:59:59-05:00', 'Dec 31, 2025'],
+  ['never', 'N/A'],
+])('in short, %s is %s', (instant, text) => {
+  expect(formatNyShort(instant, NOW)).toBe(text);
 });
 
 describe('formatReadableTimestamp', () => {

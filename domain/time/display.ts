@@ -30,6 +30,17 @@ export function formatReadableTimestamp(instant: Instant): string {
   return date === undefined ? MISSING : `${shortDate(date)}, ${clockTime(date)}`;
 }
 
+/** New York time, as short as it is clear: `3:04 PM` of today, `Mar 3, 3:04 PM` of this year, `Mar 3, 2025`. */
+export function formatNyShort(instant: Instant, now: Date): string {
+  const date = readInstant(instant);
+  if (date === undefined) return MISSING;
+  if (nyDay(date) === nyDay(now)) return formatNyTime(date);
+  const { year, month, day } = nyWallTime(date);
+  return year === nyWallTime(now).year
+    ? `${MONTHS[month - 1]} ${day}, ${formatNyTime(date)}`
+    : shortDate(date);
+}
+
 /** New York time: `3:04 PM`. */
 export function formatNyTime(date: Date): string {
   return clockTime(date).replace(/:\d\d /, ' ');

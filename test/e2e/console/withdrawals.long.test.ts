@@ -87,9 +87,7 @@ describe('a status', () => {
     ).toEqual(['payment_account_not_exist', 'technical_issue', 'other']);
     await panel.getByLabel("Payment account doesn't exist").check();
     await panel.getByRole('button', { name: 'Mark as not sent' }).click();
-    // While it is being sent the button says it too.
-    await rowOf(page, id).locator('span').getByText('Not Sent', { exact: true }).waitFor();
-    await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved' }).waitFor();
+    await rowOf(page, id).getByRole('button', { name: 'Status of FC902: Approved · Not Sent' }).waitFor();
     await expect.poll(async () => (await stored(id)).status).toBe('not_sent');
     expect(await stored(id)).toMatchObject({
       status: 'not_sent',

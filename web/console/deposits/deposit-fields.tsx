@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
@@ -22,11 +21,11 @@ import {
 import { ChangedAfter, CopyValue, LastChange, receiptText, sinceText } from '../records/fields/values.tsx';
 import type { RecordField } from '../records/record/record.ts';
 import styles from './deposits.module.css';
-import { paymentMarks, quoteText } from './payment-text.ts';
+import { marksInShort, type PaymentMark, paymentMarks, quoteText } from './payment-text.ts';
 
 /** A field added here is shown wherever it says. */
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
-  statusField('Status'),
+  statusField('Status', 'Status'),
   {
     id: 'statusUpdatedAt',
     label: 'Last change',
@@ -44,7 +43,28 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       async ({ id, version }, amount) =>
         (await callToChange('updateDepositAmount', { depositId: id, amount, version })).deposit,
     ),
+    {
+      column: { width: 'Money' },
+      decorate: (value, deposit, place) =>
+        place === 'row' ? (
+          <span className={styles.amount}>
+            {value}
+            <MoneyInRow deposit={deposit} />
+          </span>
+        ) : (
+          value
+        ),
+    },
   ),
+  {
+    id: 'payments',
+    label: 'Came in',
+    show(deposit) {
+      const marks = paymentMarks(deposit);
+      return marks.length === 0 ? null : marks.map((mark) => <PaidMark key={keyOf(mark)} {...mark} />);
+    },
+    card: 'facts',
+  },
   methodField(
     methodEdit(
       DEPOSIT_METHOD_VALUES,
@@ -80,19 +100,6 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
         (await callToChange('updateDepositPaymentAccount', { depositId: id, paymentAccount, version }))
           .deposit,
     },
-    decorate: (value, deposit, place) =>
-      place === 'details' ? (
-        value
-      ) : (
-        <>
-          <PaidMark deposit={deposit} place={place}>
-            {value}
-          </PaidMark>
-          {place === 'row' && deposit.changesAfterFunding.length > 0 && (
-            <ChangedAfter event="funding" changes={deposit.changesAfterFunding} place="row" />
-          )}
-        </>
-      ),
     column: {},
     card: 'facts',
     cardLabel: 'to',
@@ -132,40 +139,52 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   RECORD_ID,
 ];
 
-function PaidMark({
-  deposit,
-  place,
-  children,
-}: {
-  readonly deposit: DepositRecord;
-  readonly place: 'row' | 'card';
-  readonly children: ReactNode;
-}) {
+/** What has come in and what was changed since, in one line beside the amount. */
+function MoneyInRow({ deposit }: { readonly deposit: DepositRecord }) {
   const marks = paymentMarks(deposit);
-  if (marks.length === 0) return children;
+  const { changesAfterFunding: changes } = deposit;
+  const [first] = marks;
   return (
-    <span className={place === 'row' ? styles.paidInRow : styles.paid}>
-      <span className={styles.value}>{children}</span>
-      {marks.map(({ text, tone, payments }) => (
-        <Explained
-          key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')}
-          by={payments
-            .map((payment) =>
-              [
-                `${receiptText(payment)}, ${formatReadableTimestamp(payment.paidAt)} New York`,
-                sinceText(payment),
-              ]
-                .filter(Boolean)
-                .join('. '),
-            )
-            .join('; ')}
-        >
-          <Mark tone={tone} isSmall>
-            {tone === 'good' ? <CheckIcon size={12} /> : <WarningIcon size={12} />}
-            <span>{text}</span>
+    <span className={styles.money}>
+      {first && (
+        <Explained by={marks.map(explanationOf).join('; ')}>
+          <Mark tone={first.tone} isSmall>
+            <ToneIcon tone={first.tone} />
+            <span aria-hidden="true">{marksInShort(marks)}</span>
+            <span className="visually-hidden">{marks.map(({ text }) => text).join('; ')}</span>
           </Mark>
         </Explained>
-      ))}
+      )}
+      {changes.length > 0 && <ChangedAfter event="funding" changes={changes} place="row" />}
     </span>
   );
+}
+
+function PaidMark(mark: PaymentMark) {
+  return (
+    <Explained by={explanationOf(mark)}>
+      <Mark tone={mark.tone} isSmall>
+        <ToneIcon tone={mark.tone} />
+        <span>{mark.text}</span>
+      </Mark>
+    </Explained>
+  );
+}
+
+function ToneIcon({ tone }: Pick<PaymentMark, 'tone'>) {
+  return tone === 'good' ? <CheckIcon size={12} /> : <WarningIcon size={12} />;
+}
+
+function keyOf({ text, payments }: PaymentMark): string {
+  return [text, ...payments.map(({ receiptId }) => receiptId)].join(' ');
+}
+
+function explanationOf({ payments }: PaymentMark): string {
+  return payments
+    .map((payment) =>
+      [`${receiptText(payment)}, ${formatReadableTimestamp(payment.paidAt)} New York`, sinceText(payment)]
+        .filter(Boolean)
+        .join('. '),
+    )
+    .join('; ');
 }

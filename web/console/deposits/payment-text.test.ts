@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiptText, sinceText } from '../records/fields/values.tsx';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
+import { marksInShort, type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
 
 const WHOLE: NotedPayment = {
   receiptId: '00000000-0000-4000-8000-000000000002',
@@ -22,10 +22,9 @@ const LESS: NotedPayment = { ...WHOLE, amount: '$1.00', sum: 'less' };
 const NAMING: NotedPayment = { ...WHOLE, isMatched: false };
 
 const marks = (received: number, funding: 'none' | 'short' | 'whole' | 'over', ...payments: NotedPayment[]) =>
-  paymentMarks(depositForTest({ amount: 2_000, received, funding, payments })).map(({ text, tone }) => [
-    text,
-    tone,
-  ]);
+  paymentMarks(depositForTest({ amount: 2_000, received, funding, payments: [...payments] })).map(
+    ({ text, tone }) => [text, tone],
+  );
 
 test('what has come in is said of what was asked for', () => {
   expect(marks(0, 'none')).toEqual([]);
@@ -58,6 +57,19 @@ test('a second payment stands beside the first', () => {
     ['Paid $2,000.00', 'good'],
     ['Paid $1.00, not matched', 'warning'],
   ]);
+});
+
+test.each([
+  [2_000, 'whole', [WHOLE], '$2,000'],
+  [745.5, 'short', [LESS], '$745.50 of $2,000'],
+  [2_500, 'over', [WHOLE, LESS], '$2,500, $500 over'],
+  [2_000, 'whole', [WHOLE, NAMING, NAMING], '$2,000 +1'],
+  [0, 'none', [NAMING, NAMING], '2 × $2,000 ?'],
+  [0, 'none', [{ ...NAMING, amount: null, sum: 'unclear' }], 'unknown amount'],
+] as const)('in a cell, %d (%s) is short', (received, funding, payments, short) => {
+  expect(
+    marksInShort(paymentMarks(depositForTest({ amount: 2_000, received, funding, payments: [...payments] }))),
+  ).toBe(short);
 });
 
 test.each([

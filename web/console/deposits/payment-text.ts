@@ -54,6 +54,20 @@ export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit:
   return `Paid ${amount}, not matched`;
 }
 
+/** All of them in a cell of a table: `$190`, `$745 of $1,490`, `2 × $190 ?` of two that are not matched, `… +1`. */
+export function marksInShort(marks: readonly PaymentMark[]): string {
+  const times = new Map<string, number>();
+  for (const { text } of marks) times.set(text, (times.get(text) ?? 0) + 1);
+  const [[text = '', count = 0] = [], ...others] = times;
+  const amount = text
+    .replace(/^Paid (an )?/, '')
+    .replace(', not matched', ' ?')
+    .replaceAll(/\.00(?!\d)/g, '');
+  return [count > 1 && `${count} ×`, amount, others.length > 0 && `+${others.length}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 const PRICE = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

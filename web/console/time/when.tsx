@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import {
   formatNyDateTime,
   formatNyDateTimeInSentence,
+  formatNyShort,
   formatReadableTimestamp,
   relativeTime,
 } from '#domain/time/display.ts';
@@ -13,6 +14,15 @@ export function ExactTime({ instant, className }: WhenProps) {
   return (
     <time dateTime={instant} title={newYork(instant)} className={className}>
       {formatNyDateTime(instant, useNow())}
+    </time>
+  );
+}
+
+/** `3:04 PM`, with its day where that is not today; the exact time on hover. */
+export function ShortTime({ instant }: Pick<WhenProps, 'instant'>) {
+  return (
+    <time dateTime={instant} title={newYork(instant)} style={{ whiteSpace: 'nowrap' }}>
+      {formatNyShort(instant, useNow())}
     </time>
   );
 }

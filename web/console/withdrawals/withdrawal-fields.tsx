@@ -26,7 +26,7 @@ import styles from './withdrawals.module.css';
 
 /** A field added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
-  statusField('Approval'),
+  statusField('Approval', 'Outcome'),
   {
     id: 'sendStatus',
     label: 'Send',

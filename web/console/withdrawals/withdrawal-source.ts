@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
-import { lastStatusChange } from '#domain/withdrawals/payout-state.ts';
+import { lastStatusChange, payoutState } from '#domain/withdrawals/payout-state.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call, callToChange } from '#web/data/call.ts';
@@ -56,6 +56,10 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   statuses: WITHDRAWAL_STATUSES,
   statusLabel: withdrawalStatusLabel,
   shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
+  outcome(withdrawal) {
+    const { status, words: label } = payoutState(withdrawal);
+    return status === 'sent' || status === 'not_sent' ? { status, label } : undefined;
+  },
   reasonedStatus: (status) => (takesReason(status) ? status : undefined),
   // one key must not pay again what was sent before
   verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
 import kit from '../../kit/kit.module.css';
-import { ExactTime, RelativeTime } from '../../time/when.tsx';
+import { ExactTime, RelativeTime, ShortTime } from '../../time/when.tsx';
 import {
   amountText,
+  type ColumnWidth,
   type FieldEdit,
   type ListedRecord,
   type Place,
@@ -93,7 +94,10 @@ export function usernameField<Listed extends ListedRecord>(edit: FieldEdit<Liste
   };
 }
 
-export function amountField<Listed extends ListedRecord>(edit: FieldEdit<Listed>): RecordField<Listed> {
+export function amountField<Listed extends ListedRecord>(
+  edit: FieldEdit<Listed>,
+  beside: Pick<RecordField<Listed>, 'column' | 'decorate'> = {},
+): RecordField<Listed> {
   return {
     id: 'amount',
     label: 'Amount',
@@ -102,6 +106,7 @@ export function amountField<Listed extends ListedRecord>(edit: FieldEdit<Listed>
     column: { width: 'Amount' },
     card: 'end',
     details: 'fields',
+    ...beside,
   };
 }
 
@@ -115,7 +120,7 @@ export function methodField<Listed extends ListedRecord>(edit: FieldEdit<Listed>
   };
 }
 
-export function statusField(label: string): SharedField {
+export function statusField(label: string, width: ColumnWidth): SharedField {
   return {
     id: 'status',
     label,
@@ -127,7 +132,7 @@ export function statusField(label: string): SharedField {
       ) : (
         status
       ),
-    column: { width: 'Status' },
+    column: { width },
     card: 'bottom',
     details: 'status',
   };
@@ -176,7 +181,7 @@ function RecordTime({ instant, place }: RecordTimeProps) {
     case 'row':
       return (
         <span className={`${kit.row} ${styles.time}`}>
-          <ExactTime instant={instant} />
+          <ShortTime instant={instant} />
           <RelativeTime
             instant={instant}
             className={`${kit['size-small']} ${kit['tone-dim']} ${styles.ago}`}

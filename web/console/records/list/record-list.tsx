@@ -23,9 +23,6 @@ type RecordListProps<Kind extends RecordKind> = {
   readonly changes: ReadonlyMap<string, StatusChange>;
 };
 
-/** In a waiting view, a row offers its next step where others name who changed it last. */
-const LAST_LABELS: Readonly<Record<ListOrder, string>> = { oldest: 'Next step', newest: 'Last change' };
-
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
   const { tools, records, columns: chosen, order, waits, selection, changes } = props;
   const { fields, title } = tools.source;
@@ -54,7 +51,7 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
   const columns: readonly Column[] = [
     selectColumn(tools.mayChange, records, selection),
     ...fieldColumns.map(({ label, column: { width } }) => ({ label, ...(width && { width }) })),
-    { label: LAST_LABELS[order], width: 'Change' },
+    { label: 'Handling', width: 'Change' },
     { label: 'Details', isHidden: true, width: 'Open' },
   ];
   const rows = records?.map((record) => (
@@ -90,13 +87,15 @@ type RecordTableProps = {
 /** The columns that are equally wide on any screen. */
 const WIDTHS: { readonly [Width in ColumnWidth]?: number | string } = {
   Select: 34,
-  Amount: 136,
-  Method: 100,
-  Reference: 114,
-  Sender: 124,
-  Status: 132,
+  Amount: 132,
+  Money: 220,
+  Method: 90,
+  Reference: 112,
+  Sender: 104,
+  Status: 130,
+  Outcome: 200,
   State: 104,
-  Change: '14%',
+  Change: 156,
   Open: 36,
 };
 
@@ -119,7 +118,7 @@ function RecordTable({ caption, columns, rows }: RecordTableProps) {
         <tr>
           {columns.map(({ label, isHidden, width }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same
-            <th key={index} scope="col" className={width === 'Amount' ? styles.amount : undefined}>
+            <th key={index} scope="col" className={width && styles[width.toLowerCase()]}>
               {isHidden ? <span className="visually-hidden">{label}</span> : label}
             </th>
           ))}

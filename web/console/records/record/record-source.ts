@@ -71,6 +71,8 @@ export type RecordSource<Kind extends RecordKind> = {
   statusLabel(status: string): string;
   /** Not always the status set last. */
   shownStatus(record: Records[Kind]): string;
+  /** What became of it after that status. */
+  outcome?(record: Records[Kind]): { readonly status: string; readonly label: string } | undefined;
   /** Undefined for a status that takes no reason. */
   reasonedStatus(status: Statuses[Kind]): ReasonedStatus | undefined;
   /** Undefined for a record that does not wait. */

@@ -61,10 +61,12 @@ export type ColumnWidth =
   | 'Time'
   | 'Username'
   | 'Amount'
+  | 'Money'
   | 'Method'
   | 'Reference'
   | 'Sender'
   | 'Status'
+  | 'Outcome'
   | 'State'
   | 'Change'
   | 'Open';

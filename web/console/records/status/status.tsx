@@ -36,9 +36,12 @@ export function StatusBadge({ status, label, isPlain = false }: StatusBadgeProps
   );
 }
 
+type Outcome = { readonly status: string; readonly label: string } | undefined;
+
 type StatusControlProps<Status extends string> = {
   readonly username: string;
   readonly shown: string;
+  readonly outcome: Outcome;
   readonly status: string;
   readonly statuses: readonly Status[];
   readonly labelOf: (status: string) => string;
@@ -49,26 +52,35 @@ type StatusControlProps<Status extends string> = {
 function StatusControl<Status extends string>(props: StatusControlProps<Status>) {
   const { username, status, statuses, labelOf, change, onChoose } = props;
   // nobody knows of a change whose answer was lost: only the status before it is known
-  const shown = change?.phase === 'saving' && change.sending !== 'unknown' ? change.status : props.shown;
+  const isKnown = change?.phase === 'saving' && change.sending !== 'unknown';
+  const shown = isKnown ? change.status : props.shown;
+  const outcome = isKnown ? undefined : props.outcome;
+  const words = wordsOf(labelOf(shown), outcome);
+  const look = statusLook(outcome?.status ?? shown);
   return (
     <ChoiceMenu
-      label={`Status of ${username}: ${labelOf(shown)}`}
-      className={`${styles.badge} ${styles.control} ${statusLook(shown)}`}
+      label={`Status of ${username}: ${words}`}
+      className={`${styles.badge} ${styles.control} ${look}`}
       choices={statuses.map((value) => ({ value, label: labelOf(value), className: statusLook(value) }))}
       value={status}
       isBusy={change?.phase === 'saving'}
       onChoose={onChoose}
     >
       <span className={styles.dot} aria-hidden="true" />
-      {labelOf(shown)}
-      <span className={styles.outcome}>
-        <Outcome change={change} />
+      {words}
+      <span className={styles.sign}>
+        <Sign change={change} />
       </span>
     </ChoiceMenu>
   );
 }
 
-function Outcome({ change }: { readonly change: StatusChange | undefined }) {
+/** `Approved · Sent` */
+function wordsOf(label: string, outcome: Outcome): string {
+  return outcome === undefined ? label : `${label} · ${outcome.label}`;
+}
+
+function Sign({ change }: { readonly change: StatusChange | undefined }) {
   switch (change?.phase) {
     case 'saving':
       return <Loader size={12} color="currentColor" aria-label="Saving" />;
@@ -98,11 +110,16 @@ export function RecordStatus<Kind extends RecordKind>(props: RecordStatusProps<K
   const { tools, record, change, isFree } = props;
   const { source } = tools;
   const shown = source.shownStatus(record);
-  if (!tools.mayChange || !isFree) return <StatusBadge status={shown} label={source.statusLabel(shown)} />;
+  const outcome = source.outcome?.(record);
+  if (!tools.mayChange || !isFree) {
+    const label = wordsOf(source.statusLabel(shown), outcome);
+    return <StatusBadge status={outcome?.status ?? shown} label={label} />;
+  }
   return (
     <StatusControl
       username={record.username}
       shown={shown}
+      outcome={outcome}
       status={record.status}
       statuses={source.statuses}
       labelOf={source.statusLabel}
