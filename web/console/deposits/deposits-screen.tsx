@@ -65,7 +65,7 @@ function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
     <Row
       as="dl"
       gap={4}
-      className={kit['size-small'] ?? ''}
+      className={`${kit['size-small']} ${styles.recent}`}
       aria-label={`Deposits of the last ${USAGE_HOURS} hours by method`}
     >
       <div className={styles.usage}>

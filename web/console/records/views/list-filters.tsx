@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import type { DatePreset } from '#domain/time/date-filter.ts';
 import { useWorkers } from '../../activity/use-activity-choices.ts';
@@ -49,7 +49,10 @@ export function ListFilters(props: ListFiltersProps) {
   const { source, filter, onChange, children, tools } = props;
   const { plural, filterChoices: choices, statusLabel: labelOf, searchPlaceholder: placeholder } = source;
   const whole = wholeView(source, filter);
+  // the search shows, and so does the view
+  const narrowing = [filter.method, filter.date, filter.status !== whole.status].filter(Boolean).length;
   const bar = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState(false);
   const language = useRecordLanguage(source, filter, (next) => onChange(next, { replace: true }));
   const { data: workers } = useWorkers();
   const chips = termChips(filter, (id) => workers?.find(({ value }) => value === id)?.label ?? 'a colleague');
@@ -59,7 +62,12 @@ export function ListFilters(props: ListFiltersProps) {
   }
 
   return (
-    <search ref={bar} className={styles.filters} aria-label={`Filter ${plural}`}>
+    <search
+      ref={bar}
+      className={styles.filters}
+      aria-label={`Filter ${plural}`}
+      data-opened={opened || undefined}
+    >
       <SearchBox
         label={`Search ${plural}`}
         placeholder={placeholder}
@@ -67,39 +75,49 @@ export function ListFilters(props: ListFiltersProps) {
         onSearch={(search) => set({ search }, true)}
         language={language}
       />
-      <NativeSelect
-        aria-label="Filter by status"
-        rightSection={<ChevronDownIcon size={14} />}
-        data={[
-          { value: '', label: 'All statuses' },
-          ...choices.statuses.map((value) => ({ value, label: labelOf(value) })),
-        ]}
-        value={filter.status ?? ''}
-        onChange={(event) => set({ status: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Filter by method"
-        rightSection={<ChevronDownIcon size={14} />}
-        data={[{ value: '', label: 'All methods' }, ...choices.methods]}
-        value={filter.method ?? ''}
-        onChange={(event) => set({ method: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Filter by date, New York time"
-        rightSection={<ChevronDownIcon size={14} />}
-        data={DATE_CHOICES}
-        value={filter.date ?? ''}
-        onChange={(event) => set({ date: event.currentTarget.value })}
-      />
-      {filter.date === 'custom' && (
-        <CustomRange from={filter.from} to={filter.to} onChange={(range) => set(range, true)} />
-      )}
-      {!isSameFilter(filter, whole) && (
-        <Button variant="subtle" onClick={() => onChange(whole, { replace: false })}>
-          Reset filters
-        </Button>
-      )}
-      {children}
+      <Button
+        variant="default"
+        className={styles.narrow ?? ''}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+      </Button>
+      <div className={styles.narrowing}>
+        <NativeSelect
+          aria-label="Filter by status"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={[
+            { value: '', label: 'All statuses' },
+            ...choices.statuses.map((value) => ({ value, label: labelOf(value) })),
+          ]}
+          value={filter.status ?? ''}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Filter by method"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={[{ value: '', label: 'All methods' }, ...choices.methods]}
+          value={filter.method ?? ''}
+          onChange={(event) => set({ method: event.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Filter by date, New York time"
+          rightSection={<ChevronDownIcon size={14} />}
+          data={DATE_CHOICES}
+          value={filter.date ?? ''}
+          onChange={(event) => set({ date: event.currentTarget.value })}
+        />
+        {filter.date === 'custom' && (
+          <CustomRange from={filter.from} to={filter.to} onChange={(range) => set(range, true)} />
+        )}
+        {!isSameFilter(filter, whole) && (
+          <Button variant="subtle" onClick={() => onChange(whole, { replace: false })}>
+            Reset filters
+          </Button>
+        )}
+        {children}
+      </div>
       {tools && <div className={styles.tools}>{tools}</div>}
       {chips.length > 0 && (
         <div className={styles.chips}>
