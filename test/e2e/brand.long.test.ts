@@ -45,8 +45,8 @@ test.each([PHONE, { viewport: { width: 1080, height: 800 } }, { viewport: { widt
     const inside = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' }, screen);
     await inside.getByRole('banner').getByText(TITLE).waitFor();
     expect(await inside.title()).toBe(`Deposits · ${TITLE}`);
-    const menu = inside.locator('#main-menu');
-    expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const banner = inside.getByRole('banner');
+    expect(await banner.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await inside.evaluate(OVERHANG)).toBeLessThanOrEqual(0);
   },
 );

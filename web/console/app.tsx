@@ -6,7 +6,6 @@ import { SetUpFactorScreen } from './account/factor-setup.tsx';
 import { createChunk } from './chunks/chunk.ts';
 import { ChunkNotice } from './chunks/chunk-notice.tsx';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
-import { DemoBanner } from './frame/demo-banner.tsx';
 import { ChangePasswordScreen } from './session/change-password.tsx';
 import { AuthErrorScreen, LoadingScreen } from './session/entry-card.tsx';
 import { followHand } from './session/own-hand.ts';
@@ -24,6 +23,7 @@ import {
   useSessionOfOtherTabs,
 } from './session/session.ts';
 import { SignInAgain, SignInScreen } from './session/sign-in-screen.tsx';
+import { DemoBanner } from './shell/demo-banner.tsx';
 import { ThemeColor, theme } from './theme/theme.tsx';
 
 export function App() {

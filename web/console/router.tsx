@@ -9,15 +9,16 @@ import type { Admin } from '#contract/session.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
-import { Frame, NotFoundScreen } from './frame/frame.tsx';
-import { onlyRead, readSearch, writeSearch } from './frame/search-params.ts';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readDepositsSearch, readWithdrawalsSearch } from './records/record/list-address.ts';
+import { Frame, NotFoundScreen } from './shell/frame.tsx';
+import { onlyRead, readSearch, writeSearch } from './shell/search-params.ts';
+import { SettingsFrame } from './shell/settings-frame.tsx';
 import { readStatsSearch } from './stats/stats-address.ts';
 import { DEPOSIT_CODE, PLAYER_CODE, TAB_CODE, WITHDRAWAL_CODE } from './tab-code.ts';
-import { type TabPath, tabAt, tabsFor } from './tabs/tabs.ts';
+import { allTabsFor, type TabPath, tabAt } from './tabs/tabs.ts';
 
 type RouterContext = { readonly admin: Admin };
 
@@ -36,7 +37,7 @@ const indexRoute = createRoute({
   path: '/',
   beforeLoad: async ({ context }) => {
     if (await isGettingReady(context.admin.role)) throw redirect({ to: '/get-ready', replace: true });
-    const [first] = tabsFor(context.admin.role);
+    const [first] = allTabsFor(context.admin.role);
     if (first) throw redirect({ to: first.path, replace: true });
   },
 });
@@ -102,15 +103,21 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/activity'].load, 'ActivityScreen'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'settings',
+  component: SettingsFrame,
+});
+
 // without the tab, a person who opens the address learns whose it is
 const teamRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => settingsRoute,
   path: '/team',
   component: lazyRouteComponent(TAB_CODE['/team'].load, 'TeamScreen'),
 });
 
 const paymentSettingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => settingsRoute,
   path: '/payment-settings',
   beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
   validateSearch: settingsSearch,
@@ -118,14 +125,14 @@ const paymentSettingsRoute = createRoute({
 });
 
 const appearanceRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => settingsRoute,
   path: '/appearance',
   beforeLoad: ({ context }) => requireTab('/appearance', context.admin),
   component: lazyRouteComponent(TAB_CODE['/appearance'].load, 'AppearanceScreen'),
 });
 
 const securityRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => settingsRoute,
   path: '/security',
   beforeLoad: ({ context }) => requireTab('/security', context.admin),
   component: lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen'),
@@ -163,10 +170,7 @@ export const router = createRouter({
     receiptsRoute,
     approvalsRoute,
     activityRoute,
-    teamRoute,
-    paymentSettingsRoute,
-    appearanceRoute,
-    securityRoute,
+    settingsRoute.addChildren([paymentSettingsRoute, teamRoute, securityRoute, appearanceRoute]),
     accountRoute,
     getReadyRoute,
     playerRoute,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Role } from '#domain/access/capabilities.ts';
 import { createChunk } from './chunks/chunk.ts';
-import { otherScreensFor, type ScreenPath, tabsFor } from './tabs/tabs.ts';
+import { allTabsFor, otherScreensFor, type ScreenPath } from './tabs/tabs.ts';
 
 /** Each a file of its own for the browser. */
 export const TAB_CODE = {
@@ -28,7 +28,7 @@ export function useTabsAhead(role: Role, open: ScreenPath | undefined): void {
   useEffect(() => {
     let isLeft = false;
     async function loadOthers(): Promise<void> {
-      for (const { path } of [...tabsFor(role), ...otherScreensFor(role)]) {
+      for (const { path } of [...allTabsFor(role), ...otherScreensFor(role)]) {
         if (isLeft) return;
         await TAB_CODE[path].load();
         await idle();

@@ -121,6 +121,26 @@ describe('without a mouse', () => {
     await isFocused(page, ids[21]);
   });
 
+  test('g and a letter goes to a tab, and the letter does nothing else', async () => {
+    const [id] = await newDeposits('Letter Player', ['FC1721']);
+    const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=letter' });
+    await rowOf(page, id).waitFor();
+    await page.keyboard.press('j');
+    await isFocused(page, id);
+    await page.keyboard.press('g');
+    await page.keyboard.press('w');
+    await page.waitForURL('**/admin/withdrawals');
+    await page.goBack();
+    await rowOf(page, id).waitFor();
+    await page.keyboard.press('j');
+    await isFocused(page, id);
+    await page.keyboard.press('g');
+    // alone it would ask for the reason of a decline
+    await page.keyboard.press('d');
+    await page.waitForURL('**/admin/deposits');
+    expect(await statusOf(id)).toBe('pending');
+  });
+
   test('the palette goes to a tab and searches, whatever is open', async () => {
     const [id] = await newDeposits('Palette Player', ['FC1711']);
     const page = await openConsole(browser, cashier, { role: 'member', path: '/activity' });

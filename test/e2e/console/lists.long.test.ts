@@ -254,7 +254,7 @@ test('a list that is returned to shows times as of now', async () => {
     { viewport: { width: 1600, height: 900 } },
   );
   await page.locator('[data-record]').getByText('just now').first().waitFor();
-  await page.getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Current Accounts' }).waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10 * 60_000);

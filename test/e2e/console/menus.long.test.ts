@@ -128,10 +128,8 @@ test('a tooltip shows on focus and on hover, describes its button, and Escape ta
   await tooltip(page).waitFor({ state: 'detached' });
   await focused(page).toBe('Keyboard shortcuts');
 
-  await page.getByRole('button', { name: /^Color scheme/ }).hover();
-  await tooltip(page)
-    .getByText(/^Color scheme: /)
-    .waitFor();
+  await page.getByRole('button', { name: 'Alerts' }).hover();
+  await tooltip(page).getByText('Alerts for new requests').waitFor();
   await page.mouse.move(700, 500);
   await tooltip(page).waitFor({ state: 'detached' });
 });
@@ -156,7 +154,6 @@ test('on the smallest phone a touch presses and shows no tooltip, and one that i
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/activity' }, PHONE);
   const isWhole = (place: Awaited<ReturnType<Locator['boundingBox']>>) =>
     place && place.x >= 0 && place.x + place.width <= 320 && place.y >= 0 && place.y + place.height <= 640;
-  await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Alerts' }).tap();
   const panel = page.getByRole('dialog', { name: 'Alerts' });
   await panel.waitFor();
@@ -164,8 +161,8 @@ test('on the smallest phone a touch presses and shows no tooltip, and one that i
   expect(await tooltip(page).count()).toBe(0);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  await page.keyboard.press('Tab');
-  await tooltip(page).getByText('Keyboard shortcuts (?)').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await tooltip(page).getByText('Command palette (Ctrl K)').waitFor();
   expect(isWhole(await tooltip(page).boundingBox())).toBe(true);
 });
 

@@ -11,13 +11,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]));
 
 const TABS = {
-  owner: [
-    ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
-    ...['Appearance', 'Approvals', 'Security'],
-  ],
-  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
+  owner: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity', 'Settings'],
+  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity', 'Payment Settings'],
   member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
 } as const;
+const SETTINGS = ['Payment Settings', 'Admin Team', 'Security', 'Appearance'];
 
 test.each(['owner', 'supervisor', 'member'] as const)(
   'a %s sees the tabs that they may use',
@@ -25,6 +23,11 @@ test.each(['owner', 'supervisor', 'member'] as const)(
     const page = await openConsole(browser, cashier, { role, path: '/deposits' });
     const names = await page.getByRole('navigation').first().getByRole('link').allTextContents();
     expect(names).toEqual(TABS[role]);
+    if (role !== 'owner') return;
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+    await settings.first().waitFor();
+    expect(await settings.allTextContents()).toEqual(SETTINGS);
   },
 );
 

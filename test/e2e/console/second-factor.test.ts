@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
+import { openAccount } from '#test/fixtures/console.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { codeOf } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -61,7 +62,7 @@ test('an app is set up under My account, and asked for at the next sign-in; a re
   const person = await cashier.addStaff('member', 'Mia');
   const page = await openSignIn('/');
   await givePassword(page, person);
-  await page.getByRole('link', { name: /^My account/ }).click();
+  await openAccount(page);
   await section(page).getByRole('button', { name: 'Set up an app' }).click();
   const secret = (await section(page).locator('code').textContent())?.replaceAll(' ', '') as string;
   await section(page).getByLabel('Code that the app shows').fill('000000');
@@ -92,7 +93,7 @@ test('an app is set up under My account, and asked for at the next sign-in; a re
   await givePassword(page, person);
   await page.getByLabel('Code', { exact: true }).fill(recoveryCode as string);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('link', { name: /^My account/ }).click();
+  await openAccount(page);
   await section(page).getByText('9 of 10 are left').waitFor();
   await page.context().close();
 });

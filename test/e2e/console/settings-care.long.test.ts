@@ -165,7 +165,7 @@ test('an account half entered is asked about too, also on the way back in the br
   const page = await openSettings();
   await deposits(page).click();
   await page.getByText('No deposits yet').waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await addNew(page);
   const form = page.getByRole('region', { name: 'Add New Account' });
   await form.getByLabel('Payment Method').selectOption({ label: 'Chime' });
@@ -263,7 +263,7 @@ test('what was done is said politely, in a region that was there before, and sta
 test('settings that cannot be loaded say so, and come when asked for again', async () => {
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits' });
   await page.route('**/api/getPaymentSettings', (route) => route.abort());
-  await page.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Failed to load settings').waitFor();
   await page.unroute('**/api/getPaymentSettings');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -23,6 +23,8 @@ function icon(name: keyof typeof DRAWINGS) {
   );
 }
 
+export const ActivityIcon = icon('history');
+export const ApprovalsIcon = icon('user-check');
 export const ArrowDownIcon = icon('arrow-down');
 export const ArrowUpIcon = icon('arrow-up');
 export const AtIcon = icon('at');
@@ -36,6 +38,7 @@ export const ChevronRightIcon = icon('chevron-right');
 export const ClockIcon = icon('clock');
 export const CloseIcon = icon('x');
 export const CopyIcon = icon('copy');
+export const DepositIcon = icon('arrow-down-left');
 export const EyeIcon = icon('eye');
 export const EyeOffIcon = icon('eye-off');
 export const KeyboardIcon = icon('keyboard');
@@ -44,9 +47,13 @@ export const LogoutIcon = icon('logout');
 export const MenuIcon = icon('menu-2');
 export const MoonIcon = icon('moon');
 export const PlusIcon = icon('plus');
+export const ReceiptIcon = icon('receipt');
 export const RefreshIcon = icon('refresh');
 export const SearchIcon = icon('search');
+export const SettingsIcon = icon('settings');
+export const StatsIcon = icon('chart-bar');
 export const SunIcon = icon('sun');
 export const TrashIcon = icon('trash');
 export const UserIcon = icon('user');
 export const WarningIcon = icon('alert-triangle');
+export const WithdrawalIcon = icon('arrow-up-right');

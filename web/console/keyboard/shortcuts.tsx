@@ -105,6 +105,7 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
 
 const SHORTCUTS = [
   { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
+  { keys: ['g'], does: 'And a letter, which stands beside each tab: go there, such as g d to Deposits' },
   { keys: ['/'], does: 'Go to the search box' },
   { keys: ['j', '↓'], does: 'Next row' },
   { keys: ['k', '↑'], does: 'Previous row' },

@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { otherScreensFor, type ScreenPath, screenAtAddress, tabsFor } from '../tabs/tabs.ts';
+import { allTabsFor, otherScreensFor, type ScreenPath, screenAtAddress } from '../tabs/tabs.ts';
 
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: ScreenPath }
@@ -72,7 +72,7 @@ const OTHERS: readonly Command[] = [
 ];
 
 function tabCommands(role: Role): readonly Command[] {
-  return [...tabsFor(role), ...otherScreensFor(role)].map(({ path, label }) => ({
+  return [...allTabsFor(role), ...otherScreensFor(role)].map(({ path, label }) => ({
     id: `go${path}`,
     label: `Go to ${label}`,
     action: { kind: 'go', path },

@@ -47,7 +47,7 @@ export function useDrafts() {
   };
 }
 
-const route = getRouteApi('/payment-settings');
+const route = getRouteApi('/settings/payment-settings');
 
 export function useOpened() {
   const { open, add } = route.useSearch();

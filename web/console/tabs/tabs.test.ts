@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
-import { screenAtAddress, tabsFor } from './tabs.ts';
+import { allTabsFor, screenAtAddress, tabsFor } from './tabs.ts';
 
-const TABS: Readonly<Record<Role, readonly string[]>> = {
-  owner: [
-    ...['Stats', 'Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Admin Team', 'Payment Settings'],
-    ...['Appearance', 'Approvals', 'Security'],
-  ],
-  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Activity', 'Payment Settings', 'Approvals'],
-  member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
+const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly string[] }>> = {
+  owner: {
+    work: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity'],
+    settings: ['Payment Settings', 'Admin Team', 'Security', 'Appearance'],
+  },
+  supervisor: {
+    work: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity'],
+    settings: ['Payment Settings'],
+  },
+  member: { work: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'], settings: [] },
 };
 
 test.each(ROLES)('a %s sees the tabs they may use', (role) => {
-  expect(tabsFor(role).map(({ label }) => label)).toEqual(TABS[role]);
+  const { work, settings } = tabsFor(role);
+  const labels = (tabs: readonly { readonly label: string }[]) => tabs.map(({ label }) => label);
+  expect({ work: labels(work), settings: labels(settings) }).toEqual(TABS[role]);
+});
+
+test('each tab has a letter of its own', () => {
+  const letters = allTabsFor('owner').map(({ letter }) => letter);
+  expect(new Set(letters).size).toBe(letters.length);
 });
 
 test('an address opens its screen, with and without the console’s own path', () => {

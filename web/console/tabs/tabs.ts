@@ -1,34 +1,42 @@
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 
+export type SettingPath = '/payment-settings' | '/team' | '/security' | '/appearance';
+
 export type TabPath =
-  | '/stats'
   | '/deposits'
   | '/withdrawals'
   | '/receipts'
-  | '/activity'
-  | '/team'
-  | '/payment-settings'
-  | '/appearance'
   | '/approvals'
-  | '/security';
+  | '/stats'
+  | '/activity'
+  | SettingPath;
 
 export type ScreenPath = TabPath | '/account' | '/get-ready';
 
-export type Tab = { readonly path: TabPath; readonly label: string; readonly capability: Capability };
+/** `letter` goes there after `g`. */
+type Tab<Path = TabPath> = {
+  readonly path: Path;
+  readonly label: string;
+  readonly letter: string;
+  readonly capability: Capability;
+};
 
 /** In display order; the first allowed opens by itself. */
-const TABS = [
-  { path: '/stats', label: 'Stats', capability: 'stats.view' },
-  { path: '/deposits', label: 'Deposits', capability: 'deposits.view' },
-  { path: '/withdrawals', label: 'Withdrawals', capability: 'withdrawals.view' },
-  { path: '/receipts', label: 'Receipts', capability: 'receipts.view' },
-  { path: '/activity', label: 'Activity', capability: 'activity.view' },
-  { path: '/team', label: 'Admin Team', capability: 'team.manage' },
-  { path: '/payment-settings', label: 'Payment Settings', capability: 'settings.view' },
-  { path: '/appearance', label: 'Appearance', capability: 'appearance.change' },
-  { path: '/approvals', label: 'Approvals', capability: 'approvals.decide' },
-  { path: '/security', label: 'Security', capability: 'security.manage' },
+const WORK = [
+  { path: '/deposits', label: 'Deposits', letter: 'd', capability: 'deposits.view' },
+  { path: '/withdrawals', label: 'Withdrawals', letter: 'w', capability: 'withdrawals.view' },
+  { path: '/receipts', label: 'Receipts', letter: 'r', capability: 'receipts.view' },
+  { path: '/approvals', label: 'Approvals', letter: 'v', capability: 'approvals.decide' },
+  { path: '/stats', label: 'Stats', letter: 's', capability: 'stats.view' },
+  { path: '/activity', label: 'Activity', letter: 'a', capability: 'activity.view' },
 ] as const satisfies readonly Tab[];
+
+const SETTINGS = [
+  { path: '/payment-settings', label: 'Payment Settings', letter: 'p', capability: 'settings.view' },
+  { path: '/team', label: 'Admin Team', letter: 't', capability: 'team.manage' },
+  { path: '/security', label: 'Security', letter: 'y', capability: 'security.manage' },
+  { path: '/appearance', label: 'Appearance', letter: 'l', capability: 'appearance.change' },
+] as const satisfies readonly Tab<SettingPath>[];
 
 export const ACCOUNT = { path: '/account', label: 'My account' } as const;
 
@@ -38,16 +46,25 @@ export function otherScreensFor(role: Role): readonly (typeof ACCOUNT | typeof G
   return can(role, 'settings.change') ? [ACCOUNT, GET_READY] : [ACCOUNT];
 }
 
-export function tabsFor(role: Role): readonly Tab[] {
-  return TABS.filter((tab) => can(role, tab.capability));
+/** Of the desk, and of what is set up once in a while. */
+export function tabsFor(role: Role) {
+  const isAllowed = ({ capability }: Tab) => can(role, capability);
+  return { work: WORK.filter(isAllowed), settings: SETTINGS.filter(isAllowed) };
+}
+
+export function allTabsFor(role: Role): readonly Tab[] {
+  const { work, settings } = tabsFor(role);
+  return [...work, ...settings];
 }
 
 export function tabAt(path: TabPath): Tab {
-  return TABS.find((tab) => tab.path === path) ?? TABS[0];
+  return [...WORK, ...SETTINGS].find((tab) => tab.path === path) ?? WORK[0];
 }
 
 export function screenAtAddress(
   pathname: string,
 ): { readonly path: ScreenPath; readonly label: string } | undefined {
-  return [...TABS, ACCOUNT, GET_READY].find(({ path }) => pathname === path || pathname === `/admin${path}`);
+  return [...WORK, ...SETTINGS, ACCOUNT, GET_READY].find(
+    ({ path }) => pathname === path || pathname === `/admin${path}`,
+  );
 }

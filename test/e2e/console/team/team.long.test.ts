@@ -109,7 +109,7 @@ test('an owner ends the sessions of somebody else, who has to sign in again', as
 test('somebody demoted keeps their tab open, and loses what is not theirs with their next call', async () => {
   const { email, password } = await cashier.addStaff('owner', 'Dora Demoted');
   const theirs = await signIn({ email, password });
-  await theirs.getByRole('navigation').getByRole('link', { name: 'Payment Settings' }).click();
+  await theirs.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
   await theirs.getByRole('heading', { name: 'Current Accounts' }).waitFor();
   const zelle = theirs.getByRole('switch', { name: 'Zelle', exact: true });
   await zelle.waitFor({ state: 'attached' });

@@ -1,0 +1,112 @@
+import { Drawer, useMantineColorScheme } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AlertsMenu } from '../alerts/alerts-menu.tsx';
+import { Brand } from '../brand/brand.tsx';
+import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import { MentionsMenu } from '../notes/mentions-menu.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { ACCOUNT } from '../tabs/tabs.ts';
+import styles from './rail.module.css';
+import {
+  Foot,
+  LiveIndicator,
+  PersonName,
+  type Place,
+  PlaceLink,
+  type RailProps,
+  SCHEMES,
+  usePlaces,
+} from './rail.tsx';
+
+const ON_THE_BAR = 4;
+
+/** On a phone: a bar above, another below, and what has no room there in a sheet. */
+export function PhoneBars({ waiting }: RailProps) {
+  const places = usePlaces();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  useCloseOnEscape(opened, close);
+  useFocusBack(opened);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes when the screen changes
+  useEffect(() => {
+    setOpened(false);
+  }, [pathname]);
+  const link = (place: Place) => <PlaceLink key={place.path} place={place} waiting={waiting[place.path]} />;
+  return (
+    <>
+      <header className={styles.top}>
+        <Brand />
+        <LiveIndicator />
+        <div className={styles.tools}>
+          <Palette />
+          <MentionsMenu />
+          <AlertsMenu />
+        </div>
+      </header>
+      <nav aria-label="Main" className={styles.bar}>
+        {places.slice(0, ON_THE_BAR).map(link)}
+        <button
+          type="button"
+          className={styles.place}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(true)}
+        >
+          <MenuIcon size={20} />
+          Menu
+        </button>
+      </nav>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        title="Menu"
+        position="bottom"
+        size="auto"
+        closeButtonProps={{ 'aria-label': 'Close', icon: <CloseIcon /> }}
+        {...OVERLAY}
+        classNames={{
+          ...OVERLAY_CLASSES,
+          content: styles.sheetContent ?? '',
+          header: styles.sheetHead ?? '',
+        }}
+      >
+        {places.length > ON_THE_BAR && (
+          <nav aria-label="More" className={styles.sheet}>
+            {places.slice(ON_THE_BAR).map(link)}
+          </nav>
+        )}
+        <Foot Person={PersonAndScheme} />
+      </Drawer>
+    </>
+  );
+}
+
+function PersonAndScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Link to={ACCOUNT.path} className={styles.place}>
+        <PersonName />
+      </Link>
+      <div className={styles.schemes}>
+        {SCHEMES.map(({ scheme, label, Icon }) => (
+          <button
+            key={scheme}
+            type="button"
+            aria-label={`Color scheme: ${label}`}
+            aria-pressed={scheme === colorScheme}
+            data-current={scheme === colorScheme || undefined}
+            className={styles.place}
+            onClick={() => setColorScheme(scheme)}
+          >
+            <Icon />
+            <span>{label}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
