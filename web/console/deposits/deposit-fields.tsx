@@ -124,7 +124,7 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       return <CopyValue label={place === 'details' ? 'reference' : `reference ${value}`} value={value} />;
     },
     column: { width: 'Reference' },
-    card: 'bottom',
+    card: 'time',
     details: 'fields',
   },
   textField<DepositRecord>({
