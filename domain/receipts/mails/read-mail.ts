@@ -3,8 +3,15 @@ import type { ReadReceipt } from '../receipt.ts';
 import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
+import { moneyNotThere } from './money-not-there.ts';
 import { isShownOtherwise, oneLine } from './shown-text.ts';
-import { type MailTemplate, type ShownMail, shownMail, type TemplateReading } from './template.ts';
+import {
+  type MailTemplate,
+  type ShownMail,
+  shownMail,
+  type TemplateReading,
+  unreadable,
+} from './template.ts';
 import { isSender } from './templates.ts';
 import { isAnybodys, speaksOfMoneyIn } from './unknown-sender.ts';
 
@@ -89,7 +96,9 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
     return { kind: 'unreadable', why: "The payer's name holds characters that cannot be seen." };
   if ([name, reading.read.payerHandle].some((text) => text !== undefined && imitatesLetters(text)))
     return { kind: 'unreadable', why: "The payer's name holds letters that only look like others." };
-  return reading;
+  const { direction, note } = reading.read;
+  const why = direction === 'out' ? undefined : moneyNotThere([mail.subject, ...mail.lines], note);
+  return why === undefined ? reading : unreadable(why);
 }
 
 function unknown({ subject, lines }: ShownMail, [template]: readonly MailTemplate[]): MailReading {

@@ -55,13 +55,10 @@ describe('the sentence of the provider in the note is not read in the place of a
 });
 
 test.each([
-  'A transfer was reversed.',
   'Tau Ght requests money. Once approved:',
-  'Held back: 470,00',
-  'On its way',
-  'Claim your money',
+  'Less a fee: 470,00',
   'This transfer is under r\u0435view.',
-  'Anulado',
+  'Autorizado',
   '470.00',
   '✗',
 ])('a line that the sample did not have parks the mail, wherever it stands: %s', (line) => {
@@ -73,6 +70,18 @@ test.each([
     expect(knowing(text)).toMatchObject({ kind: 'receipt' });
   }
 });
+
+test.each(['A transfer was reversed.', 'Held back: 470,00', 'On its way', 'Claim your money', 'Anulado'])(
+  'a mail of money that is not there teaches nothing: %s',
+  (line) => {
+    const sample = `${HEADER}${body(paid('$75.00', 'Ann Sample'), 'for lunch')}\n${line}`;
+    const taught = teachTemplate(sample, FIELDS);
+    expect(taught).toMatchObject({ kind: 'refused', field: 'sample' });
+    expect(taught.kind === 'refused' && taught.why).toMatch(/ Take a mail of money that is there\.$/);
+    const noted = body(paid('$75.00', 'Ann Sample'), line);
+    expect(teachTemplate(HEADER + noted, { ...FIELDS, note: line }).kind).toBe('taught');
+  },
+);
 
 test('a long line is told of by its beginning', () => {
   expect(read(`${'x'.repeat(150)}\n${body(paid('$481.00'))}`)).toStrictEqual({

@@ -1,6 +1,7 @@
 import { withWholeAmounts } from './drawn-amounts.ts';
 import { amountOf, isWrittenAsName, literally } from './fields.ts';
 import { forwardedMail } from './forwarded.ts';
+import { moneyNotThere } from './money-not-there.ts';
 import { linesOfText, shown } from './shown-text.ts';
 import {
   FIELD_LABELS,
@@ -74,6 +75,9 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
     if (field === 'amount' && amountOf(value) === undefined)
       return refused(field, 'Copy the amount as it stands in the sample, with its dollar sign.');
   }
+
+  const why = moneyNotThere([mail.subject, ...mail.lines], shown(pointedAt.note ?? ''));
+  if (why !== undefined) return refused('sample', `${why} Take a mail of money that is there.`);
 
   const places = mail.lines.flatMap((line, at) => placeOf(line, mail.lines[at - 1], values));
   const subject = piecesOf(mail.subject, values);

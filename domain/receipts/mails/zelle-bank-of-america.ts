@@ -1,4 +1,5 @@
 import { AMOUNT, amountOf, lastValueBehind, openingMatch, textUntil, ZELLE } from './fields.ts';
+import { moneyNotThere } from './money-not-there.ts';
 import { noticeOf } from './notices.ts';
 import { type MailTemplate, payment, unreadable } from './template.ts';
 
@@ -34,6 +35,9 @@ export const zelleBankOfAmerica: MailTemplate = {
       return unreadable('The amounts in its subject and its text are not the same.');
     const from = repeated.at + 1;
     const memo = textUntil(lines, LINK, from) ?? textUntil(lines, SENTENCE, from);
+    // Nothing tells the payer's words from the bank's above the link.
+    const why = moneyNotThere(lines.slice(from));
+    if (why !== undefined) return unreadable(why);
     return payment('zelle', 'in', { amount, payerName: told.name, note: memo });
   },
 };

@@ -222,12 +222,31 @@ describe('two texts', () => {
     });
   });
 
+  test.each([
+    ['It says that the money is not there yet: "Pending".', `${SAID}\nPending`],
+    ['It says that the money is not there yet: "Pending".', 'Lee Moss, $40, ABCD-2345\nPending'],
+  ])('of which one does not say that the money is there are not read: %s', async (problem, plain) => {
+    expect(await take(await signed(sent(plain), { domain: 'square.com' }))).toMatchObject({
+      kind: 'unreadable',
+      problem,
+    });
+  });
+
   test.each([SAID, 'See this mail in your browser.'])('that do not are read: %j', async (plain) => {
     expect(await take(await signed(sent(plain), { domain: 'square.com' }))).toMatchObject({
       kind: 'receipt',
       authenticity: 'proved',
       read: { amount: 4_000, note: 'ABCD-2345' },
     });
+  });
+});
+
+test('a summary of a payment that is not said to be received is none', async () => {
+  const mail = providerMail('Cash App, with both parts');
+  const waiting = { ...mail, body: mail.body.replace('Complete', 'Being looked at') };
+  expect(await take(await sentByProvider(waiting))).toMatchObject({
+    kind: 'unreadable',
+    problem: 'It does not say that the payment was received.',
   });
 });
 

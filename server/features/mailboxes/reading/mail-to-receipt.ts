@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contradiction, disagreement } from '#domain/receipts/mails/disagreement.ts';
+import { moneyNotThere } from '#domain/receipts/mails/money-not-there.ts';
 import { type MailReading, readMail } from '#domain/receipts/mails/read-mail.ts';
 import { shown } from '#domain/receipts/mails/shown-text.ts';
 import { type MailTemplate, shownMail } from '#domain/receipts/mails/template.ts';
@@ -206,6 +207,14 @@ function ownReading({ from, subject, bodies }: Content, templates: readonly Mail
   if (first?.reading.kind === 'unreadable' && !MAIL_TEMPLATES.includes(receipt.template))
     return first.reading;
   const others = readings.filter(({ reading }) => reading.kind !== 'receipt');
+  const unread = others.find(({ reading }) => reading.kind === 'unreadable')?.reading;
+  // A summary leaves out what became of the payment.
+  if (unread && receipt.isSummary) return unread;
+  const { direction, note } = receipt.read;
+  const notThere = others
+    .map(({ lines }) => moneyNotThere(shownMail({ subject, lines }).lines, note))
+    .find((said) => said !== undefined);
+  if (direction === 'in' && notThere !== undefined) return { kind: 'unreadable', why: notThere };
   const why =
     receipts
       .map(({ read, isSummary }) => disagreement(receipt.read, read, isSummary))
