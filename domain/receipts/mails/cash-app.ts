@@ -47,7 +47,7 @@ export const cashApp: MailTemplate = {
         payerName: outgoing.name,
         transactionId: idOf(mail.lines[lastIndex(mail.lines, ID)]),
       });
-    if (!subject && !RECEIVED.test(mail.subject)) return noticeOf(mail.subject);
+    if (!subject && !RECEIVED.test(mail.subject)) return noticeOf(mail);
     if (subject?.name !== undefined && isSentence(subject.name))
       return unreadable("The payer's name in its subject reads like more than a name.");
     if (mail.lines.some((line) => TO_ACCEPT.test(line))) return unreadable('It has to be accepted first.');

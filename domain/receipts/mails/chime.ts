@@ -24,7 +24,7 @@ export const chime: MailTemplate = {
         amount: amountOf(outgoing.amount),
         payerName: outgoing.name?.replace(/(?<=\.)\.$/, ''),
       });
-    return noticeOf(mail.subject);
+    return noticeOf(mail);
   },
 };
 

@@ -2,6 +2,8 @@ import { type Cents, parseUsd } from '#domain/money/usd.ts';
 
 /** Within a pattern: `$5`, `$1,250.00`. */
 export const AMOUNT = String.raw`\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
+/** As banks write it that show no `$`, too. */
+export const IN_DOLLARS = String.raw`${AMOUNT}|\d ?(?:USD|(?:US )?dollars)\b`;
 const WHOLE_AMOUNT = new RegExp(`^${AMOUNT}$`);
 
 /** Undefined unless the text is an amount in dollars above 0 and nothing else. */

@@ -93,6 +93,34 @@ describe('what may tell of money that came in, or went back, waits for a person'
   });
 });
 
+describe('a notice by its subject that says below that money came in waits for a person', () => {
+  test.each([
+    [PAYPAL, 'Notification of payment received', 'You received a payment of $40.00 USD from Ann Doe'],
+    [PAYPAL, 'Notification of an instant payment from Ann Doe', '$40.00 USD'],
+    [PAYPAL, 'Item #1 - Notification of an Instant Payment Received from Ann', '$40.00 USD'],
+    [PAYPAL, 'Payment received: $40.00 USD', 'From Ann Doe'],
+    [PAYPAL, 'Invoice 0001 was paid', 'Ann Doe paid you $40.00 USD'],
+    [CHASE, 'Zelle payment posted', 'PAT OAKES sent you $60.00'],
+    [CHASE, 'Zelle deposit posted', 'PAT OAKES sent you $60.00'],
+    [CHASE, 'Account alert: Zelle credit', '$60.00 from PAT OAKES was credited. See your alert settings.'],
+    [WELLS_FARGO, 'Wells Fargo alert: money received with Zelle', 'PAT OAKES: $60.00'],
+    [PNC, 'PNC Alert: Zelle payment received', 'PAT OAKES, 60.00 USD'],
+    ['x@alerts.tdbank.com', 'TD Bank Alert: Zelle payment received', 'Payment from PAT OAKES: $60.00'],
+    [CHIME, 'Money transfer received', 'Riley T. sent you $40.00.'],
+    [CASH_APP, 'Payment received: $40 transfer from Morgan Hart', 'Your Cash Card'],
+  ])('%s, %s', (from, subject, line) => {
+    expect(read(from, subject, line)).toMatchObject({ kind: 'unreadable' });
+  });
+});
+
+test.each([
+  [CHASE, 'Account alert', 'You received this alert because a deposit was below $5.00.'],
+  [PAYPAL, 'Welcome to a wallet full of offers', 'Spend $50.00, and we received your consent.'],
+  [VENMO, 'Your $200.00 instant transfer to your bank is complete', '$200.00 was deposited.'],
+])('%s, %s, stays a notice', (from, subject, line) => {
+  expect(read(from, subject, line)).toMatchObject({ kind: 'nothing' });
+});
+
 test('an alert of an amount above a limit is none', () => {
   expect(read(CHASE, 'Your account', 'A purchase over $1.00 was made.', '$45.23')).toMatchObject({
     kind: 'nothing',

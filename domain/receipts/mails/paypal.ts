@@ -12,9 +12,10 @@ export const paypal: MailTemplate = {
   label: 'PayPal',
   rail: 'paypal',
   senders: ['service@paypal.com'],
-  read: ({ subject, lines }) => {
+  read: (mail) => {
+    const { subject, lines } = mail;
     const told = SENT_YOU.exec(subject)?.groups;
-    if (told === undefined && !GOT_MONEY.test(subject)) return noticeOf(subject);
+    if (told === undefined && !GOT_MONEY.test(subject)) return noticeOf(mail);
     const sentence = firstMatch(lines, SENT_YOU);
     if (sentence === undefined) return unreadable('It does not say who sent how many US dollars.');
     const amount = amountOf(sentence.groups.amount);

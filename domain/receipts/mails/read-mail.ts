@@ -4,6 +4,7 @@ import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';
 import { forwardedMail, type Mail } from './forwarded.ts';
 import { moneyNotThere } from './money-not-there.ts';
+import { saysMoneyCameIn } from './notices.ts';
 import { isShownOtherwise, oneLine } from './shown-text.ts';
 import {
   type MailTemplate,
@@ -101,10 +102,10 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
   return why === undefined ? reading : unreadable(why);
 }
 
-function unknown({ subject, lines }: ShownMail, [template]: readonly MailTemplate[]): MailReading {
-  const all = [subject, ...lines];
+function unknown(mail: ShownMail, [template]: readonly MailTemplate[]): MailReading {
+  const all = [mail.subject, ...mail.lines];
   if (!all.some((line) => AN_AMOUNT.test(line))) return { kind: 'nothing', why: 'It names no amount.' };
-  if (all.some((line) => ALERT.test(line)))
+  if (!saysMoneyCameIn(mail) && all.some((line) => ALERT.test(line)))
     return { kind: 'nothing', why: 'It is an alert, not a payment in.' };
   return { kind: 'unreadable', why: `It is like no payment mail of ${template?.label} that Cage knows.` };
 }

@@ -10,6 +10,12 @@ test.each([
   ['You received $40 from ANN LEE', 'See your account.'],
   ['ANN LEE sent you money', 'Amount: $40.00'],
   ['Recibiste dinero', 'ANA PEÑA te envió $30.00'],
+  ['USAA Alert: Zelle® money received', 'PAT OAKES, $60.00'],
+  ['Notification: Zelle payment received', 'PAT OAKES, $60.00'],
+  ['Citi Alert: A Zelle® payment was received', 'Amount: $60.00'],
+  ['Huntington Alert: Zelle deposit', 'We have deposited $60.00 of PAT OAKES.'],
+  ['Account Notification', 'You received a Zelle payment of $60.00 from PAT OAKES'],
+  ['A payment', 'You received 60.00 USD from Pat Oakes'],
   ['Deposit', 'Payment from ANN LEE of $12.00'],
 ])('whoever writes %j, %j and is nobody that Cage knows is told of', (subject, line) => {
   expect(read(subject, line)).toMatchObject({ kind: 'nothing', unknownSender: 'alerts@bank.example' });
@@ -19,6 +25,7 @@ test.each([
   ['Win $500.00 today', 'You were picked.', undefined],
   ['Your purchase', 'We received your order of $12.00.', undefined],
   ['Your statement', 'Deposited: $12.00', undefined],
+  ['Account alert', 'You received this message because your balance fell below $12.00.', undefined],
   ['You received a message', 'Read it.', undefined],
   ['I sent you $40', 'Did it arrive?', 'ann@gmail.com'],
   ['Fwd: hi', '-- no mail within --', undefined],

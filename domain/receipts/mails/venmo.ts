@@ -30,7 +30,7 @@ export const venmo: MailTemplate = {
     if (incoming && outgoing) return unreadable('Its subject reads as a payment in and as one out.');
     if (incoming) return received(mail, incoming.groups ?? {});
     if (outgoing) return sent(mail, outgoing.groups ?? {});
-    return noticeOf(mail.subject);
+    return noticeOf(mail);
   },
 };
 

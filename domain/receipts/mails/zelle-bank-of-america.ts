@@ -19,7 +19,8 @@ export const zelleBankOfAmerica: MailTemplate = {
   label: 'Zelle (Bank of America)',
   rail: 'zelle',
   senders: ['customerservice@ealerts.bankofamerica.com', 'onlinebanking@ealerts.bankofamerica.com'],
-  read: ({ subject, lines }) => {
+  read: (mail) => {
+    const { subject, lines } = mail;
     const told = SENT_YOU.exec(subject)?.groups;
     const sent = SENT.map((form) => form.exec(subject)?.groups).find(Boolean);
     if (sent !== undefined && told === undefined)
@@ -28,7 +29,7 @@ export const zelleBankOfAmerica: MailTemplate = {
         payerName: sent.name,
         transactionId: lastValueBehind(lines, 'Confirmation', { valid: /^[a-z\d]{6,20}$/i })?.value,
       });
-    if (told === undefined) return noticeOf(subject);
+    if (told === undefined) return noticeOf(mail);
     const repeated = openingMatch(lines, SENT_YOU);
     const amount = amountOf(told.amount);
     if (repeated === undefined || amountOf(repeated.groups.amount) !== amount)

@@ -15,10 +15,11 @@ export const zelleCapitalOne: MailTemplate = {
   label: 'Zelle (Capital One)',
   rail: 'zelle',
   senders: ['*.capitalone.com'],
-  read: ({ subject, lines }) => {
+  read: (mail) => {
+    const { lines } = mail;
     const news = firstMatch(lines, GOOD_NEWS);
     const sentence = openingMatch(lines, SENT_YOU);
-    if (news === undefined && sentence === undefined) return noticeOf(subject);
+    if (news === undefined && sentence === undefined) return noticeOf(mail);
     if (news === undefined || sentence === undefined || sentence.at < news.at)
       return unreadable('It does not say, where it should, who sent how much.');
     const payerName = nameOf(sentence.groups.name);

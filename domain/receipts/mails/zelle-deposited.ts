@@ -16,9 +16,10 @@ const DEPOSITED = [
 
 /** Banks with one and the same sentence for a Zelle payment. No memo is shown. */
 function templateOf(bank: Pick<MailTemplate, 'id' | 'label' | 'senders'>): MailTemplate {
-  const read: MailTemplate['read'] = ({ subject, lines }) => {
+  const read: MailTemplate['read'] = (mail) => {
+    const { lines } = mail;
     const said = DEPOSITED.map((form) => openingMatch(lines, form)?.groups).find(Boolean);
-    if (said === undefined) return noticeOf(subject);
+    if (said === undefined) return noticeOf(mail);
     return payment('zelle', 'in', {
       amount: amountOf(said.amount),
       payerName: nameOf(said.name),

@@ -55,7 +55,7 @@ function noteIn(
 
 function templateOf({ id, label, senders, subject, payer, labels }: Bank): MailTemplate {
   const read: MailTemplate['read'] = (mail) => {
-    if (!subject.test(mail.subject)) return noticeOf(mail.subject);
+    if (!subject.test(mail.subject)) return noticeOf(mail);
     const named = firstMatch(mail.lines, payer);
     if (named === undefined) return unreadable('Its text is not that of money received with Zelle.');
     const name = named.groups.name ?? named.groups.from;

@@ -14,12 +14,13 @@ export const zelleWellsFargo: MailTemplate = {
   label: 'Zelle (Wells Fargo)',
   rail: 'zelle',
   senders: ['alerts@notify.wellsfargo.com'],
-  read: ({ subject, lines }) => {
+  read: (mail) => {
+    const { lines } = mail;
     const list = openingMatch(lines, WITH_LIST);
     if (list !== undefined)
       return readList(lines, { name: list.groups.name, at: list.at }, { id: ID, memo: NOTES });
     const heading = openingMatch(lines, SENT_YOU);
-    if (heading === undefined) return noticeOf(subject);
+    if (heading === undefined) return noticeOf(mail);
     const from = heading.at + 1;
     const confirmation = valueBehind(lines, ID, { from, valid: /^[A-Za-z0-9]{6,25}$/ });
     const notes = valueBehind(lines, NOTES, { from: (confirmation?.at ?? heading.at) + 1 });
