@@ -14,7 +14,7 @@ import {
   unreadable,
 } from './template.ts';
 import { isSender } from './templates.ts';
-import { isAnybodys, speaksOfMoneyIn } from './unknown-sender.ts';
+import { isAlmostSender, isAnybodys, speaksOfMoneyIn } from './unknown-sender.ts';
 
 /** It proves nothing: whether the sender is genuine is checked elsewhere. */
 export type MailReading =
@@ -36,6 +36,8 @@ type ReceiptReading = {
   readonly isSummary?: true;
   /** Within another mail, whose sender may have written it. */
   readonly isForwarded: boolean;
+  /** A sender without a template, whose mail that of another fits by chance. */
+  readonly unknownSender?: string;
 };
 
 /** A template that does not know such a subject must not pass over it. */
@@ -71,9 +73,19 @@ export function readMail(mail: Mail, templates: readonly MailTemplate[]): MailRe
       return { kind: 'unreadable', why: `Cage and its template ${template.label} read it differently.` };
     else receipt = { ...receipt, template, read: { ...receipt.read, ...next.read } };
   }
-  if (receipt !== undefined) return receipt;
+  const mayBeProvider = known.length === 0 && within === undefined && !isAnybodys(original.from);
+  if (receipt !== undefined) {
+    const isUnknown =
+      mayBeProvider &&
+      receipt.read.direction === 'in' &&
+      !isAlmostSender(
+        tried.flatMap(({ senders }) => senders),
+        original.from,
+      );
+    return { ...receipt, ...(isUnknown && { unknownSender: original.from }) };
+  }
   if (known.length === 0) {
-    const isUnknown = within === undefined && !isAnybodys(original.from) && speaksOfMoneyIn(mailAsShown);
+    const isUnknown = mayBeProvider && speaksOfMoneyIn(mailAsShown);
     return {
       kind: 'nothing',
       why: `${original.from} is nobody who tells of payments.`,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMail } from './read-mail.ts';
 import { MAIL_TEMPLATES } from './templates.ts';
 
@@ -31,4 +31,34 @@ test.each([
   ['Fwd: hi', '-- no mail within --', undefined],
 ])('not who writes %j, %j', (subject, line, from) => {
   expect(read(subject, line, from)).not.toHaveProperty('unknownSender');
+});
+
+describe('a mail that the template of another fits', () => {
+  const sent = (from: string, verb = 'has sent you') => {
+    const said = `PAT OAKES ${verb} $60.00`;
+    return readMail({ from, subject: said, lines: [said] }, MAIL_TEMPLATES);
+  };
+  test.each(['alerts@info6.bank.example', 'noreply@notify.wallet.example', 'personally@rally.example'])(
+    'is read, and its sender is told of: %s',
+    (from) => {
+      for (const verb of ['has sent you', 'sent you'])
+        expect(sent(from, verb)).toMatchObject({
+          kind: 'receipt',
+          unknownSender: from,
+          read: { payerName: 'PAT OAKES', amount: 6_000 },
+        });
+    },
+  );
+
+  test.each([
+    'alerts@bankofamerica.com.example',
+    'alerts@my-bankofamerica.example',
+    'alerts@chasepay.example',
+    'alerts@pnc.example',
+    'ann@gmail.com',
+    'onlinebanking@ealerts.bankofamerica.com',
+  ])('is not told of where its sender is known, anybody, or means to be taken for another: %s', (from) => {
+    expect(sent(from)).toMatchObject({ kind: 'receipt' });
+    expect(sent(from)).not.toHaveProperty('unknownSender');
+  });
 });

@@ -4,7 +4,7 @@ import { noticeOf } from './notices.ts';
 import { type MailTemplate, payment, unreadable } from './template.ts';
 
 const SENT_YOU = new RegExp(
-  `^(?<name>.+) (?:sent you|le (?:envió|ha enviado)) (?<amount>${AMOUNT})\\.?$`,
+  `^(?<name>.+?) (?:(?:has )?sent you|le (?:envió|ha enviado)) (?<amount>${AMOUNT})\\.?$`,
   'i',
 );
 const SENT = [`${ZELLE} payment of`, 'You sent'].map(

@@ -3,7 +3,7 @@ import { noticeOf } from './notices.ts';
 import { type MailTemplate, payment } from './template.ts';
 import { readList } from './zelle-lists.ts';
 
-const SENT_YOU = new RegExp(`^(?<name>.+) (?:sent you|le envió) (?<amount>${AMOUNT})\\.?$`, 'i');
+const SENT_YOU = new RegExp(`^(?<name>.+?) (?:(?:has )?sent you|le envió) (?<amount>${AMOUNT})\\.?$`, 'i');
 const WITH_LIST = /^(?<name>.+) sent you money\. Here are the details:?$/i;
 const ID = '(?:Confirmation(?: number| code)?|Confirmación)';
 const NOTES = '(?:Notes?|Memo|Notas?)';

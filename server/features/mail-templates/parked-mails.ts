@@ -34,9 +34,7 @@ export function findUnreadMails(services: Opening): Promise<readonly ParkedMail[
 }
 
 export function findUnprovedMails(services: Opening): Promise<readonly ParkedMail[]> {
-  return openWaiting(services, (is) =>
-    is.and([is('amount_cents', 'is', null), is('authenticity', '=', 'unproved')]),
-  );
+  return openWaiting(services, (is) => is.and([is('authenticity', '=', 'unproved')]));
 }
 
 async function openWaiting({ database, sealer }: Opening, condition: Condition): Promise<ParkedMail[]> {

@@ -78,7 +78,7 @@ export async function takeMails(
   held.taken(ready, step);
 }
 
-/** Only an unknown sender's first mail is kept; the others are counted. */
+/** All of unknown senders are counted; of those that no template fits, only the first is kept. */
 async function withoutUnknown(
   transaction: Queries,
   { id }: FollowedMailbox,
@@ -86,10 +86,11 @@ async function withoutUnknown(
 ): Promise<readonly ReadMail[]> {
   const kept: ReadMail[] = [];
   for (const one of told) {
-    const { unknownSender: sender } = one.found;
+    const { unknownSender: sender, kind } = one.found;
     const { arrivedAt } = one.mail;
-    if (sender === undefined || (await countUnknownSender(transaction, id, { sender, arrivedAt })))
-      kept.push(one);
+    const isFirst =
+      sender === undefined || (await countUnknownSender(transaction, id, { sender, arrivedAt }));
+    if (isFirst || kind === 'receipt') kept.push(one);
   }
   return kept;
 }

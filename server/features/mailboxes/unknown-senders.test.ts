@@ -94,3 +94,22 @@ test('of a sender without a template, who says that money came in, the first mai
   expect(await receipts()).toHaveLength(4);
   expect(await unknown()).toEqual([]);
 });
+
+test('what the template of another bank fits waits each time, and its sender is told of', async () => {
+  const from = 'pay@third.example';
+  for (const payer of ['PAT OAKES', 'KIT ROE']) {
+    const said = `${payer} has sent you $61.00`;
+    imap.deliver(mailOf({ from, subject: said, text: said }));
+  }
+  const read = async () => (await receipts()).filter(({ amount_cents }) => amount_cents === 6_100);
+  await until(async () => (await read()).length === 2);
+  const problem =
+    "Its sender, pay@third.example, is not one that tells of such payments. If you are sure that it is your bank's or provider's own, an owner can teach a template with it.";
+  expect(await read()).toMatchObject([
+    { authenticity: 'unproved', waits: true, problem },
+    { authenticity: 'unproved', waits: true, problem },
+  ]);
+  expect(await unknown()).toMatchObject([
+    { sender: from, mails: 2, sample: expect.stringContaining('$61.00') },
+  ]);
+});

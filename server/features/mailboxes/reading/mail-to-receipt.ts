@@ -55,13 +55,18 @@ export type MailReceipt = {
   readonly unknownSender?: string;
 };
 
+const TEACHABLE =
+  "If you are sure that it is your bank's or provider's own, an owner can teach a template with it.";
+
 /** Never rejects, and takes a time that the message's size bounds. */
 export async function mailToReceipt(message: Buffer, options: MailOptions): Promise<MailReceipt> {
   const { templates = MAIL_TEMPLATES } = options;
   const found = await contentOf(message);
   const reading = readingOf(found, templates);
-  if (await isOfUnknownSender(message, reading, found, options)) {
-    const { key, from } = found;
+  const { from } = found;
+  const isUnknown = await isOfUnknownSender(message, reading, found, options);
+  if (isUnknown && reading.kind === 'nothing') {
+    const { key } = found;
     return {
       ...{ kind: 'unreadable', read: null, authenticity: 'unproved', key, unknownSender: from },
       problem: `It says that money came in, and Cage knows no template of ${from}. Further mails of that address are counted and not read. If you are sure that it is your bank's or provider's own, an owner can teach a template with it; if it tells of no payments to the casino, dismiss it.`,
@@ -75,6 +80,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   const problems = [
     ...(reading.kind === 'receipt' ? [] : [reading.why]),
     ...(proof.authenticity === 'unproved' ? [proof.why] : []),
+    ...(isUnknown ? [TEACHABLE] : []),
   ].filter((problem) => problem !== '');
   return {
     kind: reading.kind,
@@ -85,6 +91,7 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
     key: found.key,
     messageId: found.messageId || found.key,
     text: textOf(found),
+    ...(isUnknown && { unknownSender: from }),
   };
 }
 
@@ -108,7 +115,7 @@ async function isOfUnknownSender(
   { from, isList }: Content,
   options: Omit<ProofOptions, 'senders'>,
 ): Promise<boolean> {
-  if (reading.kind !== 'nothing' || reading.unknownSender !== from || isList) return false;
+  if (reading.kind === 'unreadable' || reading.unknownSender !== from || isList) return false;
   const proof = await proofOf(message, reading, { ...options, senders: [from] });
   return proof.authenticity === 'proved';
 }
