@@ -7,6 +7,8 @@ test.each([
   ['Mar. 28, 2026, 1:05 PM PST', '2026-03-28T21:05:00.000Z'],
   ['march 28, 2026 at 11:59:59 pm cst', '2026-03-29T05:59:59.000Z'],
   ['Dec 31, 2026 at 9:00 AM UTC', '2026-12-31T09:00:00.000Z'],
+  ['Feb 29, 2028 at 11:00 PM PST', '2028-03-01T07:00:00.000Z'],
+  ['Dec 31, 2026 at 11:59 PM PST', '2027-01-01T07:59:00.000Z'],
 ])('%s is read as the time that it is', (text, time) => {
   expect(timeOf(text)?.toISOString()).toBe(time);
 });
@@ -18,6 +20,12 @@ test.each([
   'March 28, 2026 at 1:60 PM EDT',
   'March 28, 2026 at 1:20 PM XYZ',
   'Smarch 28, 2026 at 1:20 PM EDT',
+  'Feb 30, 2026 at 12:00:00 PM EST',
+  'Feb 29, 2026 at 12:00 PM EST',
+  'March 32, 2026 at 12:00 PM EST',
+  'March 0, 2026 at 12:00 PM EST',
+  'March 28, 2026 at 1:20:75 PM EDT',
+  'March 28, 2026 at 0:20 PM EDT',
 ])('%s is no time', (text) => {
   expect(timeOf(text)).toBeUndefined();
 });

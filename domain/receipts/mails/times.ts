@@ -20,7 +20,8 @@ export function timeOf(text: string | undefined): Date | undefined {
   const { month, day, year, hour, minute, second, half, zone } = TIME.exec(text ?? '')?.groups ?? {};
   const monthIndex = MONTHS.indexOf((month ?? '').slice(0, 3).toLowerCase());
   const behind = ZONES[(zone ?? '').toUpperCase()];
-  if (monthIndex === -1 || behind === undefined || Number(hour) > 12 || Number(minute) > 59) return undefined;
+  const isTime = Number(hour) >= 1 && Number(hour) <= 12 && Number(minute) < 60 && Number(second ?? 0) < 60;
+  if (!isTime || behind === undefined || dayOf(text) === undefined) return undefined;
   const hours = (Number(hour) % 12) + (half?.toUpperCase() === 'P' ? 12 : 0);
   return new Date(
     Date.UTC(Number(year), monthIndex, Number(day), hours + behind, Number(minute), Number(second ?? 0)),
@@ -36,7 +37,7 @@ export function dayOf(text: string | undefined): Date | undefined {
   if (month === undefined) return undefined;
   const monthIndex = /\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
   const noon = new Date(Date.UTC(Number(year), monthIndex, Number(day), 12));
-  return noon.getUTCMonth() === monthIndex ? noon : undefined;
+  return monthIndex !== -1 && noon.getUTCMonth() === monthIndex ? noon : undefined;
 }
 
 const HOUR_MS = 3_600_000;

@@ -174,7 +174,11 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   const apart = receivedAt.getTime() - occurredAt.getTime();
   // A provider's event has a signed time, and no rule takes a statement's line.
   if (authenticity === 'proved' && source === 'mail' && Math.abs(apart) > MOST_APART_MS) {
-    const words = `Its mail came ${elapsed(Math.abs(apart))} ${apart > 0 ? 'after' : 'before'} the time that it says: it may have been dealt with before.`;
+    const [when, what] =
+      apart > 0
+        ? ['after', 'it may have been dealt with before']
+        : ['before', 'the money may not be there yet'];
+    const words = `Its mail came ${elapsed(Math.abs(apart))} ${when} the time that it says: ${what}.`;
     reasons.push({ reason: 'late', words });
   }
   if (currency !== 'usd') {
