@@ -4,8 +4,8 @@ import { type MailTemplate, payment, type ShownMail, unreadable } from './templa
 
 const SENT_YOU = /^(?<name>.+) just sent you money\P{L}*$/iu;
 const YOU_SENT = new RegExp(`^You just sent (?<amount>${AMOUNT}) (?:instantly )?to (?<name>.+)$`, 'i');
-/** The name before the comma is the receiving account's, and so is everything before the amount. */
-const RECEIVED = new RegExp(`^[^,$]{1,100}, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
+/** The name before 'you' is the receiving account's, and may hold commas itself. */
+const RECEIVED = new RegExp(`^[^$]{1,100}, you just received (?<amount>${AMOUNT}) from (?<rest>.*)$`, 'i');
 const END = /^(?<said>.*)the funds are in your chime ?(?:®|™|\((?:r|tm)\))? (?:checking )?account\b/is;
 const MAX_SENTENCE_LINES = 20;
 

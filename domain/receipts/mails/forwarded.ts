@@ -22,7 +22,7 @@ export function isForwardSubject(subject: string): boolean {
 
 /** Nothing in it is proved, but a person may read it. */
 export function forwardedMail(mail: Mail): Mail | undefined {
-  const lines = mail.lines.map((line) => line.replace(/^(?:> ?)+/, '')).filter((line) => line !== '');
+  const lines = mail.lines.map(written).filter((line) => line !== '');
   const mark = lines.findIndex((line) => MARK.test(line));
   const start = mark === -1 ? headerStart(lines) : mark + 1;
   if (start === undefined) return undefined;
@@ -37,6 +37,11 @@ export function forwardedMail(mail: Mail): Mail | undefined {
     if (/^(?:subject|asunto)$/i.test(name)) subject = value;
   }
   return from === '' ? undefined : { from, subject, lines: lines.slice(at) };
+}
+
+/** Without the marks of a quote and of Gmail's bold text: `*Amount * $100.00`. */
+function written(line: string): string {
+  return line.replace(/^(?:> ?)+/, '').replace(/(?<![^\s])\*([^*]*[^*\s]) ?\*(?![^\s])/g, '$1');
 }
 
 /** A header block that nothing announces, as Outlook writes it. */

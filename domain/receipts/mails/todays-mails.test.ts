@@ -162,6 +162,39 @@ describe('a list of PNC', () => {
   });
 });
 
+test('a list of PNC may call its amount and day those of the payment', () => {
+  const lines = ['PAT OAKES sent you a Zelle(R) payment', 'Payment Amount: $60.00', 'Note: K7Q4-M2XP'];
+  const behind = ['Transaction ID: PNCAA0BX9K2M', 'Payment Date: 09/08/26'];
+  expect(
+    read('pncalerts@pnc.com', 'PAT OAKES sent you a Zelle(R) payment', [...lines, ...behind]),
+  ).toMatchObject({ read: { amount: 6_000, transactionId: 'PNCAA0BX9K2M' } });
+});
+
+test('Chime may write to an account that has a comma in its name', () => {
+  const said = 'you just received $55.00 from Riley T. for x. The funds are in your Chime account.';
+  for (const account of ['Lucky, Inc.', 'Lucky, Roe, and Sons', 'Sam'])
+    expect(
+      read('alerts@account.chime.com', 'Riley T. just sent you money', [`${account}, ${said}`]),
+    ).toMatchObject({ read: { amount: 5_500, payerName: 'Riley T.', note: 'x' } });
+});
+
+test.each(['*Amount * $100.00', '*Amount* $100.00', 'Amount *$100.00*', '*Amount*\n*$100.00*'])(
+  'a list that Gmail forwards as plain text is read: %j',
+  (amount) => {
+    const text = [
+      ...['---------- Forwarded message ---------', 'From: *Wells Fargo* <alerts@notify.wellsfargo.com>'],
+      ...['Date: today', 'Subject: You received money with Zelle', 'To: <cashier@casino.example>'],
+      ...['*PAT OAKES sent you money. Here are the details:*', ...amount.split('\n')],
+      ...['*Confirmation * WFCT0X9KQ7LM', '*Memo * 5 * 2 is K7Q4-M2XP'],
+    ];
+    expect(read('someone@example.com', 'Fwd: You received money with Zelle', text)).toMatchObject({
+      kind: 'receipt',
+      isForwarded: true,
+      read: { amount: 10_000, transactionId: 'WFCT0X9KQ7LM', note: '5 * 2 is K7Q4-M2XP' },
+    });
+  },
+);
+
 describe('a sentence of TD Bank or Ally', () => {
   const said = (end: string) =>
     read('email@transfers.ally.com', 'We deposited your Zelle payment', [

@@ -25,7 +25,7 @@ export function readList(
   { name, at }: { readonly name: string | undefined; readonly at: number },
   { id, memo, memoEnd }: Labels,
 ): TemplateReading {
-  const amount = valueBehind(lines, 'Amount', { from: at + 1 });
+  const amount = valueBehind(lines, '(?:Payment )?Amount', { from: at + 1 });
   if (amount === undefined) return unreadable('It does not show, where it should, how much was sent.');
   const below = { from: amount.at + 1 };
   const note = valueBehind(lines, memo, below);
@@ -86,7 +86,7 @@ export const zellePnc = templateOf({
     `^(?:(?<name>.+) sent you a ${ZELLE} payment|You received a ${ZELLE} payment from (?<from>.+?))\\.?$`,
     'i',
   ),
-  labels: { id: 'Transaction ID', memo: 'Note', memoEnd: /^Date\b/i },
+  labels: { id: 'Transaction ID', memo: 'Note', memoEnd: /^(?:Payment )?Date\b/i },
 });
 
 export const zelleTruist = templateOf({
