@@ -42,6 +42,8 @@ export const statementMapping = z.strictObject({
   /** Where outgoing money has a column of its own. */
   amountOut: column.optional(),
   direction: z.strictObject({ column, in: words, out: words }).optional(),
+  /** Amounts without a sign came in, also if no amount of a file has one. */
+  unsignedIn: z.boolean().optional(),
   payerName: text.optional(),
   payerHandle: text.optional(),
   note: text.optional(),

@@ -245,6 +245,7 @@ test('a mapping reads as phrases in the log', () => {
     'only: Status does not contain ‘pending’',
     'transaction id: the number in Details',
   ]);
+  expect(mappingPhrases({ ...PLAIN, unsignedIn: true }).slice(5)).toEqual(['amounts without a sign came in']);
 });
 
 describe('what is not posted yet is passed over', () => {

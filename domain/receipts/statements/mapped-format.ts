@@ -4,7 +4,7 @@ import { tellMovement } from './movement.ts';
 import { notPosted } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
-import { passed, type Reading, unreadable } from './statement-line.ts';
+import { type AmountSign, passed, type Reading, unreadable } from './statement-line.ts';
 import { instantOf, readDay, readTime, splitDay, startOfDay } from './statement-time.ts';
 
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
@@ -16,6 +16,7 @@ export function mappedFormat(key: string, label: string, mapping: StatementMappi
     columns: columnsOf(mapping),
     titles: mapping.titles,
     ...(mapping.untitled && { fitsUntitled: (row) => tellsOfPayment(mapping, row) }),
+    ...(isBySign(mapping) && { signOf: (row) => signOf(row(mapping.amount)) }),
     read: (row, _before, titles) => readMapped(mapping, row, titles),
   };
 }
@@ -86,8 +87,9 @@ function signedAmount(mapping: StatementMapping, row: NamedRow, titles: readonly
 
 /** A whole cell, in a column of no free text. */
 const OUT_WORD =
-  /^(?:debit|dr|db|withdrawals?|sent|out|outgoing|paid|paid out|payment sent|money out|outflow)$/i;
-const OUT_TEXT = /^(?:withdrawals?|payment sent)\b|^zel(?:le)?\b(?:(?!\bfrom\b).)*\bto\b/i;
+  /^(?:d|dr|db|(?:\w+ )?debits?|withdrawals?|sent|out|outgoing|paid|paid out|money out|outflow|fees?|charges?|purchases?|bill ?pay(?:ment)?s?|transfers? out|cargos?|d[eé]bitos?|retiros?)$/i;
+const OUT_TEXT =
+  /^(?:withdrawals?|(?:payment |money )?sent to|payment sent|outgoing|transfer to)\b|^zel(?:le)?\b(?:(?!\bfrom\b).)*\bto\b/i;
 /** Columns in which payers write. */
 const PAYERS_TEXT = /memo|note|message|comment|subject/i;
 const FREE_TEXT = /desc|detail|name|payee|narrative|party/i;
@@ -99,6 +101,21 @@ function tellsOfMoneyOut(title: string, cell: string): boolean {
 
 function isSigned(amount: string): boolean {
   return /[-+()\u2212\u2013]|[CD]R$/i.test(amount);
+}
+
+/** Titles of columns that hold only what came in. */
+const CAME_IN =
+  /^(?:credits?|deposits?|receipts|received|inflows?|(?:money|paid|cash) ?in|(?:credit|deposit) amount|amount (?:in|received|credited))$/i;
+
+function isBySign({ amount, amountOut, direction, unsignedIn = false }: StatementMapping): boolean {
+  return !unsignedIn && amountOut === undefined && direction === undefined && !CAME_IN.test(amount.trim());
+}
+
+function signOf(amount: string): AmountSign | undefined {
+  const read = readStatementAmount(amount) ?? 0;
+  if (read === 0) return undefined;
+  if (read < 0) return 'out';
+  return isSigned(amount) ? 'in' : 'none';
 }
 
 /** With its sign; undefined where both columns have an amount. */

@@ -37,6 +37,8 @@ export type StatementMapping = {
   /** Where outgoing money has a column of its own. */
   readonly amountOut?: string | undefined;
   readonly direction?: MappedDirection | undefined;
+  /** Somebody has said that amounts without a sign came in. */
+  readonly unsignedIn?: boolean | undefined;
   readonly payerName?: MappedText | undefined;
   readonly payerHandle?: MappedText | undefined;
   readonly note?: MappedText | undefined;
@@ -81,15 +83,21 @@ export function mappingProblem({
 }
 
 /** For the log: `amount: Credit`, `payer name: Details after ‘from ’`. */
-export function mappingPhrases({ titles, untitled, ...fields }: StatementMapping): readonly string[] {
-  return Object.entries(fields).flatMap(([field, mapped]) => {
+export function mappingPhrases({
+  titles,
+  untitled,
+  unsignedIn = false,
+  ...fields
+}: StatementMapping): readonly string[] {
+  const phrases = Object.entries(fields).flatMap(([field, mapped]) => {
     const name = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     return phrasesOf(mapped).map((phrase) => `${name}: ${phrase}`);
   });
+  return unsignedIn ? [...phrases, 'amounts without a sign came in'] : phrases;
 }
 
 function phrasesOf(
-  mapped: StatementMapping[Exclude<keyof StatementMapping, 'titles' | 'untitled'>],
+  mapped: StatementMapping[Exclude<keyof StatementMapping, 'titles' | 'untitled' | 'unsignedIn'>],
 ): readonly string[] {
   if (mapped === undefined) return [];
   if (typeof mapped === 'string') return [mapped];

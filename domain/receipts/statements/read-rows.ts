@@ -1,6 +1,13 @@
 import { postedProblem } from '../entry-bounds.ts';
 import { cellText, type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
-import { passed, type Reading, type StatementLine, type StatementRow, unreadable } from './statement-line.ts';
+import {
+  type AmountSign,
+  passed,
+  type Reading,
+  type StatementLine,
+  type StatementRow,
+  unreadable,
+} from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
 
 /** `named` is for the next row: its cells, or those of a row before if it has none. */
@@ -8,6 +15,7 @@ export type ReadRow = {
   readonly row: StatementRow;
   readonly reading: Reading;
   readonly named: NamedRow | undefined;
+  readonly sign?: AmountSign | undefined;
 };
 
 export function readRow(
@@ -23,7 +31,8 @@ export function readRow(
   const named = nameCells(cells, header, format);
   if (typeof named === 'string') return without(isFooter(cells) ? FOOTER : unreadable(named));
   const reading = dated(format.read(named, before?.named, header.titles), now);
-  return { row, reading: reading.kind === 'unreadable' && isFooter(cells) ? FOOTER : reading, named };
+  const isEnd = reading.kind === 'unreadable' && isFooter(cells);
+  return { row, reading: isEnd ? FOOTER : reading, named, sign: format.signOf?.(named) };
 }
 
 const FOOTER = passed('No payment: a total, or a note of the bank.');
@@ -45,12 +54,12 @@ function dated(reading: Reading, now: Date): Reading {
 /** Keys by transaction id, or by meaning and its count: payments that read alike are several. */
 export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
-  return ({ row: { line, raw }, reading }) => {
+  return ({ row: { line, raw }, reading, sign }) => {
     const { meaning, isUnique } = meaningOf(reading, raw);
     const key = `${meaning} ${countOf(meaning)}`;
     const rawMeaning = rawMeaningOf(reading, raw);
     const rawKey = rawMeaning && `${rawMeaning} ${countOfRaw(rawMeaning)}`;
-    return { line, raw, reading, key: isUnique ? meaning : key, rawKey };
+    return { line, raw, reading, sign, key: isUnique ? meaning : key, rawKey };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Rail } from '#domain/receipts/rail.ts';
 import { readStatementAmount } from './statement-amount.ts';
-import type { Reading } from './statement-line.ts';
+import type { AmountSign, Reading } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
 
 /** By column; a line of plain text, empty where there is no such column. */
@@ -23,6 +23,8 @@ export type StatementFormat = {
   /** Whose statement it is, if the lines above the header say so. */
   ownerOf?(preamble: readonly string[]): string | undefined;
   /** `before` is the row before, if it was cut; `titles` are the file's columns. */
+  /** Where only the amount's sign says which way the money went; undefined for no amount. */
+  signOf?(row: NamedRow): AmountSign | undefined;
   read(row: NamedRow, before: NamedRow | undefined, titles: readonly string[]): Reading;
 };
 

@@ -10,6 +10,9 @@ export type StatementRow = {
   readonly problem?: string | undefined;
 };
 
+/** `none` says nothing, unless another line of the file has a minus. */
+export type AmountSign = 'in' | 'out' | 'none';
+
 /** Reasons are sentences. */
 export type Reading =
   | { readonly kind: 'receipt'; readonly read: ReadReceipt }
@@ -24,6 +27,8 @@ export type Reading =
 
 export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   readonly reading: Reading;
+  /** If it matters to the form. */
+  readonly sign?: AmountSign | undefined;
   /** The same in every file of the account that contains the line. */
   readonly key: string;
   /** By its text and amount; undefined if it was not read. */

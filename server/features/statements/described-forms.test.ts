@@ -34,7 +34,12 @@ test('a file of unknown form is told of with its columns, which can be tried bef
     zone: 'America/New_York',
     amount: 'Sum',
     payerName: { column: 'Details', after: 'from ', before: ' ref' },
+    unsignedIn: true,
   } as const;
+  const { unsignedIn: _, ...unsaid } = mapping;
+  expect((await preview({ accountId: 'zelle-2', content, mapping: unsaid })).question).toContain(
+    'Did all of this money come in?',
+  );
   const tried = await preview({ accountId: 'zelle-2', content, mapping });
   expect(tried).toMatchObject({
     format: { format: null },
@@ -95,6 +100,7 @@ test('two forms that fit are asked about, and nothing is imported by the first o
     dateOrder: 'mdy',
     zone: 'America/New_York',
     amount: 'Total',
+    unsignedIn: true,
     titles: ['Posted On', 'Total', 'Note'],
   } as const;
   const save = async (label: string, dateOrder: 'mdy' | 'dmy') => {
@@ -131,6 +137,7 @@ test('a file without titles is told of by the place of its columns, and keeps it
     dateOrder: 'mdy',
     zone: 'America/New_York',
     amount: 'Column 2',
+    unsignedIn: true,
     payerName: { column: 'Column 5', after: 'From ' },
     titles: columns,
     untitled: true,

@@ -1,6 +1,7 @@
 import type { CallAnswer, ParsedInput } from '#contract/calls.ts';
 import { MOST_COLUMNS } from '#contract/statements.ts';
 import { cents } from '#domain/money/usd.ts';
+import { directionQuestion } from '#domain/receipts/statements/direction-question.ts';
 import {
   addsSomething,
   countOutcomes,
@@ -173,16 +174,6 @@ function toAnswer({
       return { line, outcome, direction, words: shortened(lineWords(reading)) };
     }),
   };
-}
-
-/** If some money went out and the form takes all for incoming, it has to say how that shows. */
-function directionQuestion(lines: readonly StatementLine[]): string | null {
-  for (const { line, reading } of lines) {
-    if (reading.kind === 'unreadable' && reading.asks === 'direction') {
-      return `Which way did the money of line ${line} go? ${reading.why} Choose the column of the direction and its words.`;
-    }
-  }
-  return null;
 }
 
 function sumsOf(lines: readonly StatementLine[]): Answer['sums'] {

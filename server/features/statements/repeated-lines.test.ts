@@ -18,6 +18,7 @@ type Mapping = NonNullable<CallInput<'importStatement'>['mapping']>;
 const MAPPING: Mapping = {
   ...{ rail: 'zelle', date: 'Posted', dateOrder: 'mdy', zone: 'America/New_York', amount: 'Sum' },
   payerName: { column: 'Details', after: 'from ' },
+  unsignedIn: true,
 };
 const CONTENT = `Posted,Sum,Details,Memo,Fee
 03/16/2026 10:00,72.00,Zelle from Ann Doe,rent,1.00

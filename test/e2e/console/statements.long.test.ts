@@ -127,6 +127,7 @@ test('a file without titles is described by the place of its columns; one that t
     await date.selectOption('Column 1');
     await dialog(page).getByLabel('Written').selectOption(order);
     await dialog(page).getByLabel('Amount, or what came in').selectOption('Column 2');
+    await dialog(page).getByLabel('Amounts without a sign came in').check();
     await dialog(page).getByLabel('Payer', { exact: true }).selectOption('Column 4');
     await dialog(page).getByLabel('Save as').fill(name);
     await dialog(page).getByRole('button', { name: 'Save the columns' }).click();

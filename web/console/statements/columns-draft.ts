@@ -36,6 +36,7 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly amountOut: string;
   /** The column that says which way the money went; its words are separated by commas. */
   readonly directionColumn: string;
+  readonly unsignedIn: boolean;
   readonly inWords: string;
   readonly outWords: string;
   /** The last one is empty, for another. */
@@ -55,6 +56,7 @@ export function emptyColumns(): ColumnsDraft {
     amount: '',
     amountOut: '',
     directionColumn: '',
+    unsignedIn: false,
     inWords: 'Credit',
     outWords: 'Debit',
     only: [NO_CONDITION],
@@ -102,6 +104,7 @@ export function mappingOf(
       ...(time && { time }),
       ...(amountOut && { amountOut }),
       ...(directionColumn && { direction: { column: directionColumn, in: inWords, out: outWords } }),
+      ...(draft.unsignedIn && { unsignedIn: true }),
       ...(only.length > 0 && { only: only.map(({ not, ...rest }) => ({ ...rest, ...(not && { not }) })) }),
       ...Object.fromEntries(parts),
     },

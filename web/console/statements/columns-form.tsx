@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -105,6 +105,12 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
           />
         ))}
       </div>
+      <Checkbox
+        label="Amounts without a sign came in"
+        disabled={draft.directionColumn !== '' || draft.amountOut !== ''}
+        checked={draft.unsignedIn}
+        onChange={({ currentTarget: { checked } }) => set({ unsignedIn: checked })}
+      />
       {PARTS.map((part) => (
         <div key={part} className={styles.part}>
           <ColumnSelect
