@@ -1,3 +1,4 @@
+import { otherCurrency, otherCurrencyTitle } from './currency.ts';
 import { directedAmount, wentOut } from './directed-amount.ts';
 import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';
@@ -9,6 +10,7 @@ import { instantOf, readDay, readTime, splitDay, startOfDay } from './statement-
 
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
   const { rail } = mapping;
+  const foreign = otherCurrencyTitle(mapping);
   return {
     key,
     label,
@@ -17,14 +19,16 @@ export function mappedFormat(key: string, label: string, mapping: StatementMappi
     titles: mapping.titles,
     ...(mapping.untitled && { fitsUntitled: (row) => tellsOfPayment(mapping, row) }),
     ...(isBySign(mapping) && { signOf: (row) => signOf(row(mapping.amount)) }),
-    read: (row, _before, titles) => readMapped(mapping, row, titles),
+    read: (row, _before, titles) =>
+      foreign === undefined ? readMapped(mapping, row, titles) : unreadable(foreign),
   };
 }
 
 function columnsOf(mapping: StatementMapping): readonly string[] {
-  const { date, time, amount, amountOut, direction, payerName, payerHandle, note, transactionId } = mapping;
+  const { date, time, amount, amountOut, currency } = mapping;
+  const { direction, payerName, payerHandle, note, transactionId } = mapping;
   const parts = [direction, payerName, payerHandle, note, transactionId, ...conditionsOf(mapping)];
-  const columns = [date, time, amount, amountOut, ...parts.map((part) => part?.column)];
+  const columns = [date, time, amount, amountOut, currency, ...parts.map((part) => part?.column)];
   return [...new Set(columns)].filter((column) => column !== undefined);
 }
 
@@ -46,6 +50,8 @@ function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly s
   if (unmet !== undefined) {
     return passed(`Its ${unmet.column} ${unmet.not ? 'contains' : 'does not contain'} ‘${unmet.contains}’.`);
   }
+  const foreign = otherCurrency(row, titles, mapping);
+  if (foreign !== undefined) return foreign;
   const amount = signedAmount(mapping, row, titles);
   if (typeof amount !== 'string') return amount;
   return tellMovement({

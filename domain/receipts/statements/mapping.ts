@@ -1,4 +1,5 @@
 import type { Rail } from '#domain/receipts/rail.ts';
+import { otherCurrencyTitle } from './currency.ts';
 import { type DateOrder, isKnownZone } from './statement-time.ts';
 
 export const TEXT_TAKES = ['number', 'rest'] as const;
@@ -36,6 +37,8 @@ export type StatementMapping = {
   readonly amount: string;
   /** Where outgoing money has a column of its own. */
   readonly amountOut?: string | undefined;
+  /** Absent where its title tells, or there is none. */
+  readonly currency?: string | undefined;
   readonly direction?: MappedDirection | undefined;
   /** Somebody has said that amounts without a sign came in. */
   readonly unsignedIn?: boolean | undefined;
@@ -56,20 +59,14 @@ export function conditionsOf({ only = [] }: StatementMapping): readonly Conditio
 }
 
 /** A sentence that says what to do, or undefined. */
-export function mappingProblem({
-  zone,
-  titles = [],
-  untitled = false,
-  date,
-  amount,
-  amountOut,
-  direction,
-}: StatementMapping): string | undefined {
+export function mappingProblem(mapping: StatementMapping): string | undefined {
+  const { zone, titles = [], untitled = false, date, amount, amountOut, direction } = mapping;
   if (!isKnownZone(zone)) return `Enter a time zone such as America/New_York, not ${zone}.`;
   if (untitled && titles.length === 0) return 'Choose a file, so that its columns are counted.';
   if (date === amount || date === amountOut) return 'Choose different columns for the date and the amount.';
   if (amount === amountOut) return 'Choose different columns for what came in and what went out.';
-  if (direction === undefined) return undefined;
+  const foreign = otherCurrencyTitle(mapping);
+  if (foreign !== undefined || direction === undefined) return foreign;
   if (amountOut !== undefined) {
     return 'Choose a column of what went out, or one that says which way the money went, not both.';
   }

@@ -34,6 +34,7 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly zone: string;
   readonly amount: string;
   readonly amountOut: string;
+  readonly currency: string;
   /** The column that says which way the money went; its words are separated by commas. */
   readonly directionColumn: string;
   readonly unsignedIn: boolean;
@@ -55,6 +56,7 @@ export function emptyColumns(): ColumnsDraft {
     zone: 'America/New_York',
     amount: '',
     amountOut: '',
+    currency: '',
     directionColumn: '',
     unsignedIn: false,
     inWords: 'Credit',
@@ -80,7 +82,7 @@ export function mappingOf(
   draft: ColumnsDraft,
   file: FileColumns,
 ): { readonly mapping: Mapping } | { readonly problem: string } {
-  const { rail, date, dateOrder, time, zone, amount, amountOut, directionColumn } = draft;
+  const { rail, date, dateOrder, time, zone, amount, amountOut, currency, directionColumn } = draft;
   if (date === '') return { problem: 'Choose the column of the date.' };
   if (amount === '') return { problem: 'Choose the column of the amount.' };
   const [inWords, outWords] = [wordsOf(draft.inWords), wordsOf(draft.outWords)];
@@ -103,6 +105,7 @@ export function mappingOf(
       ...(file.firstRow && { untitled: true }),
       ...(time && { time }),
       ...(amountOut && { amountOut }),
+      ...(currency && { currency }),
       ...(directionColumn && { direction: { column: directionColumn, in: inWords, out: outWords } }),
       ...(draft.unsignedIn && { unsignedIn: true }),
       ...(only.length > 0 && { only: only.map(({ not, ...rest }) => ({ ...rest, ...(not && { not }) })) }),

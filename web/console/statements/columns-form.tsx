@@ -56,7 +56,10 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
     if ('mapping' in read) use(read.mapping);
   }
 
-  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'directionColumn', none: string) => ({
+  const select = (
+    field: 'date' | 'time' | 'amount' | 'amountOut' | 'currency' | 'directionColumn',
+    none: string,
+  ) => ({
     columns,
     none,
     value: draft[field],
@@ -92,6 +95,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
         />
         <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
         <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+        <ColumnSelect label="Currency" {...select('currency', 'Known by its title, or US dollars')} />
       </Columns>
       <div className={styles.part}>
         <ColumnSelect label="Direction" {...select('directionColumn', 'By the sign of the amount')} />
