@@ -1,8 +1,9 @@
+import { bankLine } from './bank-lines.ts';
 import { otherCurrency, otherCurrencyTitle } from './currency.ts';
 import { directedAmount, wentOut } from './directed-amount.ts';
 import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';
-import { notPosted } from './row-status.ts';
+import { isStatus, notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { type AmountSign, passed, type Reading, unreadable } from './statement-line.ts';
@@ -41,17 +42,20 @@ function tellsOfPayment(mapping: StatementMapping, row: NamedRow): boolean {
 }
 
 function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly string[]): Reading {
-  const waiting = notPosted(row, titles, {
-    date: mapping.date,
-    texts: TEXTS.map((text) => mapping[text]?.column),
-  });
-  if (waiting !== undefined) return waiting;
-  const unmet = conditionsOf(mapping).find((condition) => !holds(condition, row));
+  const conditions = conditionsOf(mapping);
+  const unmet = conditions.find((condition) => !holds(condition, row));
   if (unmet !== undefined) {
     return passed(`Its ${unmet.column} ${unmet.not ? 'contains' : 'does not contain'} ‘${unmet.contains}’.`);
   }
-  const foreign = otherCurrency(row, titles, mapping);
-  if (foreign !== undefined) return foreign;
+  const otherwise =
+    notSettled(row, titles, {
+      date: mapping.date,
+      texts: TEXTS.map((text) => mapping[text]?.column),
+      conditioned: conditions.filter(({ not }) => !not).map(({ column }) => column),
+    }) ??
+    bankLineIn(mapping, row, titles) ??
+    otherCurrency(row, titles, mapping);
+  if (otherwise !== undefined) return otherwise;
   const amount = signedAmount(mapping, row, titles);
   if (typeof amount !== 'string') return amount;
   return tellMovement({
@@ -65,6 +69,17 @@ function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly s
     handle: textIn(row, mapping.payerHandle),
     note: textIn(row, mapping.note),
   });
+}
+
+function bankLineIn(
+  { note }: StatementMapping,
+  row: NamedRow,
+  titles: readonly string[],
+): Reading | undefined {
+  return titles
+    .filter((title) => title !== note?.column && !PAYERS_TEXT.test(title) && !/balance/i.test(title))
+    .map((title) => bankLine(row(title)))
+    .find((reading) => reading !== undefined);
 }
 
 const TEXTS = ['payerName', 'payerHandle', 'note', 'transactionId'] as const;
@@ -101,7 +116,7 @@ const PAYERS_TEXT = /memo|note|message|comment|subject/i;
 const FREE_TEXT = /desc|detail|name|payee|narrative|party/i;
 
 function tellsOfMoneyOut(title: string, cell: string): boolean {
-  if (PAYERS_TEXT.test(title)) return false;
+  if (PAYERS_TEXT.test(title) || isStatus(title)) return false;
   return OUT_TEXT.test(cell) || (!FREE_TEXT.test(title) && OUT_WORD.test(cell));
 }
 

@@ -1,5 +1,5 @@
 import { tellMovement } from './movement.ts';
-import { notPosted } from './row-status.ts';
+import { notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
@@ -27,7 +27,7 @@ export function zelleBank(bank: ZelleBank): StatementFormat {
     ...format,
     rail: 'zelle',
     read(row, before, titles) {
-      const waiting = notPosted(row, titles, { date, texts: [description] });
+      const waiting = notSettled(row, titles, { date, texts: [description] });
       if (waiting !== undefined) return waiting;
       const amount = amountOf(row);
       const zelle = readZelleLine(row(description), typeof amount === 'string' ? amount : '');
