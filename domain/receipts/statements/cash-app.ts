@@ -7,6 +7,9 @@ import { instantOf, readDay, readTime } from './statement-time.ts';
 
 /** Older files say in the type which way the money went. */
 const BETWEEN_PEOPLE = /^(?:(?:sent|received) )?p2p$/i;
+/** Of the account itself: its bank, cards, shares, coins and savings. */
+const OWN =
+  /^(?:(?:cash|money) (?:in|out)|add(?:ed)? (?:cash|money)|(?:(?:direct|check|paper (?:money|cash)|cash|instant|standard) )?deposits?|(?:atm )?withdrawals?|boost payment|(?:cash (?:app )?card|card|atm|bitcoin|btc|stocks?|etf|savings|borrow|loan|afterpay|overdraft|account notifications?|round ?up|interest|dividend|tax)\b.*)$/i;
 
 export const cashApp: StatementFormat = {
   key: 'cashapp',
@@ -25,14 +28,21 @@ export const cashApp: StatementFormat = {
 
   read(row) {
     const [id, type, status] = [row('Transaction ID'), row('Transaction Type'), row('Status')];
-    if (!BETWEEN_PEOPLE.test(type)) return passed(`No payment between people: ${type}.`);
+    if (OWN.test(type) || row('Amount') === '') return passed(`No payment between people: ${type}.`);
     if (row('Currency') !== 'USD') return passed(`Not in US dollars: ${row('Currency')}.`);
     if (/cancel|fail|declin|expired|pending|waiting/i.test(status))
       return passed(`Not completed: ${status}.`);
-    const event = undoingOf(status) ?? 'payment';
     const amount = signedAmount(row('Amount'), /^sent/i.test(type) || /\bsent\b/i.test(status));
+    const isBetweenPeople = BETWEEN_PEOPLE.test(type);
+    const undoing = isBetweenPeople ? undefined : undoingOf(type);
+    if (!isBetweenPeople) {
+      if ((readStatementAmount(amount) ?? 0) >= 0) return unreadable(`Its type is not known: ${type}.`);
+      if (undoing === undefined) return passed(`No payment between people: ${type}.`);
+    }
+    const event = undoing ?? undoingOf(status) ?? 'payment';
     const cameIn = (readStatementAmount(amount) ?? 0) > 0;
-    if (event !== 'payment' && !cameIn) return passed(`A payment that was sent and came back: ${status}.`);
+    if (undoing === undefined && event !== 'payment' && !cameIn)
+      return passed(`A payment that was sent and came back: ${status}.`);
     if (event === 'payment' && !/^(?:payment (?:deposited|sent|received)|completed?)$/i.test(status)) {
       return unreadable(`Its status is not known: ${status}.`);
     }
@@ -44,6 +54,8 @@ export const cashApp: StatementFormat = {
       time: row('Date'),
       occurredAt: instantOfDate(row('Date')),
       transactionId: id,
+      // It does not say which payment it undoes: it waits for a person.
+      ...(undoing !== undefined && { undoes: '' }),
       name,
       handle: /^\$[A-Za-z]\w{0,19}$/.test(name) ? name : '',
       note: row('Notes'),

@@ -23,12 +23,30 @@ export const venmo: StatementFormat = {
     if (id === '' && type === '') return passed('A balance, no payment.');
     if (TRANSFER.test(type)) return passed(`${type}: to or from an own bank account.`);
     if (PURCHASE.test(type)) return passed(`${type}: a purchase of one’s own, or its refund.`);
+    const undoing = undoingOf(type);
+    const wentOut = (readStatementAmount(amount) ?? 0) < 0;
     if (type !== 'Payment' && type !== 'Charge') {
-      return (readStatementAmount(amount) ?? 0) < 0
-        ? passed(`${type}: money that went out, and no payment to a person.`)
-        : unreadable(`Its type is not known: ${type}.`);
+      if (!wentOut || (undoing && /transfer/i.test(type))) {
+        return unreadable(`Its type is not known: ${type}.`);
+      }
+      if (undoing === undefined) return passed(`${type}: money that went out, and no payment to a person.`);
     }
     if (!/^\d{6,30}$/.test(id)) return unreadable(`Its ID is not one of Venmo’s: ${id}.`);
+    if (undoing !== undefined) {
+      if (status !== 'Complete') return unreadable(`Its status is not known: ${status}.`);
+      // Venmo does not say which payment it undoes: it waits for a person.
+      return tellMovement({
+        rail: 'venmo',
+        event: undoing,
+        amount,
+        time: row('Datetime'),
+        occurredAt: instantOfDatetime(row('Datetime')),
+        transactionId: id,
+        undoes: '',
+        name: row('To'),
+        note: row('Note'),
+      });
+    }
     const event = undoingOf(status) ?? 'payment';
     const cameIn = (readStatementAmount(amount) ?? 0) > 0;
     if (event === 'payment' && status !== 'Complete') return passed(`Not complete: ${status}.`);

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { cashApp } from './cash-app.ts';
+import type { StatementFormat } from './statement-format.ts';
+import { venmo } from './venmo.ts';
+
+function readBy(format: StatementFormat, cells: Readonly<Record<string, string>>) {
+  return format.read((column) => cells[column] ?? '', undefined, Object.keys(cells));
+}
+
+const ofVenmo = (Type: string, amount: string, Status = 'Complete') =>
+  readBy(venmo, {
+    ...{ ID: '4478090889072638831', Datetime: '2026-11-27T14:07:13', Type, Status, Note: 'K7Q4-M2XP' },
+    ...{ From: 'Lucky House', To: 'Lee Moss', 'Amount (total)': amount },
+  });
+
+const ofCashApp = (type: string, Amount: string, Status = 'COMPLETE') =>
+  readBy(cashApp, {
+    ...{
+      'Transaction ID': 'abc2',
+      Date: '2026-11-27 09:00:00 EST',
+      'Transaction Type': type,
+      Currency: 'USD',
+    },
+    ...{ Amount, Status, Notes: '', 'Name of sender/receiver': 'Lee Moss' },
+  });
+
+describe('a type that undoes a payment is told of, without a guess which', () => {
+  test.each([
+    ['Dispute', 'dispute'],
+    ['Chargeback', 'dispute'],
+    ['Payment Reversal', 'dispute'],
+    ['Refund', 'refund'],
+    ['Payment Refund', 'refund'],
+  ])('%s', (type, event) => {
+    expect(ofVenmo(type, '- $50.00')).toMatchObject({
+      kind: 'receipt',
+      read: { event, direction: 'out', amount: 5_000, transactionId: '4478090889072638831' },
+    });
+    expect(ofVenmo(type, '- $50.00')).not.toHaveProperty('read.undoes');
+    expect(ofCashApp(type, '-$90.00')).toMatchObject({
+      kind: 'receipt',
+      read: { event, direction: 'out', amount: 9_000, transactionId: 'abc2' },
+    });
+    expect(ofCashApp(type, '-$90.00')).not.toHaveProperty('read.undoes');
+  });
+
+  test.each(['Dispute', 'Chargeback', 'Refund', 'Chargeback Reversal'])(
+    '%s in favour is asked about',
+    (type) => {
+      const unknown = { kind: 'unreadable', why: `Its type is not known: ${type}.` };
+      expect(ofVenmo(type, '+ $50.00')).toEqual(unknown);
+      expect(ofCashApp(type, '$90.00')).toEqual(unknown);
+    },
+  );
+
+  test('what is not of a payment, or not complete, is not taken for one undone', () => {
+    expect(ofVenmo('Instant Transfer Reversal', '- $50.00')).toMatchObject({ kind: 'unreadable' });
+    expect(ofVenmo('Dispute', '- $50.00', 'Pending')).toEqual({
+      kind: 'unreadable',
+      why: 'Its status is not known: Pending.',
+    });
+    expect(ofVenmo('Debit Card Refund', '+ $50.00')).toMatchObject({ kind: 'passed' });
+    expect(ofCashApp('Cash Card Refund', '$50.00')).toMatchObject({ kind: 'passed' });
+    expect(ofCashApp('Chargeback', '-$50.00', 'CANCELED')).toMatchObject({ kind: 'passed' });
+  });
+});
+
+test.each(['Payment Received', 'Business Payment', 'Cash for Business', 'Bill Split', ''])(
+  'money that came in by a type that Cash App is not known to have is asked about: %j',
+  (type) => {
+    expect(ofCashApp(type, '$90.00')).toEqual({ kind: 'unreadable', why: `Its type is not known: ${type}.` });
+    expect(ofCashApp(type, '-$90.00')).toMatchObject({ kind: 'passed' });
+    expect(ofCashApp(type, 'lots')).toMatchObject({ kind: 'unreadable' });
+  },
+);
+
+test.each([
+  ...[
+    'Cash Out',
+    'Cash In',
+    'Deposits',
+    'Direct Deposit',
+    'Paper Money Deposit',
+    'Withdrawal',
+    'Bitcoin Sale',
+  ],
+  ...['Bitcoin Recurring Buy', 'Stock Sell', 'Boost Payment', 'Cash Card Debit', 'Savings Internal Transfer'],
+  ...['Account Notifications', 'Borrow', 'Interest Paid', 'Tax Refund'],
+])('%s is the account’s own', (type) => {
+  expect(ofCashApp(type, '$90.00')).toEqual({ kind: 'passed', why: `No payment between people: ${type}.` });
+});
