@@ -1,6 +1,7 @@
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { isPlausible, type ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
 
@@ -26,6 +27,8 @@ export function tellMovement(movement: Movement): Reading {
   if (signed === undefined) return unreadable(`Its amount cannot be read: ${orNothing(movement.amount)}.`);
   if (signed === 0) return passed('It moves no money.');
   if (occurredAt === undefined) return unreadable(`Its date cannot be read: ${orNothing(movement.time)}.`);
+  const spoilt = spoiltNumber(transactionId) ?? spoiltNumber(undoes ?? '');
+  if (spoilt !== undefined) return spoilt;
   const amount = cents(Math.abs(signed));
   if (!isPlausible(amount, 'usd')) {
     return unreadable(`No payment here can be of its amount: ${formatUsd(amount)}.`);

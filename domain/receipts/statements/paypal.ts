@@ -1,5 +1,6 @@
 import { tellMovement } from './movement.ts';
 import { isRelease, undoingOf } from './row-status.ts';
+import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
@@ -33,7 +34,7 @@ export const paypal: StatementFormat = {
     }
     const id = row('Transaction ID');
     if (!/^[A-Z0-9]{12,20}$/i.test(id))
-      return unreadable(`Its transaction ID is not one of PayPal’s: ${id}.`);
+      return spoiltNumber(id) ?? unreadable(`Its transaction ID is not one of PayPal’s: ${id}.`);
     return tellMovement({
       rail: 'paypal',
       event,

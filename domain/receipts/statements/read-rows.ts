@@ -54,12 +54,32 @@ function dated(reading: Reading, now: Date): Reading {
 /** Keys by transaction id, or by meaning and its count: payments that read alike are several. */
 export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
-  return ({ row: { line, raw }, reading, sign }) => {
+  const sharedBy = findingSharers();
+  return ({ row: { line, raw }, reading: alone, sign }) => {
+    const reading = sharedBy(alone, line) ?? alone;
     const { meaning, isUnique } = meaningOf(reading, raw);
     const key = `${meaning} ${countOf(meaning)}`;
     const rawMeaning = rawMeaningOf(reading, raw);
     const rawKey = rawMeaning && `${rawMeaning} ${countOfRaw(rawMeaning)}`;
     return { line, raw, reading, sign, key: isUnique ? meaning : key, rawKey };
+  };
+}
+
+/** Told of a line whose number is that of another payment above: by the number alone it would be known already. */
+function findingSharers(): (reading: Reading, line: number) => Reading | undefined {
+  const first = new Map<string, { readonly line: number; readonly told: string }>();
+  return (reading, line) => {
+    if (reading.kind !== 'receipt' || reading.read.transactionId === undefined) return undefined;
+    const { event, direction, amount, payerName, payerHandle, transactionId } = reading.read;
+    const number = JSON.stringify([event, direction, transactionId]);
+    const told = JSON.stringify([amount, payerName, payerHandle]);
+    const before = first.get(number);
+    if (before === undefined) first.set(number, { line, told });
+    return before === undefined || before.told === told
+      ? undefined
+      : unreadable(
+          `Its number, ${transactionId}, is that of line ${before.line}, which has another amount or payer.`,
+        );
   };
 }
 

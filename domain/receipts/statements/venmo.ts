@@ -1,5 +1,6 @@
 import { tellMovement } from './movement.ts';
 import { undoingOf } from './row-status.ts';
+import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
@@ -31,7 +32,7 @@ export const venmo: StatementFormat = {
       }
       if (undoing === undefined) return passed(`${type}: money that went out, and no payment to a person.`);
     }
-    if (!/^\d{6,30}$/.test(id)) return unreadable(`Its ID is not one of Venmo’s: ${id}.`);
+    if (!/^\d{6,30}$/.test(id)) return spoiltNumber(id) ?? unreadable(`Its ID is not one of Venmo’s: ${id}.`);
     if (undoing !== undefined) {
       if (status !== 'Complete') return unreadable(`Its status is not known: ${status}.`);
       // Venmo does not say which payment it undoes: it waits for a person.

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CsvError } from 'csv-parse/sync';
 import { namingLines, type ReadRow, readRow } from '#domain/receipts/statements/read-rows.ts';
+import { withoutRoundedNumbers } from '#domain/receipts/statements/spreadsheet-ids.ts';
 import type { Header, StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
@@ -33,7 +34,7 @@ export async function readStatement(
   for await (const row of inSlices(rows)) read.push(readRow(row, read.at(-1), { ...recognised, now }));
   const nameOf = namingLines();
   const named: StatementLine[] = [];
-  for await (const row of inSlices(read)) named.push(nameOf(row));
+  for await (const row of inSlices(withoutRoundedNumbers(read))) named.push(nameOf(row));
   return named;
 }
 
