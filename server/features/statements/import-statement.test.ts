@@ -195,13 +195,13 @@ test('a statement of a provider by which no method is paid is of no account', as
   });
 });
 
+const NO_CSV =
+  'This is no CSV file. Download the statement as CSV, not as PDF, a spreadsheet, a web page or a file for accounting programs.';
+
 describe('refused is', () => {
   test.each([
-    [
-      'no text',
-      { content: 'a\u0000b' },
-      'This is no CSV file. Download the statement as CSV, not as PDF or as a spreadsheet.',
-    ],
+    ['no text', { content: 'a\u0000b' }, NO_CSV],
+    ['a blank file', { content: ' \n\r\n' }, 'This file is empty.'],
     [
       'a statement without its account',
       { content: VENMO_OLDER },
@@ -232,6 +232,22 @@ describe('refused is', () => {
     expect(await refusal({ ...input, commit: true })).toMatchObject({ message });
   });
 
+  test.each([
+    '\uFEFFOFXHEADER:100\nDATA:OFXSGML\n<OFX>\n<NAME>Doe, Ann',
+    '<?xml version="1.0"?>\n<OFX>',
+    '\n<html><table><tr><td>Date, day</td></tr></table>',
+    '<!DOCTYPE html>',
+    "!Type:Bank\nD11/27'26\nT50.00\nPDoe, Ann",
+    ':20:STMT\n:25:1234\n:61:2611271127C50,00NTRF',
+    '{1:F01BANKUS33AXXX0000000000}{4:',
+    '{\\rtf1 Date, Amount}',
+    '[{"date": "2026-11-27", "amount": "50.00"}]',
+  ])('what is downloaded by mistake: %j', async (content) => {
+    expect(await refusal({ accountId: 'venmo-1', content, commit: false })).toMatchObject({
+      message: NO_CSV,
+    });
+  });
+
   test('a file of which nothing can be read, not one of which some cannot', async () => {
     const rows = ['a,b', 'c,d'].map((cells) => `${cells},USD,1.00`);
     expect(
@@ -245,6 +261,16 @@ describe('refused is', () => {
       venmoRow({ id: id(), type: 'Mars Money' }),
     );
     expect((await commit({ accountId: 'venmo-1', content })).counts).toMatchObject({ new: 1, unreadable: 2 });
+  });
+});
+
+test('a text without columns cannot be described', async () => {
+  const content = 'Your statement is ready.\nOpen it in the app.\n';
+  const message = 'This file has no columns. Download the statement as CSV.';
+  expect(await preview({ accountId: 'venmo-1', content })).toMatchObject({ message, format: null });
+  expect(await refusal({ accountId: 'venmo-1', content, commit: true })).toMatchObject({
+    status: 'FAILED_PRECONDITION',
+    message,
   });
 });
 

@@ -34,6 +34,7 @@ type Answer = CallAnswer<'importStatement'>;
 export const importStatement = defineHandler('importStatement', async ({ input, staff }, services) => {
   const text = textOf(input.content);
   if (text === undefined) throw wrongFile();
+  if (text.trim() === '') throw invalidArgument([{ field: 'content', message: 'This file is empty.' }]);
   const top = topOf(text);
   const { settings } = services.settings.current();
   const formats = await formatsFor(services, input);
@@ -109,14 +110,16 @@ function ofNoKnownForm(
   top: readonly string[],
   fitting: readonly StatementFormat[],
 ): Answer {
-  const message =
-    fitting.length > 0
-      ? `Several forms fit this file: ${fitting.map(({ label }) => label).join(', ')}. Choose the one that it is of.`
-      : format === undefined && mapping === undefined
-        ? 'Cage does not know this form of statement. An owner can say which column is what.'
-        : 'The file does not have all of the columns that this form of statement has.';
-  if (commit) throw new CallError('FAILED_PRECONDITION', message);
   const { titles, firstRow } = likelyColumns(top);
+  const message =
+    titles.length < 2
+      ? 'This file has no columns. Download the statement as CSV.'
+      : fitting.length > 0
+        ? `Several forms fit this file: ${fitting.map(({ label }) => label).join(', ')}. Choose the one that it is of.`
+        : format === undefined && mapping === undefined
+          ? 'Cage does not know this form of statement. An owner can say which column is what.'
+          : 'The file does not have all of the columns that this form of statement has.';
+  if (commit) throw new CallError('FAILED_PRECONDITION', message);
   return {
     status: 'preview',
     message,
@@ -210,6 +213,7 @@ function shownOf(outcomes: readonly LineOutcome[]): readonly number[] {
 }
 
 function wrongFile(): CallError {
-  const message = 'This is no CSV file. Download the statement as CSV, not as PDF or as a spreadsheet.';
+  const message =
+    'This is no CSV file. Download the statement as CSV, not as PDF, a spreadsheet, a web page or a file for accounting programs.';
   return invalidArgument([{ field: 'content', message }]);
 }

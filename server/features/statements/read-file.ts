@@ -6,16 +6,20 @@ import type { Header, StatementFormat } from '#domain/receipts/statements/statem
 import type { StatementLine, StatementRow } from '#domain/receipts/statements/statement-line.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 
-/** How spreadsheets and PDF begin, which people download by mistake. */
-const NO_TEXT = ['PK\u0003\u0004', '%PDF'];
+/** How spreadsheets begin. */
+const ZIP = 'PK\u0003\u0004';
+/** How else files begin that people download by mistake: PDF, RTF, web pages, OFX, QIF, MT940, JSON. */
+const NO_CSV =
+  /^(?:%PDF|%!PS|\{\\rtf|<[?!a-z]|OFXHEADER|DATA:OFX|!(?:type|account|option|clear)\b|:20:|\{\d:|[[{]\s*[{"])/i;
 
 /** More than a header and the lines that may stand above it. */
 const TOP_LENGTH = 100_000;
 
-/** Without a byte order mark; undefined if it is no text. */
+/** Without a byte order mark; undefined if it is no text, or text without columns. */
 export function textOf(content: string): string | undefined {
-  const isText = !content.includes('\0') && !NO_TEXT.some((start) => content.startsWith(start));
-  return isText ? content.replace(/^\uFEFF/, '') : undefined;
+  const text = content.replace(/^\uFEFF/, '');
+  const isOther = text.includes('\0') || text.startsWith(ZIP) || NO_CSV.test(text.trimStart());
+  return isOther ? undefined : text;
 }
 
 export function topOf(text: string): readonly string[] {

@@ -28,9 +28,9 @@ type StatementFormProps = {
   readonly onClose: () => void;
 };
 
-/** No form fits the file. */
-function isUnknown({ format, choices }: StatementAnswer): boolean {
-  return format?.format == null && choices.length === 0;
+/** No form fits the file, which has columns that can be described. */
+function isUnknown({ format, choices, columns }: StatementAnswer): boolean {
+  return format?.format == null && choices.length === 0 && columns.length > 1;
 }
 
 type Chosen = { readonly name: string; readonly content: string; readonly lineCount: number };
