@@ -1,5 +1,6 @@
 import { bankLine } from './bank-lines.ts';
-import { otherCurrency, otherCurrencyTitle } from './currency.ts';
+import { otherCurrency } from './currency.ts';
+import { otherCurrencyTitle } from './currency-title.ts';
 import { directedAmount, wentOut } from './directed-amount.ts';
 import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';

@@ -1,5 +1,5 @@
 import type { Rail } from '#domain/receipts/rail.ts';
-import { otherCurrencyTitle } from './currency.ts';
+import { otherCurrencyTitle } from './currency-title.ts';
 import { type DateOrder, isKnownZone } from './statement-time.ts';
 
 export const TEXT_TAKES = ['number', 'rest'] as const;
