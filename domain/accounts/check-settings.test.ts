@@ -69,6 +69,15 @@ describe('an account', () => {
     ['crypto', { cryptoType: 'BTC' }, 'walletAddress', 'Crypto account “Main”: enter a wallet address.'],
     [
       'crypto',
+      {
+        walletAddress: 'ocean lamp river stone paper cloud green house tiger sugar field moon',
+        cryptoType: 'BTC',
+      },
+      'walletAddress',
+      'Crypto account “Main”: this is the secret of a wallet or the ID of a transaction, not an address: delete it here.',
+    ],
+    [
+      'crypto',
       { walletAddress: 'x', cryptoType: 'DOGE' },
       'cryptoType',
       'Crypto account “Main”: choose a coin: BTC, ETH, LTC, USDT, SOL, USDC.',

@@ -1,6 +1,7 @@
 import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
+import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -146,6 +147,10 @@ export const WALLET = [
     help: 'Where players send their coins. Sent to a mistyped address they are lost.',
     maxLength: LONGEST.accountText,
     required: 'a wallet address',
+    // Before the browser sends it, and again before it is stored: players would read it.
+    check: (text) =>
+      walletSecretIn(text) &&
+      'this is the secret of a wallet or the ID of a transaction, not an address: delete it here',
   },
   {
     name: 'cryptoType',

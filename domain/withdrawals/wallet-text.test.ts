@@ -90,6 +90,7 @@ describe('what is no address of the network is named', () => {
       { kind: 'secret' },
     ],
     ['BTC', 'Bitcoin', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', { kind: 'secret' }],
+    ['ETH', 'Ethereum', `0x${'4c0883a69102937d'.repeat(4)}`, { kind: 'keyOrTransaction' }],
     ['ETH', 'Ethereum', SEED, { kind: 'secret' }],
     ['ETH', 'Ethereum', `  ${SEED.toUpperCase().replaceAll(' ', '\n')} `, { kind: 'secret' }],
   ] as const)('%s over %s: %s', (coin, network, text, foreign) => {

@@ -1,10 +1,11 @@
 import type { Coin } from '#domain/coins/coins.ts';
 import { tokenContract } from '#domain/coins/token-contracts.ts';
-import type { Network } from '#domain/networks/networks.ts';
+import { NETWORK_DETAILS, type Network, type NetworkDefinition } from '#domain/networks/networks.ts';
+import { BASE58, type WalletSecret, walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { typedText } from '#domain/words/spelling.ts';
 
 export type ForeignWallet =
-  | { readonly kind: 'lightning' | 'name' | 'link' | 'token' | 'account' | 'secret' }
+  | { readonly kind: 'lightning' | 'name' | 'link' | 'token' | 'account' | WalletSecret }
   /** Undefined: a network that Cage does not pay over. */
   | { readonly kind: 'elsewhere'; readonly network: Network | undefined };
 
@@ -35,7 +36,6 @@ const URI = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?]*)(?:\?(.*))?$/i;
 const ETHEREUM_PATH = /^(?:pay-)?(?:(\d+):)?(0x[\da-f]{40})(?:@(\d+|0x[\da-f]+))?(?:\/(\w+))?$/i;
 const MAIN_CHAIN = 1;
 
-const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 /** No two networks share these. */
 const FORMS: readonly (readonly [Network, RegExp])[] = [
   ['Bitcoin', /^bc1[a-z\d]{8,}$/i],
@@ -46,13 +46,12 @@ const FORMS: readonly (readonly [Network, RegExp])[] = [
 
 const LIGHTNING = /^(?:lightning:|ln(?:bc|url1|o1)[a-z\d])/i;
 const EXTENDED_KEY = new RegExp(`^[xyz]pub${BASE58}{80,}$`, 'i');
-const PRIVATE_KEY = new RegExp(`^(?:[xyz]prv${BASE58}{80,}|5[HJK]${BASE58}{49}|[KL]${BASE58}{51})$`);
-const SECRET_WORDS = /^(?:\p{L}+\s+){11,23}\p{L}+$/u;
 
 /** The address, also out of a payment link, or the kind of foreign text. */
 export function readWalletText(typed: string, coin: Coin, network: Network): WalletText {
   const text = typedText(typed);
-  if (SECRET_WORDS.test(text) || PRIVATE_KEY.test(text)) return foreign('secret');
+  const secret = walletSecretIn(text);
+  if (secret !== undefined) return foreign(secret);
   if (LIGHTNING.test(text)) return foreign('lightning');
   if (EXTENDED_KEY.test(text)) return foreign('account');
   const [, scheme = '', path = '', query = ''] = URI.exec(text) ?? [];
@@ -61,6 +60,19 @@ export function readWalletText(typed: string, coin: Coin, network: Network): Wal
   const [address = ''] = text.split('?');
   const other = FORMS.find(([, form]) => form.test(address))?.[0] ?? network;
   return other === network ? { address } : elsewhere(other);
+}
+
+const ADDRESS_FORMS: Readonly<Record<NetworkDefinition['addressForm'], RegExp>> = {
+  bitcoin: new RegExp(`^(?:bc1[a-z\\d]{8,87}|[13]${BASE58}{25,34})$`, 'i'),
+  litecoin: new RegExp(`^(?:ltc1[a-z\\d]{8,87}|[3LM]${BASE58}{25,34})$`, 'i'),
+  ethereum: /^0x[\da-f]{40}$/i,
+  tron: new RegExp(`^T${BASE58}{33}$`),
+  solana: new RegExp(`^${BASE58}{32,44}$`),
+};
+
+/** Whether it may be sent to be checked, and stored: anything else may be a secret in a form unknown. */
+export function hasAddressForm(text: string, network: Network): boolean {
+  return ADDRESS_FORMS[NETWORK_DETAILS[network].addressForm].test(text);
 }
 
 /** Without the rest of a payment link around the address; anything else as it is. */

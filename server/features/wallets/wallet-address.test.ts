@@ -3,6 +3,7 @@ import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NETWORKS, type Network } from '#domain/networks/networks.ts';
+import { hasAddressForm } from '#domain/withdrawals/wallet-text.ts';
 import { NO_WALLETS } from './no-wallets.ts';
 import { checkPayoutAddress, checkReceivingAddress, checkWalletAddress } from './wallet-address.ts';
 
@@ -71,6 +72,7 @@ const INVALID: ReadonlyArray<readonly [Network, string, string]> = [
 
 test.each(VALID)('of %s, %s is valid', (network, address) => {
   expect(checkWalletAddress(network, address)).toBeUndefined();
+  expect(hasAddressForm(address, network)).toBe(true);
 });
 
 test.each(INVALID)('of %s, %s is invalid: %s', (network, address) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationIn, entryFields } from './method-edit.ts';
+import { destinationIn, entryFields, METHOD_EDIT } from './method-edit.ts';
 
 test('an entry asks for a name, and where it is to be paid if somebody knows it', () => {
   expect(entryFields('Venmo', {})).toMatchObject({
@@ -25,4 +25,11 @@ test('of a payment link that a wallet has copied, its address is sent', () => {
   expect(destinationIn(wallet)).toEqual({ ...wallet, walletAddress: 'bc1qexample' });
   const other = { ...wallet, walletAddress: 'litecoin:ltc1qexample' };
   expect(destinationIn(other)).toEqual(other);
+});
+
+test('the secret of a wallet is refused here, before anything is sent', () => {
+  const wallet = { coin: 'ETH', network: 'Ethereum', walletAddress: `0x${'4c0883a69102937d'.repeat(4)}` };
+  expect(METHOD_EDIT.check?.('Crypto', wallet)).toMatch(/^This is the secret of a wallet/);
+  const address = { ...wallet, walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
+  expect(METHOD_EDIT.check?.('Crypto', address)).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
+import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { takesRecipient } from '#domain/withdrawals/entered-destination.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
@@ -32,7 +33,7 @@ export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
     const missing = missingParts(parsed.value, destinationIn(parts));
     if (missing.length > 0) return `Enter a valid ${andList(missing)}.`;
     return Object.values(parts)
-      .map((text) => checkVisible(text))
+      .map((text) => secretProblem(text) ?? checkVisible(text))
       .find(Boolean);
   },
   isSame(record, typed, parts) {
@@ -48,6 +49,14 @@ export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
       .withdrawal;
   },
 };
+
+/** Looked at before anything is sent. */
+export function secretProblem(text: string): string | undefined {
+  return (
+    walletSecretIn(text) &&
+    'This is the secret of a wallet or the ID of a transaction, not an address. Delete it here, and enter the address.'
+  );
+}
 
 function methodOf(typed: string): WithdrawalMethod | undefined {
   return WITHDRAWAL_METHODS.find((method) => method === typed);

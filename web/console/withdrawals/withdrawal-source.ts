@@ -5,7 +5,7 @@ import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { lastStatusChange, payoutState } from '#domain/withdrawals/payout-state.ts';
 import { takesReason } from '#domain/withdrawals/reasons.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { call, callToChange } from '#web/data/call.ts';
+import { CallError, call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { filterInput, type ListFilter, oneOf, WITHDRAWAL_FILTERS } from '../records/record/list-address.ts';
 import {
@@ -15,7 +15,7 @@ import {
   statusProblem,
   type Verdicts,
 } from '../records/record/record-source.ts';
-import { destinationIn, entryFields } from './method-edit.ts';
+import { destinationIn, entryFields, secretProblem } from './method-edit.ts';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 
 const WAITING = [
@@ -107,6 +107,8 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   entryFields,
 
   async create({ name, parts, ...entry }) {
+    const problem = Object.values(parts).map(secretProblem).find(Boolean);
+    if (problem) throw new CallError('INVALID_ARGUMENT', problem);
     const input = { ...entry, ...destinationIn(parts), ...(name && { recipientName: name }) };
     return (await callToChange('createManualWithdrawal', input as CallInput<'createManualWithdrawal'>))
       .withdrawal;

@@ -8,6 +8,8 @@ export type DraftKind<Draft extends AnyDraft> = {
   readonly bytes: number;
   readonly make: (randomBytes: Uint8Array, form: Draft['form']) => Draft;
   readonly emptyForm: Draft['form'];
+  /** Without what must not be stored. */
+  readonly kept: (form: Draft['form']) => Draft['form'];
   /** Undefined when this version cannot use the stored draft. */
   readonly parse: (json: string | null) => Draft | undefined;
 };
@@ -33,10 +35,10 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
 
   useEffect(() => {
     if (!draft) return;
-    writeStored('sessionStorage', key, JSON.stringify(draft));
-    const { casinoId } = draft.form;
-    if (checkCasinoId(casinoId) === undefined) writeStored('sessionStorage', CASINO_ID, casinoId);
-  }, [key, draft]);
+    const form = { ...kind.kept(draft.form), casinoId: keptId(draft.form.casinoId) };
+    writeStored('sessionStorage', key, JSON.stringify({ ...draft, form }));
+    if (form.casinoId) writeStored('sessionStorage', CASINO_ID, form.casinoId);
+  }, [kind, key, draft]);
 
   const change = useCallback((form: Draft['form']) => setDraft((old) => old && { ...old, form }), []);
   const renew = useCallback(
@@ -44,6 +46,11 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
     [kind],
   );
   return { draft, change, adopt: setDraft, renew };
+}
+
+/** What is no ID may be a card's number, or a password typed into the wrong field. */
+function keptId(typed: string): string {
+  return checkCasinoId(typed) === undefined ? typed : '';
 }
 
 /** A sent request's id is used up: its draft must not come back. */

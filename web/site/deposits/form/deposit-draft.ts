@@ -53,5 +53,6 @@ export const DEPOSIT_DRAFT: DraftKind<DepositDraft> = {
   bytes: 21,
   make: newDraft,
   emptyForm: EMPTY_FORM,
+  kept: (form) => form,
   parse: parseDraft,
 };

@@ -1,4 +1,4 @@
-import { readWalletText } from '#domain/withdrawals/wallet-text.ts';
+import { hasAddressForm, readWalletText } from '#domain/withdrawals/wallet-text.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { call } from '#web/data/call.ts';
 import * as words from '#words/withdrawals.tsx';
@@ -18,10 +18,13 @@ export async function walletProblem({
 
 type Wallet = Pick<KeptForm, 'coin' | 'network' | 'walletAddress'>;
 
-/** Something else recognised in place of an address, in words; otherwise undefined. */
-export function foreignWallet({ coin, network, walletAddress }: Wallet): string | undefined {
+/** What is seen to be no address, in words: it may be a secret, and must not be sent. Otherwise undefined. */
+export function noWallet({ coin, network, walletAddress }: Wallet): string | undefined {
   const read = readWalletText(walletAddress, coin, network);
-  if ('address' in read) return undefined;
+  if ('address' in read) {
+    const isFine = read.address === '' || hasAddressForm(read.address, network);
+    return isFine ? undefined : words.walletProblems.invalid({ network });
+  }
   const { foreign } = read;
   const other = foreign.kind === 'elsewhere' ? foreign.network : undefined;
   return words.foreignWallets[foreign.kind]({ network, other });

@@ -15,6 +15,15 @@ test('a stored password is never read', () => {
 });
 
 test.each([
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['ocean lamp river stone', ''],
+  [`0x${'4c0883a69102937d'.repeat(4)}`, ''],
+])('of a wallet typed as %s, %j is stored', (walletAddress, stored) => {
+  const form = { ...FORM, coin: 'ETH', network: 'Ethereum', walletAddress } as const;
+  expect(WITHDRAWAL_DRAFT.kept(form)).toEqual({ ...form, walletAddress: stored });
+});
+
+test.each([
   null,
   '',
   'null',

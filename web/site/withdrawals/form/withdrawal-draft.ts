@@ -1,6 +1,7 @@
 import { COINS } from '#domain/coins/coins.ts';
 import type { WithdrawalMethod } from '#domain/methods/methods.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
+import { hasAddressForm } from '#domain/withdrawals/wallet-text.ts';
 import type { WithdrawalForm } from '#domain/withdrawals/withdrawal-request.ts';
 import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
@@ -53,5 +54,9 @@ export const WITHDRAWAL_DRAFT: DraftKind<WithdrawalDraft> = {
   bytes: 16,
   make: newDraft,
   emptyForm: EMPTY_FORM,
+  kept: (form) => ({
+    ...form,
+    walletAddress: hasAddressForm(form.walletAddress, form.network) ? form.walletAddress : '',
+  }),
   parse: parseDraft,
 };

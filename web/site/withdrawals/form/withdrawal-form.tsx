@@ -18,7 +18,7 @@ import { useLimits } from '../../settings/limits.ts';
 import { UnknownOutcome } from '../../submission/unknown-outcome.tsx';
 import type { CheckedWithdrawal, WithdrawalFailure } from '../sending/send-withdrawal.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { foreignWallet, walletProblem } from './wallet-problem.ts';
+import { noWallet, walletProblem } from './wallet-problem.ts';
 import type { KeptForm } from './withdrawal-draft.ts';
 
 const FIELDS: readonly WithdrawalField[] = [
@@ -123,7 +123,7 @@ function problemsOf(
   values: WithdrawalValues,
   limits: Bounds,
 ): Problems<WithdrawalField> {
-  const instead = method === 'Crypto' ? foreignWallet(values) : undefined;
+  const instead = method === 'Crypto' ? noWallet(values) : undefined;
   return {
     ...(instead && { walletAddress: instead }),
     ...Object.fromEntries(

@@ -98,6 +98,8 @@ export const foreignWallets: ForeignWalletWords = {
   account: () => 'This is the public key of a whole wallet. Enter one of its addresses.',
   secret: () =>
     'These are the secret words or the private key of a wallet: whoever has them can take what is in it. Delete them here, and enter its address.',
+  keyOrTransaction: ({ network }) =>
+    `This is a private key or the ID of a transaction, not an address. Delete it here, and enter the ${network} address that your wallet shows under “Receive”.`,
   elsewhere: ({ network, other }) =>
     `This is an address of ${other ?? 'another network'}. Enter the one that your wallet shows for ${network}.`,
 };

@@ -95,6 +95,8 @@ export const foreignWallets: ForeignWalletWords = {
   account: () => 'Esta es la clave pública de una billetera entera. Introduce una de sus direcciones.',
   secret: () =>
     'Estas son las palabras secretas o la clave privada de una billetera: quien las tenga puede llevarse lo que hay en ella. Bórralas de aquí e introduce su dirección.',
+  keyOrTransaction: ({ network }) =>
+    `Esto es una clave privada o el ID de una transacción, no una dirección. Bórralo de aquí e introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   elsewhere: ({ network, other }) =>
     `Esta es una dirección de ${other ?? 'otra red'}. Introduce la que tu billetera muestra para ${network}.`,
 };
