@@ -136,6 +136,10 @@ describe('casino IDs and usernames', () => {
     ['12a', 'Your casino ID can have digits only.'],
     ['١٢', 'Your casino ID can have digits only.'],
     ['1'.repeat(21), 'Your casino ID can have at most 20 digits.'],
+    [
+      '12345 67890',
+      'Enter one casino ID, without spaces or hyphens: in these groups it may be the number of a card or phone, a date, or two IDs.',
+    ],
     ['1'.repeat(20), undefined],
     ['0', undefined],
   ])('a casino ID of %j: %s', (casinoId, problem) => {
@@ -190,6 +194,36 @@ describe('casino IDs and usernames', () => {
     expect(cleanCasinoId(typed, 'FC')).toBe(typed);
     expect(checkCasinoId(cleanCasinoId(typed, 'FC'))).toBe('Your casino ID can have digits only.');
   });
+
+  test.each([
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '4111 1111 1111 1111 123',
+    '3782 822463 10005',
+    '415-555-0123',
+    '415 555 0123',
+    '1-415-555-0123',
+    '555-0123',
+    '415 5550123',
+    '123-45-6789',
+    '2026-11-28',
+    '11-28-2026',
+    '28 11 1985',
+    '12345 67890',
+    '12345-67890',
+    '123 456-789',
+    '２１２-555-0123',
+  ])('%j may be another number: it is kept as typed, and refused in words of its own', (typed) => {
+    expect(cleanCasinoId(typed, 'FC')).toBe(typed);
+    expect(checkCasinoId(typed)).toMatch(/^Enter one casino ID/);
+  });
+
+  test.each(['1 234 567', '1234 5678', '12 34 56 78', '12-34-5678', '12 345 678 901', '4111111111111111'])(
+    '%j is one ID',
+    (typed) => {
+      expect(checkCasinoId(cleanCasinoId(typed, 'FC'))).toBeUndefined();
+    },
+  );
 
   test('without a prefix, letters before the digits are refused', () => {
     expect(cleanCasinoId('12 3', '')).toBe('123');

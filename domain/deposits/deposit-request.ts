@@ -72,6 +72,7 @@ export function checkDepositForm(
 /** Without its prefix. */
 export function checkCasinoId(casinoId: string, words: DepositWords = DEPOSIT_WORDS): string | undefined {
   if (casinoId === '') return words.noCasinoId;
+  if (GROUPS.test(typedText(casinoId))) return words.casinoIdInGroups;
   if (!/^\d+$/.test(casinoId)) return words.casinoIdOfDigits;
   if (casinoId.length > CASINO_ID_DIGITS) return words.casinoIdTooLong({ most: CASINO_ID_DIGITS });
   return undefined;
@@ -91,12 +92,34 @@ export function checkSenderName(
   return checkVisible(name, words);
 }
 
-/** Strips prefix, spaces, hyphens. Other text stays, to be refused: its digits may be another player's. */
+const GROUPS = /^\d+(?:[ \p{Pd}]\d+)+$/u;
+/** Lengths of groups as of cards, phones with or without 1 and area code, social security numbers. */
+const OTHER_GROUPS = /^(?:4.4.4.4(?:.\d)?|4.6.[45]|(?:1.)?3.3.4|3-4|3.2.4)$/;
+const DATE = /^(?:(?:19|20)\d\d.[01]?\d.[0-3]?\d|[0-3]?\d.[0-3]?\d.(?:19|20)\d\d)$/;
+const LONGEST_GROUP = 4;
+
+/**
+ * Strips prefix, spaces, hyphens. Other text stays, to be refused: its digits may be another player's. So do
+ * the numbers of cards and phones, dates, and two numbers, as far as their groups show them.
+ */
 export function cleanCasinoId(typed: string, prefix: string): string {
   const text = typedText(typed);
   const before = prefix && `(?:${prefix}[ \\p{Pd}]?)?`;
-  const digits = new RegExp(`^${before}(\\d+(?:[ \\p{Pd}]\\d+)*)\\p{Pd}?$`, 'iu').exec(text)?.[1];
-  return digits?.replace(/\D/g, '') ?? (text && typed);
+  const grouped = new RegExp(`^${before}(\\d+(?:[ \\p{Pd}]\\d+)*)\\p{Pd}?$`, 'iu').exec(text)?.[1];
+  return grouped && isOneId(grouped.replace(/\p{Pd}/gu, '-')) ? grouped.replace(/\D/g, '') : text && typed;
+}
+
+function isOneId(grouped: string): boolean {
+  const [first = '', ...others] = grouped.split(/\D/);
+  const hasOneMark = new Set(grouped.replace(/\d/g, '')).size <= 1;
+  const lengths = grouped.replace(/\d+/g, ({ length }) => String(length));
+  return (
+    others.length === 0 ||
+    (hasOneMark &&
+      [first, ...others].every(({ length }) => length <= LONGEST_GROUP) &&
+      !OTHER_GROUPS.test(lengths) &&
+      !DATE.test(grouped))
+  );
 }
 
 /** `FC12345`: without leading zeros. */

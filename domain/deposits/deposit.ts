@@ -34,6 +34,7 @@ export const SENDING_MS = 3_600_000;
 export type DepositWords = {
   readonly noCasinoId: string;
   readonly casinoIdOfDigits: string;
+  readonly casinoIdInGroups: string;
   readonly casinoIdTooLong: (limit: { readonly most: number }) => string;
   readonly noSender: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>>;
   readonly senderTooLong: (limit: { readonly most: number }) => string;
@@ -42,6 +43,8 @@ export type DepositWords = {
 export const DEPOSIT_WORDS: DepositWords = {
   noCasinoId: 'Enter your casino ID.',
   casinoIdOfDigits: 'Your casino ID can have digits only.',
+  casinoIdInGroups:
+    'Enter one casino ID, without spaces or hyphens: in these groups it may be the number of a card or phone, a date, or two IDs.',
   casinoIdTooLong: ({ most }) => `Your casino ID can have at most ${most} digits.`,
   noSender: {
     venmo: 'Enter the name the deposit is coming from.',

@@ -57,6 +57,8 @@ export const dismiss = 'Descartar';
 export const ofDeposit: DepositFormWords = {
   noCasinoId: 'Introduce tu ID del casino.',
   casinoIdOfDigits: 'Tu ID del casino solo puede tener cifras.',
+  casinoIdInGroups:
+    'Introduce un solo ID del casino, sin espacios ni guiones: en estos grupos puede ser el número de una tarjeta o de un teléfono, una fecha o dos ID.',
   casinoIdTooLong: ({ most }) => `Tu ID del casino puede tener como máximo ${most} cifras.`,
   noSender: {
     venmo: 'Introduce el nombre de quien hace el depósito.',
