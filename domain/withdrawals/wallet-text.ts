@@ -114,8 +114,8 @@ function elsewhere(network: Network | undefined): WalletText {
   return { foreign: { kind: 'elsewhere', network } };
 }
 
-/** Not of the network, nobody's (coins sent to it are lost), or owned by no key, as a program's. */
-export const WALLET_PROBLEMS = ['invalid', 'lost', 'keyless'] as const;
+/** Not of the network, nobody's (coins sent to it are lost), of two networks, or owned by no key, as a program's. */
+export const WALLET_PROBLEMS = ['invalid', 'lost', 'ambiguous', 'keyless'] as const;
 export type WalletProblem = (typeof WALLET_PROBLEMS)[number];
 
 export type WalletProblems = Readonly<

@@ -119,6 +119,19 @@ test.each(LOST)('of %s, nobody is paid at %s: %s', (network, address) => {
   );
 });
 
+const SHARED = ['Litecoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'] as const;
+
+test('an address of Litecoin that may be one of Bitcoin is neither paid nor to be paid to', () => {
+  const [, shared] = SHARED;
+  const problem = 'This may be a Bitcoin address. Enter the Litecoin address that begins with M, L or ltc1.';
+  expect(checkPayoutAddress('Litecoin', shared)).toBe(problem);
+  expect(checkReceivingAddress('Litecoin', shared)).toBe(problem);
+  expect(checkPayoutAddress('Bitcoin', shared)).toBeUndefined();
+  for (const address of ['MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9']) {
+    expect(checkPayoutAddress('Litecoin', address)).toBeUndefined();
+  }
+});
+
 const KEYLESS: ReadonlyArray<readonly [Network, string, string]> = [
   // BIP 350's own examples of later versions, and of version 1 with 40 bytes
   ['Bitcoin', 'BC1SW50QGDZ25J', 'version 16 with 2 bytes'],
@@ -188,7 +201,7 @@ test.each([
 });
 
 test('players are paid at every other address', () => {
-  const lost = new Set([...LOST, ...KEYLESS].map(([, address]) => address));
+  const lost = new Set([...LOST, ...KEYLESS, SHARED].map(([, address]) => address));
   for (const [network, address] of VALID.filter(([, each]) => !lost.has(each) && !each.startsWith('EPj'))) {
     expect(checkPayoutAddress(network, address), address).toBeUndefined();
   }

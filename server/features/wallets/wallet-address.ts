@@ -13,6 +13,7 @@ export function checkWalletAddress(network: Network, address: string): string | 
 export function payoutProblem(network: Network, address: string): WalletProblem | undefined {
   if (!isAddressOf(network, address)) return 'invalid';
   if (isLost(network, address)) return 'lost';
+  if (isAmbiguous(network, address)) return 'ambiguous';
   return isKeyless(network, address) ? 'keyless' : undefined;
 }
 
@@ -25,6 +26,8 @@ export function checkPayoutAddress(network: Network, address: string): string | 
       return invalidText(network);
     case 'lost':
       return 'Coins sent to this address are lost: it belongs to nobody. Copy and paste that of the wallet to be paid.';
+    case 'ambiguous':
+      return AMBIGUOUS;
     case 'keyless':
       return `${KEYLESS}: coins sent to it may be lost. Copy and paste that of the wallet to be paid.`;
     default:
@@ -35,8 +38,11 @@ export function checkPayoutAddress(network: Network, address: string): string | 
 export function checkReceivingAddress(network: Network, address: string): string | undefined {
   if (!isAddressOf(network, address)) return `This is not a valid ${network} address.`;
   if (isNoWallet(address)) return 'This is the address of a contract or program, not a wallet.';
+  if (isAmbiguous(network, address)) return AMBIGUOUS;
   return isKeyless(network, address) ? `${KEYLESS}.` : undefined;
 }
+
+const AMBIGUOUS = 'This may be a Bitcoin address. Enter the Litecoin address that begins with M, L or ltc1.';
 
 const KEYLESS = 'No key owns this address, as one owns a wallet';
 
@@ -47,9 +53,10 @@ const isAddressOf = (network: Network, address: string) =>
   ADDRESS_CHECKS[NETWORK_DETAILS[network].addressForm](address);
 
 // Version bytes of base58 addresses on the main networks: pay to public key hash, and to script hash.
-const BITCOIN_VERSIONS = [0x00, 0x05];
-// Litecoin's old script addresses begin with 3, like Bitcoin's.
-const LITECOIN_VERSIONS = [0x30, 0x32, 0x05];
+// Litecoin's old script addresses begin with 3, like Bitcoin's; its wallets show the same with M.
+const SHARED_VERSION = 0x05;
+const BITCOIN_VERSIONS = [0x00, SHARED_VERSION];
+const LITECOIN_VERSIONS = [0x30, 0x32, SHARED_VERSION];
 const TRON_VERSION = 0x41;
 
 const HASH_BYTES = 20;
@@ -132,6 +139,10 @@ function isLost(network: Network, address: string): boolean {
         .subarray(0, ZERO_BYTES)
         .every((byte) => byte === 0);
   }
+}
+
+function isAmbiguous(network: Network, address: string): boolean {
+  return NETWORK_DETAILS[network].addressForm === 'litecoin' && isBase58Check(address, [SHARED_VERSION]);
 }
 
 function hashOf(address: string): Uint8Array {

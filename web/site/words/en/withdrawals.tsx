@@ -84,6 +84,7 @@ export const walletProblems: WalletProblems = {
   invalid: ({ network }) => `This is not a valid ${network} address. Copy and paste it from your wallet.`,
   lost: () =>
     'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
+  ambiguous: () => 'This may be a Bitcoin address. Enter the Litecoin address that begins with M, L or ltc1.',
   keyless: () =>
     'No key owns this address, as one owns a wallet: coins sent to it may be lost. Enter the address of your own wallet.',
 };

@@ -81,6 +81,8 @@ export const walletProblems: WalletProblems = {
     `Esta no es una dirección válida de la red ${network}. Cópiala y pégala desde tu billetera.`,
   lost: () =>
     'Las monedas enviadas a esta dirección se pierden: no es de nadie. Introduce la de tu propia billetera.',
+  ambiguous: () =>
+    'Esta puede ser una dirección de Bitcoin. Introduce la dirección de Litecoin que empieza por M, L o ltc1.',
   keyless: () =>
     'Ninguna clave controla esta dirección, como la de una billetera: las monedas enviadas a ella pueden perderse. Introduce la de tu propia billetera.',
 };
