@@ -68,8 +68,20 @@ test.each([
   ['❤️ paid', '❤ paid'],
   ['👩‍💻 👍🏽', '👩💻 👍🏽'],
   ['no\u200Djoiner', 'no\u200Djoiner'],
+  ['no\uFE0Fstyle', 'no\uFE0Fstyle'],
+  ['علی\u200Cرضا', 'علیرضا'],
+  ['مُحَمَّد\u200C رضا', 'مُحَمَّد رضا'],
+  ['ශ්\u200Dරී', 'ශ්රී'],
+  ['क्\u200Dष', 'क्ष'],
+  ['സൂര്യന്\u200D', 'സൂര്യന്'],
+  ['សុខ\u200Bសាន', 'សុខសាន'],
+  ['葛\u{E0100}城', '葛城'],
+  ['🏳️‍🌈 1️⃣', '🏳🌈 1⃣'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴'],
 ])('%s, as a keyboard types it, is %s', (typed, text) => {
   expect(withoutJoiners(typed)).toBe(text);
+  expect(spellText(typed)).toBe(text);
+  expect(checkVisible(typed)).toBe(checkVisible(text));
 });
 
 test('any text of which a part is refused is refused', () => {

@@ -24,14 +24,33 @@ export const UNSEEN_WORDS: UnseenWords = {
 /** For a payee's name: a sentence that says what to do, or undefined. */
 export function checkVisible(text: string, words: UnseenWords = UNSEEN_WORDS): string | undefined {
   if (hasHeapOfMarks(text)) return words.heapOfMarks;
-  return VISIBLE_TEXT.test(text) ? undefined : words.unseen;
+  return VISIBLE_TEXT.test(withoutJoiners(text)) ? undefined : words.unseen;
 }
 
-/** Drops joiners and styles of emoji, which are seen all the same; between letters, joiners can hide. */
+/** Their keyboards have keys for joiners and for spaces of no width. */
+const JOINED = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
+  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Thai', 'Lao', 'Tibetan'],
+].map((script) => `\\p{Script=${script}}`);
+const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]';
+const JOINERS = new RegExp(
+  [
+    `(?<=[${JOINED.join('')}]\\p{M}*)[\\u200B-\\u200D\\u180B-\\u180D]+`,
+    '(?<=\\p{Script=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
+    `(?<=${EMOJI})[\\uFE0E\\uFE0F]|\\uFE0F(?=\\u20E3)`,
+    `(?<=${EMOJI}[\\uFE0E\\uFE0F]?)\\u200D(?=\\p{Extended_Pictographic})`,
+    // The flags of England, Scotland and Wales are a black one with its letters behind it.
+    '(?<=\\u{1F3F4}[\\u{E0030}-\\u{E007A}]*)[\\u{E0030}-\\u{E007F}]',
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * Drops what keyboards type unseen where the language or an emoji needs it: joiners, and styles of characters.
+ * Elsewhere, as between Latin letters, they stay, since they can hide.
+ */
 export function withoutJoiners(text: string): string {
-  return text
-    .replace(/[\uFE0E\uFE0F]/g, '')
-    .replace(/(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, '');
+  return text.replace(JOINERS, '');
 }
 
 /** For others' text, such as the name of a file. */
@@ -41,9 +60,9 @@ export function withoutUnseen(text: string): string {
     .join('');
 }
 
-/** One spelling for text that reads alike: accents composed (NFC), any run of spaces as one. */
+/** One spelling for text that reads alike: accents composed (NFC), any run of spaces as one, no joiners. */
 export function spellText(text: string): string {
-  return text.normalize('NFC').replaceAll(/\p{Zs}+/gu, ' ');
+  return withoutJoiners(text.normalize('NFC')).replaceAll(/\p{Zs}+/gu, ' ');
 }
 
 /** To compare names that people would take for the same: without case, width or surrounding spaces. */

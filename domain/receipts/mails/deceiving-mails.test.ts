@@ -113,20 +113,19 @@ describe('a name with what cannot be seen', () => {
     ['علی\u200cرضا', 'علیرضا'],
     ['می\u200cنو کیا', 'مینو کیا'],
     ['ශ්\u200dරී', 'ශ්රී'],
+    ['علی\u200bرضا', 'علیرضا'],
+    ['علیرضا\u200c', 'علیرضا'],
+    ['葛\u{e0100}城', '葛城'],
     ['Ann \u2764\ufe0f Lee', 'Ann \u2764 Lee'],
     ['Jo \u{1f469}\u200d\u{1f4bb}', 'Jo \u{1f469}\u{1f4bb}'],
     ['Jo \u{1f3f3}\ufe0f\u200d\u{1f308} Roe', 'Jo \u{1f3f3}\u{1f308} Roe'],
-  ])('is read where that is spelling: %j', (name, payerName) => {
+  ])('is read where keyboards type it: %j', (name, payerName) => {
     expect(named(name)).toMatchObject({ kind: 'receipt', read: { payerName } });
   });
 
   test.each([
-    'علی\u200c\u200cرضا',
-    'علی\u200bرضا',
     '\u200cعلیرضا',
-    'علیرضا\u200c',
     'Jor\u200cdan Reed',
-    'علی\u200cReed',
     'Ann Lee\ufe0f',
     'Ann \u2764\u200d Lee',
     'Ann\u200d\u2764',

@@ -1,4 +1,4 @@
-import { imitatesLetters } from '#domain/words/spelling.ts';
+import { imitatesLetters, withoutJoiners } from '#domain/words/spelling.ts';
 import type { ReadReceipt } from '../receipt.ts';
 import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';
@@ -101,7 +101,7 @@ function readBy(template: MailTemplate, mail: ShownMail, original: Mail): Templa
   const reading = template.read(mail);
   if (reading?.kind !== 'receipt') return reading;
   const name = reading.read.payerName;
-  const written = [original.subject, ...original.lines];
+  const written = [original.subject, ...original.lines].map(withoutJoiners);
   if (name !== undefined && isSentence(name))
     return { kind: 'unreadable', why: "The payer's name reads like more than a name." };
   // A name that looks like another's only because part of it is not drawn is for a person to look at.

@@ -33,18 +33,10 @@ const NEXT = 4;
 const ENDS_UNSEEN = new RegExp(`(?:${UNSEEN.source})\\s*$`, 'u');
 const BEGINS_UNSEEN = new RegExp(`^\\s*(?:${UNSEEN.source})`, 'u');
 
-/** Of scripts in which a joiner between two letters is spelling, and drawn: `علی‌رضا`, `ශ්‍රී`. */
-const JOINED =
-  '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}]';
-const SPELT = new RegExp(`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`, 'gu');
-/** The style of an emoji, and what joins several into one; skin tones are drawn. */
-const OF_EMOJI =
-  /(?<=\p{Extended_Pictographic}|[0-9#*])[\uFE0E\uFE0F]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})/gu;
-
 /** Whether the line, where it shows this text, has something unseen in it or at its ends. */
 export function isShownOtherwise(line: string, text: string): boolean {
   if (!shown(line).includes(text)) return false;
-  const written = oneLine(line.replace(OF_EMOJI, '').replace(SPELT, ''));
+  const written = oneLine(line);
   let at = written.indexOf(text);
   if (at === -1) return true;
   for (; at !== -1; at = written.indexOf(text, at + text.length)) {

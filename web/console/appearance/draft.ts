@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX, type Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
-import { checkVisible, HAS_SIGNS, withoutJoiners } from '#domain/words/spelling.ts';
+import { checkVisible, HAS_SIGNS } from '#domain/words/spelling.ts';
 import { base64Of } from '#web/data/base64.ts';
 
 export type Stored = CallOutput<'getAppearance'>;
@@ -86,5 +86,5 @@ function canBeShown(picture: Blob): Promise<boolean> {
 function textProblem(text: string, longest: number): string | undefined {
   if (text.trim().length > longest) return `At most ${longest} characters.`;
   if (text.trim() !== '' && !HAS_SIGNS.test(text)) return 'Enter a letter, a digit or another sign.';
-  return checkVisible(withoutJoiners(text));
+  return checkVisible(text);
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { LONGEST_VIEW_NAME, MOST_VIEWS } from '#domain/records/list-preferences.ts';
-import { checkVisible, withoutJoiners } from '#domain/words/spelling.ts';
+import { checkVisible } from '#domain/words/spelling.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { PlainButton } from '../../kit/buttons.tsx';
@@ -40,7 +40,7 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
     if (listViews.some((label) => label.toLowerCase() === wanted.toLowerCase())) {
       return 'The list has a view of this name already. Choose another name.';
     }
-    return checkVisible(withoutJoiners(wanted));
+    return checkVisible(wanted);
   }
 
   /** Saving under the name of another view replaces that one, but renaming to it would lose it. */
