@@ -5,7 +5,18 @@ import { BASE58, type WalletSecret, walletSecretIn } from '#domain/networks/wall
 import { typedText } from '#domain/words/spelling.ts';
 
 export type ForeignWallet =
-  | { readonly kind: 'lightning' | 'name' | 'link' | 'token' | 'account' | WalletSecret }
+  | {
+      readonly kind:
+        | 'shortened'
+        | 'unusual'
+        | 'request'
+        | 'lightning'
+        | 'name'
+        | 'link'
+        | 'token'
+        | 'account'
+        | WalletSecret;
+    }
   /** Undefined: a network that Cage does not pay over. */
   | { readonly kind: 'elsewhere'; readonly network: Network | undefined };
 
@@ -19,7 +30,7 @@ export type ForeignWalletWords = Readonly<
 /** `address` is checked by the server. */
 export type WalletText = { readonly address: string } | { readonly foreign: ForeignWallet };
 
-/** Schemes of payment links (BIP 21, EIP-681, Solana Pay) and of CAIP-10 and ERC-3770 addresses. */
+/** Schemes of payment links (BIP 321, EIP-681, Solana Pay) and of ERC-3770 addresses. */
 const SCHEMES: Readonly<Record<string, Network>> = {
   bitcoin: 'Bitcoin',
   litecoin: 'Litecoin',
@@ -31,6 +42,17 @@ const SCHEMES: Readonly<Record<string, Network>> = {
 };
 const OTHER_SCHEMES =
   /^(?:algorand|arb1|avax|base|bitcoincash|bnb|cardano|dash|doge(?:coin)?|matic|monero|near|oeth|polygon|ripple|stellar|ton|web\+cardano|web\+stellar|xrpl?|zcash)$/;
+
+/** CAIP-10: the network by its first block or its number, then the address. Ethereum's is read by its own path. */
+const CHAIN_AND_ADDRESS = /^((?:bip122|solana|tron):[-\w]{1,32}):([a-z\d]+)$/i;
+const CHAINS: Readonly<Record<string, Network>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
+  'bip122:12a765e31ffd4059bada1e25190f6e98': 'Litecoin',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',
+  'tron:0x2b6653dc': 'Tron',
+};
+/** Before an address of Ethereum's form, anything else is the short name of another chain (ERC-3770). */
+const LABEL = /^(?:addr(?:ess)?|wallet|erc-?20|usd[ct])$/;
 
 const URI = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?]*)(?:\?(.*))?$/i;
 const ETHEREUM_PATH = /^(?:pay-)?(?:(\d+):)?(0x[\da-f]{40})(?:@(\d+|0x[\da-f]+))?(?:\/(\w+))?$/i;
@@ -44,6 +66,9 @@ const FORMS: readonly (readonly [Network, RegExp])[] = [
   ['Tron', new RegExp(`^T${BASE58}{33}$`)],
 ];
 
+const SHORTENED = /^(?:\w+:)?\w{2,}(?:\.{2,}|…|\*{2,}|_{2,}|-{2,})\w{2,}$/;
+/** Of silent payments (BIP 352) and of Litecoin's MWEB. */
+const UNUSUAL = /^(?:sp1|ltcmweb1)[a-z\d]{20,}$/i;
 const LIGHTNING = /^(?:lightning:|ln(?:bc|url1|o1)[a-z\d])/i;
 const EXTENDED_KEY = new RegExp(`^[xyz]pub${BASE58}{80,}$`, 'i');
 
@@ -52,8 +77,15 @@ export function readWalletText(typed: string, coin: Coin, network: Network): Wal
   const text = typedText(typed);
   const secret = walletSecretIn(text);
   if (secret !== undefined) return foreign(secret);
+  if (SHORTENED.test(text)) return foreign('shortened');
+  if (UNUSUAL.test(text)) return foreign('unusual');
   if (LIGHTNING.test(text)) return foreign('lightning');
   if (EXTENDED_KEY.test(text)) return foreign('account');
+  const [, chain, account] = CHAIN_AND_ADDRESS.exec(text) ?? [];
+  if (chain !== undefined && account !== undefined) {
+    const named = CHAINS[chain];
+    return named === network ? { address: account } : elsewhere(named);
+  }
   const [, scheme = '', path = '', query = ''] = URI.exec(text) ?? [];
   if (scheme !== '') return readUri(text, { scheme: scheme.toLowerCase(), path, query }, coin, network);
   if (/^\S+\.\p{L}+$/u.test(text)) return foreign('name');
@@ -84,16 +116,27 @@ export function bareAddress(typed: string, coin: Coin, network: Network): string
 type Uri = { readonly scheme: string; readonly path: string; readonly query: string };
 
 function readUri(text: string, { scheme, path, query }: Uri, coin: Coin, network: Network): WalletText {
-  if (/^https?$/.test(scheme) || /^https?:/i.test(path)) return foreign('link');
+  if (/^https?$/.test(scheme) || /^https?(?::|%3a)/i.test(path)) return foreign('link');
   const named = SCHEMES[scheme];
-  if (named === undefined) return OTHER_SCHEMES.test(scheme) ? elsewhere(undefined) : { address: text };
+  if (named === undefined) {
+    const isOther = OTHER_SCHEMES.test(scheme) || (ETHEREUM_PATH.test(path) && !LABEL.test(scheme));
+    return isOther ? elsewhere(undefined) : { address: text };
+  }
   if (named !== network) return elsewhere(named);
   const parameters = new URLSearchParams(query);
   if (network === 'Ethereum') return readEthereum(text, path, parameters, coin);
   const token = parameters.get('spl-token') ?? undefined;
   if (token !== undefined && token !== tokenContract(coin, network)) return foreign('token');
-  if (path === '') return parameters.has('lightning') ? foreign('lightning') : { address: text };
-  return { address: path };
+  return path === '' ? readParameters(query) : { address: path };
+}
+
+/** Without an address before them (BIP 321); a wallet may write them in capitals, for its code to be smaller. */
+function readParameters(query: string): WalletText {
+  const given = new Map([...new URLSearchParams(query)].map(([name, text]) => [name.toLowerCase(), text]));
+  const address = given.get('bc');
+  if (address !== undefined) return { address };
+  if (given.has('lightning') || given.has('lno')) return foreign('lightning');
+  return foreign(given.has('sp') ? 'unusual' : 'request');
 }
 
 function readEthereum(text: string, path: string, parameters: URLSearchParams, coin: Coin): WalletText {

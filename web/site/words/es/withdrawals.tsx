@@ -88,6 +88,11 @@ export const walletProblems: WalletProblems = {
 };
 
 export const foreignWallets: ForeignWalletWords = {
+  shortened: () => 'Aquí falta una parte de la dirección. Copia la dirección entera desde tu billetera.',
+  unusual: ({ network }) =>
+    `Esta es una clase especial de dirección, a la que aquí no se paga. Introduce la dirección habitual de ${network} que tu billetera muestra en «Recibir».`,
+  request: ({ network }) =>
+    `Esto pide un pago y no contiene ninguna dirección. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   lightning: ({ network }) =>
     `Esto es para pagos por Lightning. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   name: ({ network }) =>
