@@ -15,12 +15,13 @@ import {
   WITHOUT_AT,
 } from '#domain/withdrawals/backup.ts';
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
+import { typedContact } from '#domain/words/us-phone.ts';
 import { payeeText } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, whenever } from './base/json-schema.ts';
 
 /** An email or a phone number that Zelle may pay to; its further form depends on the method. */
 export const zelleText = (maxLength: number) =>
-  payeeText(maxLength)
+  payeeText(maxLength, typedContact)
     .trim()
     .refine((text) => !NO_US_NUMBER.test(text), {
       error:

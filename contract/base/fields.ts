@@ -105,8 +105,8 @@ export function plainText(maxLength: number) {
 }
 
 /** Names who is paid or who plays: stored as it reads, in one spelling. */
-export function payeeText(maxLength: number) {
-  return z.string().overwrite(spellText).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
+export function payeeText(maxLength: number, spell = spellText) {
+  return z.string().overwrite(spell).max(maxLength).regex(VISIBLE_TEXT, NOTHING_UNSEEN);
 }
 
 /** Easily guessed passwords are refused later, once it is known whose it is to be. */

@@ -5,7 +5,7 @@ import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { US_PHONE } from '#domain/words/us-phone.ts';
+import { typedContact, US_PHONE } from '#domain/words/us-phone.ts';
 
 export type AccountDetails = {
   /** For staff; players see it only if there is no display name. */
@@ -103,7 +103,7 @@ export const PHONE = {
   maxLength: LONGEST.accountText,
   inputMode: 'tel',
   check: (text) =>
-    text === '' || new RegExp(`^${US_PHONE.source}$`).test(text)
+    text === '' || new RegExp(`^${US_PHONE.source}$`).test(typedContact(text))
       ? undefined
       : 'the phone must be a number of the United States with its area code, such as (415) 555-0123',
 } as const satisfies AccountField;

@@ -27,6 +27,11 @@ test('of a payment link that a wallet has copied, its address is sent', () => {
   expect(destinationIn(other)).toEqual(other);
 });
 
+test('a phone is sent in plain signs, as its contact was copied', () => {
+  expect(destinationIn({ email: '\u202a212\u2011555\u20110123\u202c' })).toEqual({ email: '212-555-0123' });
+  expect(METHOD_EDIT.check?.('Zelle', { name: 'Ann', email: '\u202a212-555-0123\u202c' })).toBeUndefined();
+});
+
 test('the secret of a wallet is refused here, before anything is sent', () => {
   const wallet = { coin: 'ETH', network: 'Ethereum', walletAddress: `0x${'4c0883a69102937d'.repeat(4)}` };
   expect(METHOD_EDIT.check?.('Crypto', wallet)).toMatch(/^This is the secret of a wallet/);

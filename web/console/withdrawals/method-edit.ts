@@ -13,6 +13,7 @@ import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
+import { typedContact } from '#domain/words/us-phone.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
 import { parseMethod } from '../records/fields/field-edits.ts';
 import type { EditPart, EditParts, FieldEdit } from '../records/record/record.ts';
@@ -32,8 +33,8 @@ export const METHOD_EDIT: FieldEdit<WithdrawalRecord> = {
     if ('problem' in parsed) return parsed.problem;
     const missing = missingParts(parsed.value, destinationIn(parts));
     if (missing.length > 0) return `Enter a valid ${andList(missing)}.`;
-    return Object.values(parts)
-      .map((text) => secretProblem(text) ?? checkVisible(text))
+    return Object.values(destinationIn(parts))
+      .map((text = '') => secretProblem(text) ?? checkVisible(text))
       .find(Boolean);
   },
   isSame(record, typed, parts) {
@@ -102,7 +103,10 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
 }
 
 export function destinationIn(parts: EditParts): Destination {
-  const given: Destination = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''));
+  const texts = Object.entries(parts).filter(([, text]) => text !== '');
+  const given: Destination = Object.fromEntries(
+    texts.map(([name, text]) => [name, name === 'email' ? typedContact(text) : text]),
+  );
   const { coin, network, walletAddress } = given;
   if (!coin || !network || !walletAddress) return given;
   return { ...given, walletAddress: bareAddress(walletAddress, coin, network) };

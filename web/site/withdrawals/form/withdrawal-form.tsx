@@ -4,6 +4,7 @@ import type { Bounds } from '#domain/money/bounds.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
+import { typedContact } from '#domain/words/us-phone.ts';
 import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';
@@ -73,7 +74,7 @@ export function WithdrawalForm(props: Props) {
     setChecking(true);
     const walletAddress = method === 'Crypto' ? await walletProblem(values) : undefined;
     setChecking(false);
-    if (walletAddress === undefined) onSubmit({ form: values, amountCents });
+    if (walletAddress === undefined) onSubmit({ form: plain(values), amountCents });
     else show({ walletAddress });
   }
 
@@ -118,6 +119,11 @@ export function WithdrawalForm(props: Props) {
   );
 }
 
+/** As it is sent and reviewed; not while it is typed, which would take the space from behind each word. */
+function plain(values: WithdrawalValues): WithdrawalValues {
+  return { ...values, email: typedContact(values.email) };
+}
+
 function problemsOf(
   method: WithdrawalMethod,
   values: WithdrawalValues,
@@ -127,7 +133,7 @@ function problemsOf(
   return {
     ...(instead && { walletAddress: instead }),
     ...Object.fromEntries(
-      checkWithdrawalForm(method, values, limits, forms.ofWithdrawal).map(({ field, message }) => [
+      checkWithdrawalForm(method, plain(values), limits, forms.ofWithdrawal).map(({ field, message }) => [
         field,
         message,
       ]),
