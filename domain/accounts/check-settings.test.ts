@@ -28,6 +28,7 @@ describe('an account', () => {
     ['chime', { handle: '$ours' }],
     ['venmo', { handle: 'the-casino' }],
     ['venmo', { handle: 'venmo.com/u/the_casino1' }],
+    ['venmo', { handle: 'https://account.venmo.com/u/the_casino1' }],
     ['crypto', { walletAddress: 'bc1', cryptoType: 'USDC' }],
     ['applepay', PAGE],
     ['creditcard', { ...PAGE, amountCents: cents(0) }],
@@ -47,7 +48,7 @@ describe('an account', () => {
         'venmo',
         { handle },
         'handle',
-        'Venmo account “Main”: the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house.',
+        'Venmo account “Main”: the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, and no phone number.',
       ],
     ),
     ...['cage desk', '@cage', '$', 'desk@mail.example'].map(

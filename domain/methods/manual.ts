@@ -1,5 +1,6 @@
 import { EMAIL, HANDLE, handleOf, PHONE } from './account-fields.ts';
 import { type ManualMethod, type MethodAccounts, nameOnAccount, USUAL_LIMITS } from './method.ts';
+import { VENMO_HANDLE } from './venmo-handle.ts';
 
 export const venmo = {
   key: 'venmo',
@@ -29,8 +30,8 @@ export const venmoAccounts = {
       placeholder: '@lucky-house',
       required: 'a Venmo handle',
       check: handleOf(
-        /^(?:@|(?:https:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?)?[A-Za-z0-9_-]{1,30}$/,
-        'the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house',
+        VENMO_HANDLE,
+        'the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, and no phone number',
       ),
     },
     { ...EMAIL, help: 'Mail to this address is known to be about the account. Players never see it.' },

@@ -10,8 +10,14 @@ test('Venmo opens with recipient, amount and the reference alone', () => {
   );
 });
 
+test('a handle saved as the address of its page is paid as well', () => {
+  const link = paymentLink('venmo', PAYMENT);
+  expect(paymentLink('venmo', { ...PAYMENT, to: 'venmo.com/u/the-casino' })).toBe(link);
+});
+
 test('there is none for what is no Venmo username, nor for other methods', () => {
   expect(paymentLink('venmo', { ...PAYMENT, to: 'a b&recipients=x' })).toBeUndefined();
+  expect(paymentLink('venmo', { ...PAYMENT, to: '415-555-0123' })).toBeUndefined();
   expect(paymentLink('chime', { ...PAYMENT, to: '$the-casino' })).toBeUndefined();
   expect(paymentLink('zelle', PAYMENT)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import type { MethodKey } from './methods.ts';
+import { VENMO_HANDLE } from './venmo-handle.ts';
 
 /** The note holds nothing but the reference. */
 type Payment = {
@@ -8,11 +9,9 @@ type Payment = {
   readonly reference: string;
 };
 
-const VENMO_USERNAME = /^@?([\w-]{1,30})$/;
-
 /** Undefined without a public form of link. Apart from the methods' files, which the pages of cards load. */
 export function paymentLink(method: MethodKey, { to, amountCents, reference }: Payment): string | undefined {
-  const [, recipients] = (method === 'venmo' && VENMO_USERNAME.exec(to)) || [];
+  const [, recipients] = (method === 'venmo' && VENMO_HANDLE.exec(to)) || [];
   if (recipients === undefined) return undefined;
   const asked = {
     txn: 'pay',

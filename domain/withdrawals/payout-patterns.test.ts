@@ -21,6 +21,7 @@ describe('a Venmo username', () => {
       'x'.repeat(31),
     ],
     ...['a', '1', '@jane', 'jane'],
+    ...['415-555-0123', '4155550123', '@4155550123', '1-415-555-0123'],
   ])('is never %j', (text) => {
     expect(pattern?.test(text.trim())).toBe(false);
   });

@@ -32,6 +32,12 @@ test('a phone is sent in plain signs, as its contact was copied', () => {
   expect(METHOD_EDIT.check?.('Zelle', { name: 'Ann', email: '\u202a212-555-0123\u202c' })).toBeUndefined();
 });
 
+test('of the address of a Venmo page, its username is sent', () => {
+  expect(destinationIn({ paymentUsername: 'https://account.venmo.com/u/jane-doe' })).toEqual({
+    paymentUsername: '@jane-doe',
+  });
+});
+
 test('the secret of a wallet is refused here, before anything is sent', () => {
   const wallet = { coin: 'ETH', network: 'Ethereum', walletAddress: `0x${'4c0883a69102937d'.repeat(4)}` };
   expect(METHOD_EDIT.check?.('Crypto', wallet)).toMatch(/^This is the secret of a wallet/);

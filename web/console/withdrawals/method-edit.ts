@@ -6,6 +6,7 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
+import { venmoUsername } from '#domain/methods/venmo-handle.ts';
 import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { takesRecipient } from '#domain/withdrawals/entered-destination.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
@@ -102,10 +103,15 @@ function destinationOfRecord(record: WithdrawalRecord): Destination {
   });
 }
 
+const PLAIN: Readonly<Record<string, (text: string) => string>> = {
+  email: typedContact,
+  paymentUsername: venmoUsername,
+};
+
 export function destinationIn(parts: EditParts): Destination {
   const texts = Object.entries(parts).filter(([, text]) => text !== '');
   const given: Destination = Object.fromEntries(
-    texts.map(([name, text]) => [name, name === 'email' ? typedContact(text) : text]),
+    texts.map(([name, text]) => [name, PLAIN[name]?.(text) ?? text]),
   );
   const { coin, network, walletAddress } = given;
   if (!coin || !network || !walletAddress) return given;

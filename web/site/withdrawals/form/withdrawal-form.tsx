@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
+import { venmoUsername } from '#domain/methods/venmo-handle.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
@@ -121,7 +122,8 @@ export function WithdrawalForm(props: Props) {
 
 /** As it is sent and reviewed; not while it is typed, which would take the space from behind each word. */
 function plain(values: WithdrawalValues): WithdrawalValues {
-  return { ...values, email: typedContact(values.email) };
+  const { email, paymentUsername } = values;
+  return { ...values, email: typedContact(email), paymentUsername: venmoUsername(paymentUsername) };
 }
 
 function problemsOf(

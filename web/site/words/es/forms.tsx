@@ -88,7 +88,7 @@ export const ofWithdrawal: WithdrawalFormWords = {
       paymentUsername: {
         missing: 'Introduce tu usuario de Venmo.',
         wrong:
-          'Introduce tu usuario de Venmo, por ejemplo @jane-doe: de 5 a 30 letras, cifras, guiones y guiones bajos.',
+          'Introduce tu usuario de Venmo, por ejemplo @jane-doe: de 5 a 30 letras, cifras, guiones y guiones bajos, y no un teléfono.',
       },
     },
     Zelle: {
