@@ -15,7 +15,7 @@ import {
   WITHOUT_AT,
 } from '#domain/withdrawals/backup.ts';
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
-import { typedContact } from '#domain/words/us-phone.ts';
+import { typedContact } from '#domain/words/typed-contact.ts';
 import { payeeText } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, whenever } from './base/json-schema.ts';
 

@@ -48,7 +48,7 @@ describe('an account', () => {
         'venmo',
         { handle },
         'handle',
-        'Venmo account “Main”: the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, and no phone number.',
+        'Venmo account “Main”: the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, no phone.',
       ],
     ),
     ...['cage desk', '@cage', '$', 'desk@mail.example'].map(

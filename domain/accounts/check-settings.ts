@@ -4,6 +4,7 @@ import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { areWithin, type Bounds } from '#domain/money/bounds.ts';
 import { cents, formatUsdBrief } from '#domain/money/usd.ts';
+import { checkAccountText } from './check-account-text.ts';
 import { checkBounds, type MethodLimits, usualLimits } from './method-limits.ts';
 
 /** `field` is a path in the wire form; the message names the account and what to enter. */
@@ -73,7 +74,7 @@ function missingOrWrong(key: MethodKey, account: Account, field: AccountField): 
   if (field.required && text === '') {
     return isReplaced(key, account, field) ? [] : [[field.name, `enter ${field.required}`]];
   }
-  const rule = field.check?.(text);
+  const rule = checkAccountText(field, text);
   return rule === undefined ? [] : [[field.name, rule]];
 }
 

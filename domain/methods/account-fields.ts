@@ -1,11 +1,10 @@
 import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
-import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { typedContact, US_PHONE } from '#domain/words/us-phone.ts';
+import { US_PHONE } from '#domain/words/us-phone.ts';
 
 export type AccountDetails = {
   /** For staff; players see it only if there is no display name. */
@@ -103,7 +102,7 @@ export const PHONE = {
   maxLength: LONGEST.accountText,
   inputMode: 'tel',
   check: (text) =>
-    text === '' || new RegExp(`^${US_PHONE.source}$`).test(typedContact(text))
+    text === '' || new RegExp(`^${US_PHONE.source}$`).test(text)
       ? undefined
       : 'the phone must be a number of the United States with its area code, such as (415) 555-0123',
 } as const satisfies AccountField;
@@ -147,10 +146,6 @@ export const WALLET = [
     help: 'Where players send their coins. Sent to a mistyped address they are lost.',
     maxLength: LONGEST.accountText,
     required: 'a wallet address',
-    // Before the browser sends it, and again before it is stored: players would read it.
-    check: (text) =>
-      walletSecretIn(text) &&
-      'this is the secret of a wallet or the ID of a transaction, not an address: delete it here',
   },
   {
     name: 'cryptoType',

@@ -31,7 +31,7 @@ export const venmoAccounts = {
       required: 'a Venmo handle',
       check: handleOf(
         VENMO_HANDLE,
-        'the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, and no phone number',
+        'the Venmo handle must be letters, digits, hyphens and underscores behind an @, such as @lucky-house, no phone',
       ),
     },
     { ...EMAIL, help: 'Mail to this address is known to be about the account. Players never see it.' },

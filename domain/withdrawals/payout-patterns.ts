@@ -1,6 +1,5 @@
 import type { PayoutField } from '#domain/methods/method.ts';
 import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
-import { NO_PHONE } from '#domain/methods/venmo-handle.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { US_PHONE } from '#domain/words/us-phone.ts';
 
@@ -10,7 +9,7 @@ export const EMAIL_OR_US_PHONE = new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1,
 const PATTERNS: PayoutFields<RegExp | undefined> = {
   Venmo: {
     name: undefined,
-    paymentUsername: new RegExp(`^${NO_PHONE}@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$`),
+    paymentUsername: new RegExp(`^(?!@?${US_PHONE.source}$)@?(?=[_-]*[A-Za-z0-9])[A-Za-z0-9_-]{5,30}$`),
   },
   Zelle: { name: undefined, email: EMAIL_OR_US_PHONE },
 };

@@ -89,7 +89,7 @@ describe('what is no address of the network is named', () => {
     ['BTC', 'Bitcoin', 'bitcoin:?sp=sp1qexample', { kind: 'unusual' }],
     ['BTC', 'Bitcoin', `sp1${'q'.repeat(113)}`, { kind: 'unusual' }],
     ['LTC', 'Litecoin', `ltcmweb1${'q'.repeat(118)}`, { kind: 'unusual' }],
-    ['BTC', 'Bitcoin', 'bitcoin:?r=https://pay.example/i/1', { kind: 'request' }],
+    ['BTC', 'Bitcoin', 'bitcoin:?r=https://pay.example/i/1', { kind: 'unusual' }],
     ['ETH', 'Ethereum', `ethereum:${ETH}@137`, { kind: 'elsewhere', network: undefined }],
     ['ETH', 'Ethereum', `eip155:56:${ETH}`, { kind: 'elsewhere', network: undefined }],
     ['ETH', 'Ethereum', `matic:${ETH}`, { kind: 'elsewhere', network: undefined }],

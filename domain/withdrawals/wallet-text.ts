@@ -9,7 +9,6 @@ export type ForeignWallet =
       readonly kind:
         | 'shortened'
         | 'unusual'
-        | 'request'
         | 'lightning'
         | 'name'
         | 'link'
@@ -136,7 +135,7 @@ function readParameters(query: string): WalletText {
   const address = given.get('bc');
   if (address !== undefined) return { address };
   if (given.has('lightning') || given.has('lno')) return foreign('lightning');
-  return foreign(given.has('sp') ? 'unusual' : 'request');
+  return foreign('unusual');
 }
 
 function readEthereum(text: string, path: string, parameters: URLSearchParams, coin: Coin): WalletText {

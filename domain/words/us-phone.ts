@@ -1,12 +1,2 @@
-import { spellText, typedText } from './spelling.ts';
-
 /** Zelle pays US numbers only: area and exchange begin with 2 to 9 (North American Numbering Plan). */
 export const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
-
-const PHONE = /^[+\d\s().\p{Pd}\u2212]+$/u;
-
-/** A phone number in plain signs, out of what contacts, links and keyboards of full width give; else as spelled. */
-export function typedContact(text: string): string {
-  const plain = typedText(text.normalize('NFKC')).replace(/^tel:/i, '');
-  return PHONE.test(plain) ? plain.replace(/[\p{Pd}\u2212]/gu, '-') : spellText(text);
-}

@@ -1,4 +1,5 @@
 import { accountLabel } from '#domain/accounts/account.ts';
+import { checkAccountText } from '#domain/accounts/check-account-text.ts';
 import { COINS, HELD_COINS, usualNetwork } from '#domain/coins/coins.ts';
 import {
   type AccountField,
@@ -75,7 +76,7 @@ export function checkField(field: AccountField, text: string): string | undefine
   if (missing !== undefined) return missing;
   if (field.name === 'amount')
     return readAmount(text) === undefined ? 'Please enter a valid amount' : undefined;
-  const rule = field.check?.(text.trim());
+  const rule = checkAccountText(field, text.trim());
   return rule && capitalized(rule);
 }
 

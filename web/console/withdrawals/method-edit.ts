@@ -6,15 +6,15 @@ import {
   WITHDRAWAL_METHODS,
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
-import { venmoUsername } from '#domain/methods/venmo-handle.ts';
 import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { takesRecipient } from '#domain/withdrawals/entered-destination.ts';
 import { missingParts } from '#domain/withdrawals/payable.ts';
+import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
-import { typedContact } from '#domain/words/us-phone.ts';
+import { typedContact } from '#domain/words/typed-contact.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
 import { parseMethod } from '../records/fields/field-edits.ts';
 import type { EditPart, EditParts, FieldEdit } from '../records/record/record.ts';

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { WITHDRAWAL_METHOD_DETAILS, type WithdrawalMethod } from '#domain/methods/methods.ts';
-import { venmoUsername } from '#domain/methods/venmo-handle.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { parseTypedUsd } from '#domain/money/typed-usd.ts';
+import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
-import { typedContact } from '#domain/words/us-phone.ts';
+import { typedContact } from '#domain/words/typed-contact.ts';
 import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';

@@ -90,11 +90,9 @@ export const walletProblems: WalletProblems = {
 };
 
 export const foreignWallets: ForeignWalletWords = {
-  shortened: () => 'Here a part of the address is left out. Copy the whole address from your wallet.',
+  shortened: () => 'A part of the address is left out. Copy the whole of it from your wallet.',
   unusual: ({ network }) =>
-    `This is a special kind of address, which is not paid here. Enter the usual ${network} address that your wallet shows under “Receive”.`,
-  request: ({ network }) =>
-    `This asks for a payment, and has no address in it. Enter the ${network} address that your wallet shows under “Receive”.`,
+    `This is not a usual address. Enter the ${network} address that your wallet shows under “Receive”.`,
   lightning: ({ network }) =>
     `This is for payments over Lightning. Enter the ${network} address that your wallet shows under “Receive”.`,
   name: ({ network }) =>

@@ -82,17 +82,15 @@ export const walletProblems: WalletProblems = {
   lost: () =>
     'Las monedas enviadas a esta dirección se pierden: no es de nadie. Introduce la de tu propia billetera.',
   ambiguous: () =>
-    'Esta puede ser una dirección de Bitcoin. Introduce la dirección de Litecoin que empieza por M, L o ltc1.',
+    'Puede ser una dirección de Bitcoin. Introduce la de Litecoin que empieza por M, L o ltc1.',
   keyless: () =>
     'Ninguna clave controla esta dirección, como la de una billetera: las monedas enviadas a ella pueden perderse. Introduce la de tu propia billetera.',
 };
 
 export const foreignWallets: ForeignWalletWords = {
-  shortened: () => 'Aquí falta una parte de la dirección. Copia la dirección entera desde tu billetera.',
+  shortened: () => 'Falta una parte de la dirección. Cópiala entera desde tu billetera.',
   unusual: ({ network }) =>
-    `Esta es una clase especial de dirección, a la que aquí no se paga. Introduce la dirección habitual de ${network} que tu billetera muestra en «Recibir».`,
-  request: ({ network }) =>
-    `Esto pide un pago y no contiene ninguna dirección. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
+    `Esto no es una dirección habitual. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   lightning: ({ network }) =>
     `Esto es para pagos por Lightning. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   name: ({ network }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMAIL_OR_US_PHONE } from '#domain/withdrawals/payout-patterns.ts';
-import { typedContact } from './us-phone.ts';
+import { typedContact } from './typed-contact.ts';
 
 test.each([
   ['\u202a+1 (212) 555-0123\u202c', '+1 (212) 555-0123'],
