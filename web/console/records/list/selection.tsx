@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import kit from '../../kit/kit.module.css';
-import styles from './list.module.css';
+import styles from './selection.module.css';
 
 /** @param from the start of a range, whose rows all follow the toggled one */
 export function toggled(
@@ -64,7 +64,7 @@ type SelectBoxProps = {
 
 export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <label className={styles.selectPlace}>
+    <label className={styles.place}>
       <input
         type="checkbox"
         className={kit.check}
