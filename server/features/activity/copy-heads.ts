@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
 
 /** Keeps signed heads out of reach of anybody who has the database or the data folder. */
 export type HeadTarget = {
@@ -86,14 +87,15 @@ export function fileTarget(file: string): HeadTarget {
 export function webhookTarget(url: URL): HeadTarget {
   return {
     async take(lines, signal) {
-      const { ok, status } = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: `{"heads":[${lines.join(',')}]}`,
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(POST_TIMEOUT_MS)]),
       });
-      if (!ok) throw new Error(`The service for copies of signed heads answers ${status}`);
+      await leaveAnswer(response);
+      if (!response.ok) throw new Error(`The service for copies of signed heads answers ${response.status}`);
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatReference } from '#domain/deposits/reference.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
+import { readAnswer } from '#server/platform/connections/read-answer.ts';
 
 /** Players wait for it within their request's answer, which must come within ten seconds. */
 const TIMEOUT_MS = 5_000;
@@ -67,12 +68,16 @@ export async function createCheckoutSession(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`Stripe refused to make a checkout (${await refusalIn(response)})`);
-  return answer.parse(await response.json()).url;
+  return answer.parse(JSON.parse(await readAnswer(response))).url;
 }
 
 /** Without Stripe's message, which may repeat a part of the key. */
 async function refusalIn(response: Response): Promise<string> {
   const problem = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });
-  const { data } = problem.safeParse(await response.json().catch(() => undefined));
+  const { data } = problem.safeParse(
+    await readAnswer(response)
+      .then(JSON.parse)
+      .catch(() => undefined),
+  );
   return [response.status, data?.error.type, data?.error.code].filter(Boolean).join(', ');
 }

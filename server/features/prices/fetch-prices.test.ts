@@ -67,6 +67,20 @@ test.each<[string, RequestListener]>([
   await expect(fetchPrices(server.url, { timeoutMs: 50 })).rejects.toThrow(/timeout/);
 });
 
+test('an answer without end is left after 1 MiB', async () => {
+  let written = 0;
+  await using server = await startLocalServer((_request, response) => {
+    const more = () => {
+      do written += 65_536;
+      while (response.write(' '.repeat(65_536)));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await expect(fetchPrices(server.url)).rejects.toThrow('It answers with more than 1 MiB');
+  expect(written).toBeLessThan(64 * 2 ** 20);
+});
+
 test('a service that is not there is an error at once', async () => {
   const { url } = await (async () => {
     await using gone = await startLocalServer(() => {});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { isSanePrice } from '#domain/prices/coin-price.ts';
+import { leaveAnswer, readAnswer } from '#server/platform/connections/read-answer.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { loadPrices, type Prices, storePrices } from './store.ts';
@@ -36,7 +37,7 @@ const answer = z.object(
 
 /**
  * Asks any service that answers like https://docs.coingecko.com/reference/simple-price. All prices or none:
- * throws PricesRefused, or Error when it does not answer in time or answers in another form.
+ * throws PricesRefused, or Error when it does not answer in time, without end, or in another form.
  */
 export async function fetchPrices(
   service: URL,
@@ -52,8 +53,11 @@ export async function fetchPrices(
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  if (!response.ok) throw new PricesRefused(response.status, waitMsOf(response.headers.get('retry-after')));
-  const prices = answer.parse(await response.json());
+  if (!response.ok) {
+    await leaveAnswer(response);
+    throw new PricesRefused(response.status, waitMsOf(response.headers.get('retry-after')));
+  }
+  const prices = answer.parse(JSON.parse(await readAnswer(response)));
   return Object.fromEntries(
     COINS.map((coin) => [coin, prices[COIN_DETAILS[coin].coingeckoId]?.usd]),
   ) as unknown as Prices;

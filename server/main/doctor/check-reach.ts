@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import type { Configuration } from '../configuration.ts';
 import { findRunningNode } from '../metrics/running-node.ts';
@@ -142,7 +143,9 @@ function judgeDate(answer: Response): Finding[] {
 /** @returns the reason if there is no answer */
 async function ask(address: URL): Promise<Response | string> {
   try {
-    return await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+    await leaveAnswer(answer);
+    return answer;
   } catch (error) {
     return reasonOf(error);
   }

@@ -1,3 +1,4 @@
+import { readAnswer } from '#server/platform/connections/read-answer.ts';
 import type { Configuration } from '../configuration.ts';
 import { identifyFolder, installationIn } from './installation.ts';
 import { readMetricsToken } from './metrics-token.ts';
@@ -37,14 +38,14 @@ export async function findRunningNode(
     text: `not running: a Cage answers at ${base}, but another one, ${why}`,
   });
   if (answer?.status === 404) return other('which does not take the token for /metrics of this one');
-  const metrics = answer?.ok ? await answer.text() : '';
+  const metrics = answer?.ok ? answer.text : '';
   const shown = installationIn(metrics);
   if (differ(shown?.folder, await identifyFolder(dataFolder))) return other('on another data folder');
   if (differ(shown?.database, database)) return other('on another database');
   const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];
   return {
     state: ready?.ok ? 'ready' : 'not ready',
-    text: ready?.ok ? 'running' : `running, but not ready (${await whyNotReady(ready, metrics)})`,
+    text: ready?.ok ? 'running' : `running, but not ready (${whyNotReady(ready, metrics)})`,
     since: seconds === undefined ? undefined : new Date(Number(seconds) * 1_000),
     version: /^cage_info{version="([^"]+)"}/m.exec(metrics)?.[1],
     replicas: Array.from(
@@ -66,10 +67,9 @@ function differ(one: string | undefined, other: string | undefined): boolean {
 }
 
 /** Names that node's own reason, which need not be the reason here. */
-async function whyNotReady(notReady: Response | undefined, metrics: string): Promise<string> {
-  const body = (await notReady?.json().catch(() => undefined)) as { readonly status?: string } | undefined;
+function whyNotReady(notReady: Answer | undefined, metrics: string): string {
   const reason = /^cage_database_failure{reason="(.*)"} 1$/m.exec(metrics)?.[1];
-  const word = body?.status ?? 'no answer';
+  const word = /^{"status":"([\w-]+)"}$/.exec(notReady?.text ?? '')?.[1] ?? 'no answer';
   return reason === undefined ? word : `${word}: ${unescaped(reason)}`;
 }
 
@@ -77,9 +77,16 @@ function unescaped(label: string): string {
   return label.replaceAll(/\\(.)/g, '$1');
 }
 
+type Answer = { readonly ok: boolean; readonly status: number; readonly text: string };
+
 async function get(
   address: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response | undefined> {
-  return fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return { ok: response.ok, status: response.status, text: await readAnswer(response) };
+  } catch {
+    return undefined;
+  }
 }
