@@ -40,10 +40,19 @@ export type LastBackups = {
   readonly last: MadeBackup | undefined;
   /** The newest failure, if nothing has succeeded since. */
   readonly failed: { readonly at: Date; readonly reason: string } | undefined;
+  /** One dated in the future, by a clock that was ahead: it counts once that time has come. */
+  readonly ahead: { readonly file: string } | undefined;
 };
 
+// Nobody waits long for a backup by a clock that is ahead by less; and clocks that differ by more are noticed.
+const AHEAD_MS = 3_600_000;
+
 export async function findLastBackups(queries: Queries): Promise<LastBackups> {
-  const newest = queries.selectFrom('backups').orderBy('finished_at', 'desc').limit(1);
+  // Each time is compared with the clock that it is of: a node's, and the database's.
+  const isAhead = sql<boolean>`finished_at > now() + ${AHEAD_MS} * interval '1 millisecond'
+    or coalesce(taken_at > ${new Date(Date.now() + AHEAD_MS)}, false)`;
+  const all = queries.selectFrom('backups').orderBy('finished_at', 'desc').limit(1);
+  const newest = all.where(sql<boolean>`not (${isAhead})`);
   const made = await newest
     .select(['file', 'taken_at', 'bytes', 'row_count', 'finished_at'])
     .where('failure', 'is', null)
@@ -52,7 +61,13 @@ export async function findLastBackups(queries: Queries): Promise<LastBackups> {
     .select(['finished_at', 'failure'])
     .where('failure', 'is not', null)
     .executeTakeFirst();
+  const ahead = await all
+    .select('file')
+    .where('failure', 'is', null)
+    .where(sql<boolean>`(${isAhead})`)
+    .executeTakeFirst();
   return {
+    ahead,
     last: made && {
       file: made.file,
       takenAt: made.taken_at as Date,

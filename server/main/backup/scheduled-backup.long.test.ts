@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const HOUR_MS = 3_600_000;
 const NEVER = new AbortController().signal;
 
-test('the oldest are removed, the newest and what the schedule has not made are not', async () => {
+test('the oldest are removed, the newest, what is dated in the future and what the schedule has not made are not', async () => {
   await using folder = await openFolder();
   const days = ['01', '02', '03', '04'].map((day) => `cage-202603${day}T093000Z.age`);
-  const others = ['cage-20260101T093000Z.age.txt', 'cage.age'];
+  const others = ['cage-20260101T093000Z.age.txt', 'cage-20270409T093000Z.age', 'cage.age'];
   for (const name of [...days, ...others]) await writeFile(join(folder.path, name), '');
   const left = async () => (await readdir(folder.path)).filter((name) => days.includes(name)).sort();
   const now = new Date('2026-03-05T12:00:00Z');

@@ -36,12 +36,12 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
   };
 }
 
-/** Keeps the newest always, and files that the schedule did not make. */
+/** Keeps the newest always, those of a clock that was ahead, and files that the schedule did not make. */
 export async function prune(
   { folder, keep }: Pick<BackupSchedule, 'folder' | 'keep'>,
   now: Date,
 ): Promise<void> {
-  const made = (await readdir(folder)).filter((name) => FILE.test(name)).sort();
+  const made = (await readdir(folder)).filter((name) => FILE.test(name) && name <= nameAt(now)).sort();
   const since = (days: number) => nameAt(new Date(now.getTime() - days * DAY_MS));
   const isOld = (name: string, index: number) =>
     'count' in keep ? index < made.length - keep.count : name < since(keep.days);

@@ -67,7 +67,7 @@ async function describeBackup(queries: Queries): Promise<string> {
   if (!isNoted.rows[0]?.there) return `Whether there is a backup is not noted in this database. ${remedy}`;
   const { last } = await findLastBackups(queries);
   if (last === undefined) return `No backup was made yet. ${remedy}`;
-  const hours = Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS);
+  const hours = Math.max(0, Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS));
   const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
   const text = `The last backup is ${age} old, as of ${formatReadableTimestamp(last.takenAt)} (New York).`;
   return hours < RECENT_HOURS ? text : `${text} ${remedy}`;

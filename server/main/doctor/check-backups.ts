@@ -15,22 +15,31 @@ export async function checkBackups(
   { queries }: Database,
 ): Promise<Finding[]> {
   if (demo) return [];
-  const { last, failed } = await findLastBackups(queries);
+  const { last, failed, ahead } = await findLastBackups(queries);
   const findings = backups === undefined ? [] : await judgeSchedule(backups);
   if (failed !== undefined) findings.push(problem('backups', `The last attempt failed: ${failed.reason}`));
+  const isHindered = findings.length > 0;
+  if (ahead !== undefined) {
+    findings.push(
+      warning(
+        'backups',
+        `${ahead.file} is dated in the future, by a clock that was ahead. It does not count, nor is it removed, before that time.`,
+      ),
+    );
+  }
   if (last === undefined) {
-    const byItself = findings.length === 0 ? 'A running Cage makes one.' : 'Mend that first.';
+    const byItself = !isHindered ? 'A running Cage makes one.' : 'Mend that first.';
     const remedy = backups === undefined ? 'Set CAGE_BACKUP_TO, or run npx cage backup.' : byItself;
     findings.push(warning('backups', `None was made yet. ${remedy}`));
     return findings;
   }
-  const hours = Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS);
+  const hours = Math.max(0, Math.floor((Date.now() - last.takenAt.getTime()) / HOUR_MS));
   const age = `The last one is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
   if (overdueSince(last, backups?.everyMs ?? LONGEST_BY_HAND_MS, new Date())) {
     findings.push(
       problem('backups', `${age}. Make one (npx cage backup), and see why the next did not follow.`),
     );
-  } else if (findings.length === 0) findings.push(ok('backups', `${age}: ${last.file}`));
+  } else if (!isHindered) findings.push(ok('backups', `${age}: ${last.file}`));
   return findings;
 }
 
