@@ -27,10 +27,10 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
       const now = new Date();
       await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
       const file = join(schedule.folder, nameAt(now));
-      const { code, said } = await runBackup(file, schedule, { variables, signal });
-      // A command notes a failure only once it has begun: a person may have mistyped it.
-      if (code === NOT_BEGUN) await noteBackup(database.queries, { file, failure: said });
-      if (code !== 0) throw new Error(said || `cage backup ended with ${code}`);
+      const { code, said, isBroken } = await runBackup(file, schedule, { variables, signal });
+      // A command notes a failure only once it has begun, because a person may have mistyped it, and if it lives.
+      if (code === NOT_BEGUN || isBroken) await noteBackup(database.queries, { file, failure: said });
+      if (code !== 0) throw new Error(said);
       await prune(schedule, now);
     },
   };
@@ -58,7 +58,7 @@ async function runBackup(
   file: string,
   { key }: BackupSchedule,
   { variables, signal }: { readonly variables: NodeJS.ProcessEnv; readonly signal: AbortSignal },
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<Ended> {
   const keyOption =
     'recipient' in key ? ['--recipient', key.recipient] : ['--passphrase-file', key.passphraseFile];
   const child = spawn(
@@ -69,10 +69,27 @@ async function runBackup(
   );
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-2_000);
+    said = `${said}${text}`.slice(-20_000);
   });
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('close', resolve).on('error', reject),
+  return new Promise((resolve, reject) =>
+    child
+      .on('close', (code, killed) => resolve(howItEnded(said, code, killed)))
+      .on('error', (error) =>
+        signal.aborted ? reject(error) : resolve({ code: null, said: error.message, isBroken: true }),
+      ),
   );
-  return { code, said: said.trim().split('\n').at(-1) ?? '' };
+}
+
+type Ended = { readonly code: number | null; readonly said: string; readonly isBroken: boolean };
+
+/** Of a process that broke, the last lines are a stack and the version of Node.js. */
+export function howItEnded(said: string, code: number | null, killed: NodeJS.Signals | null): Ended {
+  const broke =
+    code === 0 ? undefined : /^(?:FATAL ERROR|(?:Uncaught )?\w*Error(?: \[\w+\])?): .+$/m.exec(said)?.[0];
+  if (broke !== undefined || killed !== null) {
+    const by = killed === null ? '' : `cage backup was ended by ${killed}`;
+    return { code, said: [by, broke].filter(Boolean).join(': '), isBroken: true };
+  }
+  const last = said.trim().split('\n').at(-1);
+  return { code, said: last || `cage backup ended with ${code}`, isBroken: false };
 }
