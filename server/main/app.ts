@@ -97,6 +97,7 @@ export async function createApp(
     readonly logger: FastifyBaseLogger;
     readonly keys: Keyring;
     readonly serveWeb: ServeWeb;
+    readonly arePagesGone?: () => boolean;
     readonly measures?: readonly Measure[];
     readonly isPriceFailureSaid?: boolean;
     readonly shedsLoad?: boolean;
@@ -201,7 +202,10 @@ export async function createApp(
   serveMetrics(app, configuration.metricsToken, metrics);
   // The process's health only: a restart would not bring a database back.
   app.get('/healthz', () => ({ status: 'ok' }));
-  const readiness = serveReadiness(app, database, { drainMs: configuration.drainMs });
+  const readiness = serveReadiness(app, database, {
+    drainMs: configuration.drainMs,
+    arePagesGone: parts.arePagesGone,
+  });
   app.register(
     async (api) => {
       await api.register(compress, {

@@ -41,6 +41,7 @@ import { ensureMetricsToken } from './metrics/metrics-token.ts';
 import { prepareServingRole } from './roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, grantToServingRole } from './roles/external-roles.ts';
 import { verifyKey } from './verify-key.ts';
+import { watchPages } from './web-build/watch-pages.ts';
 import { buildWebWhenStale, keepWebBuild } from './web-build/web-build.ts';
 
 export type Running = {
@@ -92,7 +93,7 @@ export async function serve(
   const askingForPrices = askForPrices(configuration);
   await prepareDataFolder(configuration.dataFolder);
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
-  const preparingWeb = serveWeb ? Promise.resolve(serveWeb) : buildWeb(resources);
+  const preparingWeb = serveWeb ? Promise.resolve({ serveWeb }) : buildWeb(resources, logger);
   // Its failure is thrown below, where the database is certain to be stopped.
   preparingWeb.catch(() => {});
   const postgres =
@@ -102,7 +103,7 @@ export async function serve(
       postgres.stop(Math.max(LEAST_STOP_MS, Math.min(60_000, stopBy - performance.now()))),
     );
   }
-  const readyWeb = await preparingWeb;
+  const web = await preparingWeb;
 
   const ownerUrl = migrationUrl ?? databaseUrl ?? (postgres as EmbeddedPostgres).url;
   const { keys, newOwner, url } = await awaitDatabase(async () => {
@@ -143,7 +144,7 @@ export async function serve(
   const app = await awaitDatabase(
     () =>
       createApp({ ...configuration, metricsToken }, database, {
-        ...{ logger, keys, serveWeb: readyWeb, measures, isPriceFailureSaid },
+        ...{ logger, keys, ...web, measures, isPriceFailureSaid },
       }),
     wait,
   );
@@ -186,10 +187,11 @@ async function askForPrices({ pricesUrl }: Configuration): Promise<boolean> {
   return problem !== undefined;
 }
 
-async function buildWeb(resources: AsyncDisposableStack): Promise<ServeWeb> {
+async function buildWeb(resources: AsyncDisposableStack, logger: Logger) {
   const place = await buildWebWhenStale();
   resources.use(keepWebBuild(place));
-  return serveBuiltWeb(place);
+  const { areGone: arePagesGone } = resources.use(watchPages(place, logger));
+  return { serveWeb: serveBuiltWeb(place), arePagesGone };
 }
 
 async function demoSignIns(password: string): Promise<readonly SignIn[]> {

@@ -69,13 +69,20 @@ function differ(one: string | undefined, other: string | undefined): boolean {
 /** Names that node's own reason, which need not be the reason here. */
 function whyNotReady(notReady: Answer | undefined, metrics: string): string {
   const reason = /^cage_database_failure{reason="(.*)"} 1$/m.exec(metrics)?.[1];
-  const word = /^{"status":"([\w-]+)"}$/.exec(notReady?.text ?? '')?.[1] ?? 'no answer';
+  const said = /^{"status":"([\w-]+)"}$/.exec(notReady?.text ?? '')?.[1] ?? 'no answer';
+  const word = WORDS[said] ?? said;
   return reason === undefined ? word : `${word}: ${unescaped(reason)}`;
 }
 
 function unescaped(label: string): string {
   return label.replaceAll(/\\(.)/g, '$1');
 }
+
+/** What the word alone does not say. */
+const WORDS: Readonly<Record<string, string>> = {
+  'pages-gone':
+    'pages-gone: the files of its pages were moved or replaced while it ran, so that pages stay blank. Restart it',
+};
 
 type Answer = { readonly ok: boolean; readonly status: number; readonly text: string };
 

@@ -32,6 +32,15 @@ async function startNode(database: TestDatabase, settings = '', times = {}) {
   };
 }
 
+test('a node whose pages stay blank is not ready', async () => {
+  await using database = await createTestDatabase();
+  let areGone = true;
+  await using node = await startNode(database, '', { arePagesGone: () => areGone });
+  expect(await node.ask()).toMatchObject({ code: 503, status: 'pages-gone' });
+  areGone = false;
+  expect(await node.ask()).toMatchObject({ code: 200, status: 'ready' });
+});
+
 test('a node is ready when a write has succeeded', async () => {
   await using database = await createTestDatabase();
   await using node = await startNode(database);

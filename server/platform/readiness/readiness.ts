@@ -10,7 +10,8 @@ export type NotReady =
   | 'database-busy'
   | 'database-read-only'
   | 'disk-full'
-  | 'disk-failing';
+  | 'disk-failing'
+  | 'pages-gone';
 
 const REASONS: Readonly<Record<FailureKind, NotReady>> = {
   unreachable: 'database-unreachable',
@@ -23,7 +24,7 @@ const REASONS: Readonly<Record<FailureKind, NotReady>> = {
 };
 
 export type Readiness = {
-  /** Why a write would fail now. Tried at most once a second. */
+  /** Why a write would fail now, or pages stay blank. A write is tried at most once a second. */
   check(): Promise<NotReady | undefined>;
   /**
    * Reports `draining` and closes connections until balancers have noticed: for a time, and a little longer
@@ -45,14 +46,18 @@ const LATE_MS = 1_500;
 const LAST_REQUESTS_MS = 200;
 
 /**
- * `GET /readyz`: 200, or 503 with a word if a write would fail. While the database is away, a write is tried
+ * `GET /readyz`: 200, or 503 with a word if a write would fail, or pages stay blank. While the database is away, a write is tried
  * every second, whether or not anybody asks: so its return is noticed.
  * @param options.drainMs a stop's time for balancers to notice; undefined: 3 seconds if any has asked lately
  */
 export function serveReadiness(
   app: FastifyInstance,
   database: Database,
-  options: { readonly drainMs?: number | undefined; readonly lateMs?: number } = {},
+  options: {
+    readonly drainMs?: number | undefined;
+    readonly lateMs?: number;
+    readonly arePagesGone?: (() => boolean) | undefined;
+  } = {},
 ): Readiness {
   const probe = createWriteProbe(database);
   let isDraining = false;
@@ -62,7 +67,8 @@ export function serveReadiness(
   app.addHook('onClose', async () => stopWatching());
 
   async function check(): Promise<NotReady | undefined> {
-    return isDraining ? 'draining' : probe();
+    if (isDraining) return 'draining';
+    return (await probe()) ?? (options.arePagesGone?.() ? 'pages-gone' : undefined);
   }
 
   app.addHook('onRequest', (_request, reply, done) => {
