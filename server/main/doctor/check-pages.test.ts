@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { expect, test } from 'vitest';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 import { checkPages } from './check-pages.ts';
 
 test('a damaged page is found, and the advice is to restore', async () => {
@@ -8,12 +8,7 @@ test('a damaged page is found, and the advice is to restore', async () => {
   expect(await checkPages(whole)).toMatchObject({ about: 'data files', state: 'ok' });
 
   await using database = await createTestDatabase();
-  const { rows } = await database.pool.query<{ file: string }>(
-    `select current_setting('data_directory') || '/' || pg_relation_filepath('migrations') as file`,
-  );
-  // Nobody has read it yet, so it is read from the disk.
-  await using file = await open(rows[0]?.file as string, 'r+');
-  await file.write(Buffer.from('not what was written'), 0, 20, 100);
+  await damage(database, 'migrations');
   const damaged = { about: 'data files', state: 'problem' };
   expect(await checkPages(database)).toMatchObject({
     ...damaged,
@@ -21,6 +16,40 @@ test('a damaged page is found, and the advice is to restore', async () => {
   });
   expect(await checkPages(database)).toMatchObject({
     ...damaged,
-    text: expect.stringMatching(/^PostgreSQL has found pages .*restore the newest backup/),
+    text: expect.stringMatching(
+      /^PostgreSQL has found pages .* Damaged now: migrations\. .*restore the newest backup/,
+    ),
   });
 });
+
+test('a damaged index is named, and the advice is to rebuild it, after which all is well', async () => {
+  await using database = await createTestDatabase();
+  const { pool } = database;
+  await damage(database, 'withdrawals_request_id_key');
+  await expect(pool.query('select from withdrawals')).rejects.toThrow('invalid page');
+  await vi.waitFor(async () =>
+    expect(await checkPages(database)).toMatchObject({
+      state: 'problem',
+      text: expect.stringMatching(
+        /Damaged now is the index withdrawals_request_id_key\. .*which loses nothing: reindex index withdrawals_request_id_key;$/,
+      ),
+    }),
+  );
+  await pool.query('reindex index withdrawals_request_id_key');
+  expect(await checkPages(database)).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('None of its tables and indexes is damaged now.'),
+  });
+  const { rows } = await pool.query(`select from pg_extension where extname = 'pg_prewarm'`);
+  expect(rows).toEqual([]);
+});
+
+/** Of one that nobody has read yet, so that it is read from the disk. */
+async function damage({ pool }: Pick<TestDatabase, 'pool'>, relation: string): Promise<void> {
+  const { rows } = await pool.query<{ file: string }>(
+    `select current_setting('data_directory') || '/' || pg_relation_filepath($1) as file`,
+    [relation],
+  );
+  await using file = await open(rows[0]?.file as string, 'r+');
+  await file.write(Buffer.from('not what was written'), 0, 20, 100);
+}

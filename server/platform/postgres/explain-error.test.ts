@@ -12,6 +12,11 @@ test('a damaged page, a lost file and full shared memory are said with what to d
   expect(explainError(said('58P01', 'could not open file "base/16384/16385": No such file'))).toContain(
     'restore the newest backup',
   );
+  expect(
+    explainError(said('XX002', 'index "deposits_pkey" contains unexpected zero page at block 3')),
+  ).toMatch(
+    /^The index deposits_pkey is damaged \(.*\)\. .* which loses nothing: reindex index "deposits_pkey"\.$/,
+  );
   expect(explainError(said('58P01', 'could not access file "$libdir/x"'))).toBe(
     'could not access file "$libdir/x"',
   );

@@ -7,7 +7,12 @@ export function explainError(error: unknown): string {
 
 export function explainServerError(error: unknown): string | undefined {
   const { message } = error as Error;
-  if (isDamaged(error)) return `A file of the database is lost or damaged (${message}). ${DAMAGE_ADVICE}.`;
+  if (isDamaged(error)) {
+    const index = /\bindex "([^"]+)"/.exec(message)?.[1];
+    return index === undefined
+      ? `A file of the database is lost or damaged (${message}). ${DAMAGE_ADVICE}, unless npx cage doctor names an index: ${REINDEX_ADVICE}.`
+      : `The index ${index} is damaged (${message}). See to the disk, and ${REINDEX_ADVICE}: reindex index "${index}".`;
+  }
   if (lacksSharedMemory(error)) {
     return `The database’s shared memory (/dev/shm) is full (${message}). ${SHARED_MEMORY_ADVICE}, and try again.`;
   }
@@ -15,7 +20,7 @@ export function explainServerError(error: unknown): string | undefined {
 }
 
 /** A page, or a whole file, is missing or not as PostgreSQL wrote it. */
-function isDamaged(error: unknown): boolean {
+export function isDamaged(error: unknown): boolean {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   return (
     /^XX00[12]$/.test(code) || (code === '58P01' && /^could not open file "(base|global|pg_)/.test(message))
@@ -44,6 +49,9 @@ export const SHARED_MEMORY_ADVICE =
 export const DAMAGE_ADVICE =
   'Keep everything as it is, see to the disk, and restore the newest backup into a new data folder or an empty ' +
   'database (npx cage restore)';
+
+/** An index holds nothing that its table does not. */
+export const REINDEX_ADVICE = 'rebuild it with psql, which loses nothing';
 
 /** To follow 'does not start, ', with advice, by PostgreSQL's last words; undefined: people must judge. */
 export function explainEnd(log: string, { cluster }: { readonly cluster: string }): string | undefined {
