@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Configuration } from '../configuration.ts';
@@ -7,6 +8,9 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 const GIB = 2 ** 30;
 const SCARCE_BYTES = GIB;
 const LITTLE_BYTES = 5 * GIB;
+// An empty database has several hundred files.
+const SCARCE_FILES = 1_000;
+const LITTLE_FILES = 10_000;
 
 export async function checkFolder({ dataFolder, secret }: Configuration): Promise<Finding[]> {
   const folder = await stat(dataFolder).catch(() => undefined);
@@ -65,10 +69,23 @@ async function checkSecretFile(dataFolder: string): Promise<Finding[]> {
 
 async function checkDisk(folder: string): Promise<Finding[]> {
   const disk = await statfs(folder).catch(() => undefined);
-  if (disk === undefined) return [];
-  const free = disk.bavail * disk.bsize;
-  const text = `${(free / GIB).toFixed(1)} GiB free in ${folder}`;
-  if (free < SCARCE_BYTES) return [problem('disk', `${text}. Make room before the database stops.`)];
-  if (free < LITTLE_BYTES) return [warning('disk', `${text}. Make room soon.`)];
-  return [ok('disk', text)];
+  return disk === undefined ? [] : [judgeDisk(disk, folder)];
+}
+
+type Room = Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>;
+
+export function judgeDisk({ bavail, bsize, files, ffree }: Room, folder: string): Finding {
+  const free = bavail * bsize;
+  // Some file systems count none.
+  const freeFiles = files > 0 ? ffree : Number.POSITIVE_INFINITY;
+  const gib = (free / GIB).toFixed(1);
+  const text =
+    freeFiles < LITTLE_FILES
+      ? `${gib} GiB and ${freeFiles} inodes free in ${folder} (each file takes one)`
+      : `${gib} GiB free in ${folder}`;
+  if (free < SCARCE_BYTES || freeFiles < SCARCE_FILES) {
+    return problem('disk', `${text}. Make room before the database stops.`);
+  }
+  if (free < LITTLE_BYTES || freeFiles < LITTLE_FILES) return warning('disk', `${text}. Make room soon.`);
+  return ok('disk', text);
 }
