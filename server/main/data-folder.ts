@@ -1,6 +1,8 @@
 import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { makeFolder } from '#server/platform/files/file-store.ts';
+import type { HeldFolder } from '#server/platform/files/hold-folder.ts';
 import { ConfigurationError } from './configuration.ts';
 
 /** Creates the data folder if it is missing, and closes it to others. @throws ConfigurationError */
@@ -39,6 +41,22 @@ const CANNOT_BE_CLOSED = new Set(['EPERM', 'ENOTSUP', 'EROFS', 'EINVAL']);
 
 /** Root's, in a folder that is a disk of its own. */
 const OF_THE_DISK = 'lost+found';
+
+/** Says once that the folder was renamed or removed while Cage ran, and once that it is back. */
+export function logFolder(folder: HeldFolder, logger: Logger): Disposable {
+  let told: string | undefined;
+  const look = async () => {
+    const problem = await folder.problem();
+    if (problem === told) return;
+    told = problem;
+    if (problem === undefined) logger.warn('the data folder is where it was again');
+    else logger.error(`the data folder ${problem}`);
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+const LOOK_EVERY_MS = 1_000;
 
 /** For what the system refuses in the data folder after the start; undefined for any other error. */
 export function dataFolderProblem(error: unknown, folder: string): ConfigurationError | undefined {

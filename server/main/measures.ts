@@ -140,6 +140,18 @@ export function lostLogLines(read: () => LostLines | undefined): Measure {
   };
 }
 
+export function movedFolder(problem: () => Promise<string | undefined>): Measure {
+  return {
+    name: 'cage_data_folder_moved',
+    help: '1 while the data folder is not where it was at the start, with what to do',
+    label: 'reason',
+    read: async () => {
+      const reason = await problem();
+      return reason === undefined ? [] : [{ of: reason, value: 1 }];
+    },
+  };
+}
+
 export function secondsSince(instant: Date): number {
   return Math.max(0, (Date.now() - instant.getTime()) / 1_000);
 }

@@ -8,6 +8,7 @@ import { logFailure, logOutages } from '#server/platform/database/log-failures.t
 import { logLocks } from '#server/platform/database/log-locks.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { logSharing } from '#server/platform/database/pool-mode.ts';
+import { holdFolder } from '#server/platform/files/hold-folder.ts';
 import { openLogOutput } from '#server/platform/logging/log-output.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
 import {
@@ -26,7 +27,7 @@ import { awaitDatabase, sayWhile } from './await-database.ts';
 import { problemOfKey } from './backup/key-files.ts';
 import { refuseUnfinishedRestoration } from './backup/unfinished.ts';
 import type { Configuration } from './configuration.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { logFolder, prepareDataFolder } from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { problemOfPrices } from './doctor/check-prices.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
@@ -36,7 +37,7 @@ import { ensureSecret, loadKeys } from './keys/load-keys.ts';
 import { signLog } from './keys/sign-log.ts';
 import { signOnce } from './keys/sign-rows.ts';
 import { listen } from './listen.ts';
-import { logHeadAge, lostLogLines } from './measures.ts';
+import { logHeadAge, lostLogLines, movedFolder } from './measures.ts';
 import { ensureMetricsToken } from './metrics/metrics-token.ts';
 import { prepareServingRole } from './roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, grantToServingRole } from './roles/external-roles.ts';
@@ -92,6 +93,8 @@ export async function serve(
   if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
   const askingForPrices = askForPrices(configuration);
   await prepareDataFolder(configuration.dataFolder);
+  const folder = resources.use(await holdFolder(configuration.dataFolder));
+  resources.use(logFolder(folder, logger));
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
   const preparingWeb = serveWeb ? Promise.resolve({ serveWeb }) : buildWeb(resources, logger);
   // Its failure is thrown below, where the database is certain to be stopped.
@@ -130,7 +133,7 @@ export async function serve(
   const loggingLocks = logLocks(database, logger);
   resources.defer(() => loggingLocks.stop());
 
-  const signing = signLog(configuration, { database, keys, logger, resources });
+  const signing = signLog(configuration, { database, keys, logger, folder, resources });
   resources.use(
     followKeys(database, keys, {
       reload: () => loadKeys(configuration),
@@ -138,7 +141,11 @@ export async function serve(
       onError: (error) => logFailure(logger, error, 'the key of the database could not be read'),
     }),
   );
-  const measures = [logHeadAge(() => signing.signedAt), lostLogLines(() => logOutput.lost)];
+  const measures = [
+    logHeadAge(() => signing.signedAt),
+    lostLogLines(() => logOutput.lost),
+    movedFolder(() => folder.problem()),
+  ];
   const metricsToken = configuration.metricsToken ?? (await ensureMetricsToken(configuration.dataFolder));
   const isPriceFailureSaid = await askingForPrices;
   const app = await awaitDatabase(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
+import { makeFolder } from '#server/platform/files/file-store.ts';
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 import { type ChainPoint, readEntries, readHead } from './chain.ts';
 import { prepareEntryCheck, readAcceptedUpTo } from './check-entries.ts';
@@ -23,6 +24,7 @@ const PATIENCE_MS = 5_000;
  * Signs the log's head when it has moved, and on shutdown, and stores it in the data folder: somebody who can
  * write only to the database cannot truncate or rewrite the log undetected. Each head names the one before,
  * and the database notes the newest, so that a lost file shows as well.
+ * @param options.folderProblem what keeps the folder from being written to, if it is not the one of the start
  * @param options.onBroken called repeatedly while signed heads are contradicted, or something is planted
  * @param options.onMended called once the operator has accepted the entries, or removed the heads
  * @param options.onError called once when signing begins to fail
@@ -35,6 +37,7 @@ export function startSigningHeads(
     readonly everyMs?: number;
     /** How long an entry may bear a key that this node has yet to learn of. */
     readonly patienceMs?: number;
+    folderProblem?(): Promise<string | undefined>;
     onSigned?(line: string): void;
     onBroken?(): void;
     onMended?(): void;
@@ -45,6 +48,7 @@ export function startSigningHeads(
     folder,
     keys,
     patienceMs = PATIENCE_MS,
+    folderProblem = async () => undefined,
     onSigned = () => {},
     onBroken = () => {},
     onMended = () => {},
@@ -117,6 +121,8 @@ export function startSigningHeads(
       key: current.id,
     };
     const signed = signHead({ id: head.id, hash: head.hash, at: new Date().toISOString() }, place, current);
+    const problem = await folderProblem();
+    if (problem !== undefined) throw new Error(`The data folder ${problem}`);
     // The file first: it then always contains the head that the database names.
     await appendHead(folder, signed);
     number += 1;
@@ -164,6 +170,8 @@ export async function signKeyChange(
   const { folder, keys } = options;
   const { id, hash } = await readHead(database);
   const newest = await findNewestSigned(database, keys);
+  // With an external database, a node need not have run here.
+  await makeFolder(folder);
   const run = randomBytes(8).toString('hex');
   let previous: SignedHead | undefined = newest;
   for (const [index, key] of [options.before, options.after].entries()) {

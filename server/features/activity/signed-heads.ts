@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rename } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
@@ -45,7 +45,7 @@ function signedOnes(lines: readonly SignedLine[], keys: Keyring): SignedHeads {
 }
 
 async function readFolder(folder: string): Promise<SignedLine[]> {
-  // With an external database, the first signed head creates the folder.
+  // With an external database, a command may be the first to look.
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -71,7 +71,6 @@ export function nodeName(folder: string): string {
 }
 
 export async function appendHead(folder: string, head: SignedHead): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   await appendFile(
     join(folder, `activity-heads-${head.at.slice(0, 7)}.jsonl`),
     // The leading newline keeps a line left unfinished by a crash from spoiling this one.

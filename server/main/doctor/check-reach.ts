@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
 import { greetMailServer } from '#server/platform/mail/mailer.ts';
@@ -33,6 +34,8 @@ async function checkPort(configuration: Configuration): Promise<Finding[]> {
     const { state, text } = await findRunningNode(configuration, undefined);
     if (state === 'another') return [problem('port', `${place} is taken. Cage is ${text}.`)];
     if (state === 'not ready') return [problem('node', `Cage is ${text}.`)];
+    if (state === 'unknown' && (await isUnused(configuration.dataFolder)))
+      return [displaced(place, configuration)];
     return [ok('port', `Cage answers at ${place}`)];
   }
   return [
@@ -41,6 +44,21 @@ async function checkPort(configuration: Configuration): Promise<Finding[]> {
       `Something at ${place} does not answer as Cage does. Stop that program, or set PORT to another port.`,
     ),
   ];
+}
+
+/** No Cage has run on it: the one that answers has another folder, or had this one before it was renamed. */
+async function isUnused(dataFolder: string): Promise<boolean> {
+  const names = await readdir(dataFolder).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : undefined,
+  );
+  return names?.length === 0;
+}
+
+function displaced(place: string, { dataFolder }: Configuration): Finding {
+  return problem(
+    'port',
+    `A Cage answers at ${place}, though there is nothing in ${dataFolder}. If that was its data folder, somebody has renamed or removed it: its log says where it is. Rename it back; or stop that Cage, and set CAGE_DATA.`,
+  );
 }
 
 function isTaken(host: string, port: number): Promise<boolean> {

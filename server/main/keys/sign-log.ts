@@ -4,6 +4,7 @@ import { type Signing, startSigningHeads } from '#server/features/activity/sign-
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
+import type { HeldFolder } from '#server/platform/files/hold-folder.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import type { Configuration } from '../configuration.ts';
 
@@ -13,10 +14,11 @@ export function signLog(
     readonly database: Database;
     readonly keys: Keyring;
     readonly logger: Logger;
+    readonly folder: HeldFolder;
     readonly resources: AsyncDisposableStack;
   },
 ): Signing {
-  const { database, keys, logger, resources } = parts;
+  const { database, keys, logger, folder, resources } = parts;
   const noted = noteFailures(database);
   // A failure to note is no news: the database is away then, which is reported elsewhere.
   const quietly = (noting: Promise<void>) => void noting.catch(() => {});
@@ -38,6 +40,7 @@ export function signLog(
     startSigningHeads(database, {
       folder: dataFolder,
       keys,
+      folderProblem: () => folder.problem(),
       onSigned: copies.add,
       onBroken() {
         if (!isToldOfBreak) logger.error('the activity log is not as Cage wrote it: run npx cage verify-log');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { placeOnDisk } from '#server/platform/files/hold-folder.ts';
 import type { Measure } from '#server/platform/metrics/metrics.ts';
 
 /** Reveals nothing about either; undefined: not known at the moment. */
@@ -12,13 +12,15 @@ const LABEL = /^cage_installation_info{installation="(\w+)-(\w+)"}/m;
 
 /** Lets `cage status` distinguish this node from another installation's. */
 export function installationMeasure(dataFolder: string, { queries, forCaller }: Database): Measure {
+  // As it was at the start: the path may lead elsewhere later.
+  const folder = identifyFolder(dataFolder);
   return {
     name: 'cage_installation_info',
     help: '1, with what tells this data folder and this database from others',
     label: 'installation',
     read: async () => {
       const database = await forCaller(() => identifyDatabase(queries)).catch(() => UNKNOWN);
-      return [{ of: `${(await identifyFolder(dataFolder)) ?? UNKNOWN}-${database}`, value: 1 }];
+      return [{ of: `${(await folder) ?? UNKNOWN}-${database}`, value: 1 }];
     },
   };
 }
@@ -34,8 +36,8 @@ function known(identity: string | undefined): string | undefined {
 
 /** By its place on the disk: a copy of it has the same files, and another container the same path. */
 export async function identifyFolder(folder: string): Promise<string | undefined> {
-  const found = await stat(folder, { bigint: true }).catch(() => undefined);
-  return found && digest(`${found.dev} ${found.ino}`);
+  const place = await placeOnDisk(folder);
+  return place && digest(place);
 }
 
 /** The same on a standby that has taken over, another on a restored copy. */

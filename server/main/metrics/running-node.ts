@@ -40,6 +40,10 @@ export async function findRunningNode(
   if (answer?.status === 404) return other('which does not take the token for /metrics of this one');
   const metrics = answer?.ok ? answer.text : '';
   const shown = installationIn(metrics);
+  const moved = /^cage_data_folder_moved{reason="(.+)"} 1$/m.exec(metrics)?.[1];
+  if (moved !== undefined) {
+    return { state: 'not ready', text: `running, but its data folder ${unescaped(moved)}` };
+  }
   if (differ(shown?.folder, await identifyFolder(dataFolder))) return other('on another data folder');
   if (differ(shown?.database, database)) return other('on another database');
   const seconds = /^process_start_time_seconds (\d+)/m.exec(metrics)?.[1];

@@ -1,11 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { placeOnDisk } from '../files/hold-folder.ts';
 import type { Binaries } from './binaries.ts';
-import { type Claim, claimFolder } from './claim.ts';
+import { type Claim, claimFolder, ServesOldPath } from './claim.ts';
 import { type DataFolder, isDiskFull } from './data-folder.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 import { explainEnd } from './explain-error.ts';
-import { endLaunched, type Launch, launchPostmaster } from './postmaster.ts';
+import { endLaunched, endPostmaster, type Launch, launchPostmaster } from './postmaster.ts';
 import { findPostmaster, isServed, type PostmasterPid, postmasterPidFile } from './postmaster-pid.ts';
 import type { Identity } from './unprivileged.ts';
 
@@ -62,10 +63,12 @@ export async function claimServer(
           return { claim, postmaster, launched: launch?.pid === postmaster.pid };
         } catch (error) {
           if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailed) throw error;
+          if (error instanceof ServesOldPath) await endPostmaster(place, postmaster.pid, setup.binaries);
           obstacle = error;
         }
       } else if (!launch || launch.ended()) {
         if (launch) await assertPassing(launch, place);
+        await assertMade(place);
         launch = await launchPostmaster(setup, options.port);
       }
       await delay(pauseMs, undefined, { signal });
@@ -80,6 +83,15 @@ export async function claimServer(
     if (launch && !(error instanceof DataFolderInUse)) await endLaunched(launch, LAUNCH_END_MS);
     throw error;
   }
+}
+
+/** Nothing is written into a folder that was made anew where the one in use was. */
+async function assertMade({ folder, cluster }: DataFolder): Promise<void> {
+  if ((await placeOnDisk(cluster)) !== undefined) return;
+  throw new EmbeddedPostgresFailed(
+    `There is no database in ${folder} any more: the folder was renamed, or removed, while Cage ran. Put it back; or ` +
+      'stop Cage, and set CAGE_DATA to where it is.',
+  );
 }
 
 /** @throws EmbeddedPostgresFailed when trying again would not help */

@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isSameFolder, placeOnDisk } from '../files/hold-folder.ts';
 import type { DataFolder } from './data-folder.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from './errors.ts';
 import { findOtherHolder } from './holder.ts';
@@ -19,7 +19,12 @@ export type Claim = {
   letGo(): void;
 };
 
-/** @throws DataFolderInUse; EmbeddedPostgresFailed for a refused password; others while no server answers */
+/** A server that nobody holds, and that looks for its files where the folder was before: it must be started anew. */
+export class ServesOldPath extends Error {
+  override readonly name = 'ServesOldPath';
+}
+
+/** @throws DataFolderInUse; ServesOldPath; EmbeddedPostgresFailed for a refused password; others while no server answers */
 export async function claimFolder(place: DataFolder, port: number, password: string): Promise<Claim> {
   const client = new Client({
     host: '127.0.0.1',
@@ -36,8 +41,9 @@ export async function claimFolder(place: DataFolder, port: number, password: str
   const claim = watch(client, place);
   try {
     await client.connect();
-    await assertServes(client, place);
+    const servesHere = await serves(client, place);
     await lock(client, place);
+    if (!servesHere) throw new ServesOldPath();
     return claim;
   } catch (error) {
     claim.letGo();
@@ -72,12 +78,14 @@ function watch(client: Client, place: DataFolder): Claim {
   };
 }
 
-async function assertServes(client: Client, place: DataFolder): Promise<void> {
+/** @returns false if the folder was renamed under the server @throws if it serves another */
+async function serves(client: Client, place: DataFolder): Promise<boolean> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-  const served = await realpath(rows[0]?.data_directory ?? '');
-  if (served !== (await realpath(place.cluster))) {
-    throw new Error(`The PostgreSQL on this port serves ${served}, not ${place.cluster}`);
-  }
+  const served = rows[0]?.data_directory ?? '';
+  if (await isSameFolder(served, place.cluster)) return true;
+  // Only Linux shows where it works: there, that has been compared before.
+  if (process.platform === 'linux' || (await placeOnDisk(served)) === undefined) return false;
+  throw new Error(`The PostgreSQL on this port serves ${served}, not ${place.cluster}`);
 }
 
 // A Cage that was killed a moment ago holds its lock until PostgreSQL notices: hence the short wait.

@@ -10,7 +10,7 @@ import { dataFolderAt } from './data-folder.ts';
 import { DataFolderInUse } from './errors.ts';
 import { findOtherHolder, forgetHolder, noteHolder } from './holder.ts';
 import { endPostmaster } from './postmaster.ts';
-import { findPostmaster } from './postmaster-pid.ts';
+import { clusterOf, findPostmaster } from './postmaster-pid.ts';
 import { chooseIdentity } from './unprivileged.ts';
 
 // Long enough for the crash recovery of a busy database on a slow disk.
@@ -178,7 +178,8 @@ function keep(
     const postmaster = held?.postmaster ?? (await findPostmaster(place.cluster));
     if (postmaster === undefined) return;
     held?.claim.letGo();
-    await endPostmaster(place, postmaster.pid, binaries, withinMs);
+    const cluster = held ? clusterOf(postmaster.pid, place.cluster) : place.cluster;
+    await endPostmaster({ ...place, cluster }, postmaster.pid, binaries, withinMs);
     if (held) await endClient(held);
   }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isSameFolder } from '../files/hold-folder.ts';
 
 const run = promisify(execFile);
 
@@ -28,16 +29,26 @@ export async function servesCluster(pid: number, cluster: string): Promise<boole
   }
   if (process.platform === 'linux') {
     try {
-      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+      await readlink(folderOf(pid));
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'EACCES';
     }
+    return isSameFolder(folderOf(pid), cluster);
   }
   if (process.platform === 'darwin') {
     const ps = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
     return basename(ps.stdout.trim()) === 'postgres';
   }
   return true;
+}
+
+/** The cluster of a living server of ours, which may have been renamed since it was started. */
+export function clusterOf(pid: number, cluster: string): string {
+  return process.platform === 'linux' ? folderOf(pid) : cluster;
+}
+
+function folderOf(pid: number): string {
+  return `/proc/${pid}/cwd`;
 }
 
 export async function findPostmaster(cluster: string): Promise<PostmasterPid | undefined> {

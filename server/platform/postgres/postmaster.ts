@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type Binaries, childEnvironment } from './binaries.ts';
 import { type DataFolder, isDiskFull } from './data-folder.ts';
 import { EmbeddedPostgresFailed } from './errors.ts';
-import { findPostmaster, readPostmasterPid, servesCluster } from './postmaster-pid.ts';
+import { readPostmasterPid, servesCluster } from './postmaster-pid.ts';
 import { checkpointSettings, memorySettings, usableMemory } from './server-settings.ts';
 import { hand, type Identity } from './unprivileged.ts';
 
@@ -93,7 +93,10 @@ export async function launchPostmaster(
   };
 }
 
-/** A fast shutdown, or else an immediate one: committed data survives both. @throws if it outlives both */
+/**
+ * A fast shutdown, or else an immediate one: committed data survives both.
+ * @param pid of a server that was just found on the cluster, or is claimed @throws if it outlives both
+ */
 export async function endPostmaster(
   place: DataFolder,
   pid: number,
@@ -108,7 +111,7 @@ export async function endPostmaster(
     ['SIGINT', end - abandonMs],
     ['SIGQUIT', end],
   ] as const) {
-    if ((await findPostmaster(place.cluster))?.pid === pid) await send(signal, pid, binaries);
+    if (await servesCluster(pid, place.cluster)) await send(signal, pid, binaries);
     do {
       if (!(await servesCluster(pid, place.cluster))) return;
       await delay(20);
