@@ -11,11 +11,7 @@ import { logSharing } from '#server/platform/database/pool-mode.ts';
 import { holdFolder } from '#server/platform/files/hold-folder.ts';
 import { openLogOutput } from '#server/platform/logging/log-output.ts';
 import { openLog } from '#server/platform/logging/open-log.ts';
-import {
-  type EmbeddedPostgres,
-  type StartOptions,
-  startEmbeddedPostgres,
-} from '#server/platform/postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts';
 import { logReplicas } from '#server/platform/replicas/log-replicas.ts';
 import type { ReplicaConnections } from '#server/platform/replicas/replica.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
@@ -23,7 +19,7 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createApp } from './app.ts';
-import { awaitDatabase, sayWhile } from './await-database.ts';
+import { awaitDatabase, startDatabase } from './await-database.ts';
 import { problemOfKey } from './backup/key-files.ts';
 import { refuseUnfinishedRestoration } from './backup/unfinished.ts';
 import type { Configuration } from './configuration.ts';
@@ -205,38 +201,6 @@ async function demoSignIns(password: string): Promise<readonly SignIn[]> {
   const { DEMO_STAFF } = await import('./demo/seed-demo.ts');
   return DEMO_STAFF.map(({ email }) => ({ email, password }));
 }
-
-async function startDatabase(
-  { dataFolder }: Configuration,
-  { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
-): Promise<EmbeddedPostgres> {
-  return sayWhile(
-    `The database in ${dataFolder} does not answer yet; after a crash it recovers first. Cage waits for its database.`,
-    startEmbeddedPostgres({
-      folder: dataFolder,
-      answerWithinMs: Number.POSITIVE_INFINITY,
-      signal,
-      onEvent: logRestarts(logger),
-    }),
-    console.error,
-  );
-}
-
-/** Logs a failed restart once; whoever uses the database logs that it is away. */
-function logRestarts(logger: Logger): NonNullable<StartOptions['onEvent']> {
-  let isTold = false;
-  return (event, cause) => {
-    const reason = cause?.message;
-    if (event !== 'still gone') logger.info({ reason }, EVENTS[event]);
-    else if (!isTold) logger.error({ reason }, 'the database could not be started, which is tried again');
-    isTold = event === 'still gone';
-  };
-}
-
-const EVENTS = {
-  gone: 'the database went away and is started again',
-  back: 'the database was started again',
-};
 
 /** Gives the serving role what it needs, and no more if Cage can. @returns the address to serve with */
 async function prepareRoles(

@@ -46,13 +46,23 @@ export type Held = {
  */
 export async function claimServer(
   setup: Setup,
-  options: { readonly port?: number; readonly patienceMs: number; readonly signal: AbortSignal },
+  options: {
+    readonly port?: number;
+    readonly patienceMs: number;
+    readonly signal: AbortSignal;
+    /** Called after each try with what kept it from succeeding, which may pass. */
+    onObstacle?(obstacle: Error): void;
+  },
 ): Promise<Held> {
   const { place, password } = setup;
   const { signal } = options;
   const deadline = performance.now() + options.patienceMs;
   let launch: Launch | undefined;
-  let obstacle: unknown;
+  let obstacle: Error | undefined;
+  const note = (found: Error) => {
+    obstacle = found;
+    options.onObstacle?.(found);
+  };
   let pauseMs = FIRST_PAUSE_MS;
   try {
     while (performance.now() < deadline) {
@@ -64,10 +74,10 @@ export async function claimServer(
         } catch (error) {
           if (error instanceof DataFolderInUse || error instanceof EmbeddedPostgresFailed) throw error;
           if (error instanceof ServesOldPath) await endPostmaster(place, postmaster.pid, setup.binaries);
-          obstacle = error;
+          note(error as Error);
         }
       } else if (!launch || launch.ended()) {
-        if (launch) await assertPassing(launch, place);
+        if (launch) note(await passingObstacle(launch, place));
         await assertMade(place);
         launch = await launchPostmaster(setup, options.port);
       }
@@ -94,8 +104,8 @@ async function assertMade({ folder, cluster }: DataFolder): Promise<void> {
   );
 }
 
-/** @throws EmbeddedPostgresFailed when trying again would not help */
-async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
+/** @returns the last that PostgreSQL said @throws EmbeddedPostgresFailed when trying again would not help */
+async function passingObstacle(launch: Launch, place: DataFolder): Promise<Error> {
   const log = await launch.log();
   if (SPOILT_PID_FILE.test(log)) await removeSpoiltPidFile(place, log);
   else if (!PASSING_OBSTACLE.test(log)) {
@@ -117,6 +127,7 @@ async function assertPassing(launch: Launch, place: DataFolder): Promise<void> {
       { log },
     );
   }
+  return new Error(log.trim().split('\n').at(-1));
 }
 
 /** PostgreSQL leaves this to people: a second server on the same files would destroy them. */

@@ -22,6 +22,10 @@ export type Claim = {
 /** A server that nobody holds, and that looks for its files where the folder was before: it must be started anew. */
 export class ServesOldPath extends Error {
   override readonly name = 'ServesOldPath';
+
+  constructor() {
+    super('The data folder was renamed, and its PostgreSQL is started anew');
+  }
 }
 
 /** @throws DataFolderInUse; ServesOldPath; EmbeddedPostgresFailed for a refused password; others while no server answers */

@@ -44,6 +44,8 @@ export type StartOptions = {
   readonly leaveFound?: boolean;
   /** Ends a start halfway, with nothing left running. */
   readonly signal?: AbortSignal;
+  /** What keeps a start waiting, after each try. */
+  onObstacle?(obstacle: Error): void;
   onEvent?(event: 'gone' | 'still gone' | 'back', cause?: Error): void;
 };
 
@@ -53,7 +55,7 @@ export type StartOptions = {
  * @throws DataFolderInUse, even while the other Cage's server is down; EmbeddedPostgresFailed
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const { folder, settings = {}, signal = new AbortController().signal } = options;
+  const { folder, settings = {}, onObstacle = () => {}, signal = new AbortController().signal } = options;
   const place = dataFolderAt(folder);
   const binaries = locateBinaries();
   await mkdir(dirname(folder), { recursive: true });
@@ -65,7 +67,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const password = await readPassword(place);
   const setup = { place, binaries, identity, settings, password };
   const patienceMs = options.answerWithinMs ?? ANSWER_PATIENCE_MS;
-  const held = await claimServer(setup, { patienceMs, signal });
+  const held = await claimServer(setup, { patienceMs, signal, onObstacle });
   await noteHolder(place, identity);
   const kept = keep(setup, held, options);
   try {
