@@ -6,7 +6,7 @@ import { insertMailbox } from '#server/features/mailboxes/store.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { startTestCashier, TEST_KEYS, TEST_SIGNER } from '#test/fixtures/test-cashier.ts';
-import { logHeadAge, lostLogLines } from './measures.ts';
+import { logHeadAge, lostLogLines, movedFolder } from './measures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OPERATIONS = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
@@ -35,7 +35,12 @@ test('the figures of /metrics are those that are described, and alerts are about
   await cashier.database.pool.query('update mailboxes set last_mail_at = now()');
   const text = await cashier.readMetrics();
   const shown = figuresIn(text);
-  for (const { name } of [logHeadAge(() => undefined), lostLogLines(() => undefined)]) shown.add(name);
+  const ofTheNode = [
+    logHeadAge(() => undefined),
+    lostLogLines(() => undefined),
+    movedFolder(async () => undefined),
+  ];
+  for (const { name } of ofTheNode) shown.add(name);
   const described = OPERATIONS.slice(OPERATIONS.indexOf('### Figures'), OPERATIONS.indexOf('### The log'));
   expect([...figuresIn(described)].sort()).toEqual([...shown].sort());
   const watched = figuresIn(ALERTS);

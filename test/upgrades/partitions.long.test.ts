@@ -7,6 +7,7 @@ import { cents } from '#domain/money/usd.ts';
 import { nyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { type NewDeposit, storeDeposits } from '#server/features/deposits/store.ts';
 import { depositSource } from '#server/features/deposits/view.ts';
+import { compareGuards } from '#server/platform/database/guards.ts';
 import { parseSnapshot } from '#server/platform/database/snapshot.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -94,6 +95,7 @@ test('deposits in partitions by month take the same statements, and a request is
   await run(database.url, '1-keep-deposit-keys.sql');
   await insertOld(OLD, OLD);
   await run(database.url, '2-partition-deposits.sql');
+  expect(await compareGuards(database.pool)).toEqual({ gone: [], strange: [] });
 
   await using cashier = await startTestCashier({ database });
   const { token } = await cashier.signInAs('owner');

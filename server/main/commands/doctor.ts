@@ -10,7 +10,7 @@ import { checkFolder } from '../doctor/check-folder.ts';
 import { checkHosts, checkReplicas } from '../doctor/check-hosts.ts';
 import { checkPages } from '../doctor/check-pages.ts';
 import { checkReach } from '../doctor/check-reach.ts';
-import { checkRole, checkServer } from '../doctor/check-server.ts';
+import { checkEmbeddedRole, checkRole, checkSearchPath, checkServer } from '../doctor/check-server.ts';
 import { judgeCommits, readCommits } from '../doctor/check-standbys.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
 import { type Command, configurationOf, type Outcome } from './command.ts';
@@ -52,13 +52,17 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   }
   try {
     await using database = await borrowDatabase(configuration, { alone: false });
+    const hidden = await checkSearchPath(database);
+    if (hidden.length > 0) return hidden;
     return [
       ...(await checkServer(database)),
       await checkPages(database),
       ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl, database)),
       ...judgeCommits(await readCommits(database), serversOf(databaseUrl ?? '').length > 1),
       ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
-      ...(databaseUrl === undefined ? [] : await checkRole(databaseUrl, database)),
+      ...(databaseUrl === undefined
+        ? await checkEmbeddedRole(database)
+        : await checkRole(databaseUrl, database)),
       ...(await checkData(configuration, database)),
     ];
   } catch (error) {

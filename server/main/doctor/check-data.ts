@@ -15,6 +15,7 @@ import { findHash } from '#server/features/activity/signed-rows.ts';
 import { findAltered } from '#server/features/operations/altered-settings.ts';
 import { findNoted } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { compareGuards } from '#server/platform/database/guards.ts';
 import { assertUsable } from '#server/platform/database/migrate.ts';
 import { readSchemaLevel } from '#server/platform/database/schema-level.ts';
 import { explainError } from '#server/platform/postgres/explain-error.ts';
@@ -48,6 +49,7 @@ export async function checkData(configuration: Configuration, database: Database
   const key = 'state' in keys ? keys : await judgeKey(configuration, database, keys);
   return [
     schema,
+    ...(await judgeGuards(database)),
     key,
     // By another key nothing is as it was signed, and nobody has altered it.
     ...('state' in keys || key.state === 'problem'
@@ -57,6 +59,28 @@ export async function checkData(configuration: Configuration, database: Database
     ...(await checkProofs(configuration, database)),
     ...(await checkMailboxes(database, new Date())),
   ];
+}
+
+async function judgeGuards({ pool }: Database): Promise<Finding[]> {
+  const { gone, strange } = await compareGuards(pool);
+  const findings: Finding[] = [];
+  if (gone.length > 0) {
+    findings.push(
+      problem(
+        'schema',
+        `Removed or switched off in the database, past Cage, which relies on it: ${gone.join(', ')}. Switch a trigger on again (alter table … enable trigger …); make again what is gone, as in db/migrations.`,
+      ),
+    );
+  }
+  if (strange.length > 0) {
+    findings.push(
+      problem(
+        'schema',
+        `Not of Cage, and able to alter or refuse what is stored: ${strange.join(', ')}. Find out who made it, and drop it.`,
+      ),
+    );
+  }
+  return findings;
 }
 
 async function judgeEmpty({ databaseUrl, dataFolder }: Configuration, { pool }: Database): Promise<Finding> {

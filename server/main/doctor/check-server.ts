@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { findAlteredSettings } from '../roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole } from '../roles/external-roles.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const OWN_CONNECTIONS = 31;
+const SOON_DAYS = 14;
 const LONG_TRANSACTION = '10 minutes';
 
 type Settings = {
@@ -134,13 +136,66 @@ function judgeClock(there: Date, here: number): Finding {
   return ok('clock', text);
 }
 
-export async function checkRole(databaseUrl: string, { pool }: Database): Promise<Finding[]> {
+/** What somebody has done to the role that serves from the embedded PostgreSQL, which is asked as its superuser. */
+export async function checkEmbeddedRole({ pool }: Database): Promise<Finding[]> {
+  const altered = await findAlteredSettings(pool);
+  if (altered.length === 0) return [];
+  return [
+    problem(
+      'database role',
+      `The role that serves was changed in the database, past Cage: ${altered.join('; ')}. Start Cage anew, which undoes that; whoever did it had its password.`,
+    ),
+  ];
+}
+
+/** Without looking at the search path, it would be taken for an empty one. */
+export async function checkSearchPath({ pool }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ schema: string; path: string }>(
+    `select relnamespace::regnamespace::text as schema, current_setting('search_path') as path from pg_class
+     where relname = $1::text and relkind in ('r', 'p') and to_regclass($1::text) is null`,
+    [GUARDED_TABLE],
+  );
+  const [hidden] = rows;
+  if (hidden === undefined) return [];
+  return [
+    problem(
+      'database',
+      `Cage’s tables are in the schema ${hidden.schema}, which the search_path (${hidden.path}) leaves out. Correct it: alter database … reset search_path, and the same of the roles.`,
+    ),
+  ];
+}
+
+async function judgeExternalRole(name: string, { pool }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ limit: number; until: string | null; days: number | null }>(
+    `select rolconnlimit as limit, rolvaliduntil::text as until,
+       (extract(epoch from nullif(rolvaliduntil, 'infinity') - now()) / 86400)::float as days
+     from pg_roles where rolname = $1`,
+    [name],
+  );
+  const { limit = -1, until, days = null } = rows[0] ?? {};
+  const findings: Finding[] = [];
+  if (limit >= 0 && limit < OWN_CONNECTIONS) {
+    const text = `${name} may have ${limit} connections; a node of Cage takes up to ${OWN_CONNECTIONS}. Run: alter role ${name} connection limit -1`;
+    findings.push(problem('database role', text));
+  }
+  if (days !== null && days < SOON_DAYS) {
+    const text = `The password of ${name} is valid until ${until}: nobody is connected with it from then on. Run: alter role ${name} valid until 'infinity'`;
+    findings.push((days < 0 ? problem : warning)('database role', text));
+  }
+  return findings;
+}
+
+export async function checkRole(databaseUrl: string, database: Database): Promise<Finding[]> {
+  const { pool } = database;
+  const limited = await judgeExternalRole(decodeURIComponent(new URL(databaseUrl).username), database);
+  if (limited.some(({ state }) => state === 'problem')) return limited;
   const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     GUARDED_TABLE,
   ]);
-  if (!rows[0]?.there) return [];
+  if (!rows[0]?.there) return limited;
   const excess = await findExcessOfServingRole(databaseUrl);
   return [
+    ...limited,
     excess.length === 0
       ? ok('database role', 'may add to the activity log, and neither alter it nor create anything')
       : warning('database role', explainExcess(excess)),

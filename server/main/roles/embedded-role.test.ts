@@ -9,7 +9,7 @@ import {
   testServerUrl,
 } from '#test/fixtures/test-database.ts';
 import { databaseUrl } from '#test/run/global-setup.ts';
-import { findAltered, prepareServingRole, servingUrl } from './embedded-role.ts';
+import { findAltered, findAlteredSettings, prepareServingRole, servingUrl } from './embedded-role.ts';
 
 let database: TestDatabase;
 let serving: TestDatabase;
@@ -118,6 +118,11 @@ test('what the role changes about itself is found and undone at the next start',
   const name = new URL(url).pathname.slice(1);
   await using itself = connectToTestDatabase(url);
   await itself.pool.query(`alter role cage_server in database "${name}" set statement_timeout = '1s'`);
+  // Others use the role meanwhile: neither keeps anybody out.
+  await other.pool.query(`alter role cage_server connection limit 1000 valid until '2100-01-01'`);
+  expect(await findAlteredSettings(other.pool)).toEqual(
+    expect.arrayContaining(['its limit of 1000 connections', 'its password is valid until 2100-01-01']),
+  );
   const found: string[] = [];
   await prepareServingRole(other.url, { onAltered: (what) => found.push(...what) });
   expect(found).toContain('its setting statement_timeout=1s');

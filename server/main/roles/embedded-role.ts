@@ -27,7 +27,7 @@ export async function prepareServingRole(
         if to_regrole('${SERVING_ROLE}') is null then create role ${SERVING_ROLE}; end if;
       end $$;
       alter role ${SERVING_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls noinherit
-        password ${pg.escapeLiteral(new URL(serving).password)};
+        connection limit -1 valid until 'infinity' password ${pg.escapeLiteral(new URL(serving).password)};
       alter role ${SERVING_ROLE} reset all;
       alter role ${SERVING_ROLE} in database ${database} reset all;
       revoke connect on database postgres, template1 from public;
@@ -42,9 +42,29 @@ export async function prepareServingRole(
 }
 
 /** Empty for a role that does not exist yet. @param serving its address as it should be */
-export async function findAltered(client: pg.ClientBase, serving: string): Promise<string[]> {
-  const { rows } = await client.query<{ settings: string[] }>(
-    `select array(
+export async function findAltered(client: pg.ClientBase, serving: string): Promise<readonly string[]> {
+  const { settings, isExpired } = await readServingRole(client);
+  // An expired password is refused like a wrong one.
+  if (settings === undefined) return [];
+  return isExpired || (await takesPassword(serving)) ? settings : ['its password', ...settings];
+}
+
+/** What was changed about it, past Cage, except its password. */
+export async function findAlteredSettings(client: pg.ClientBase | pg.Pool): Promise<readonly string[]> {
+  return (await readServingRole(client)).settings ?? [];
+}
+
+type ServingRole = { readonly settings: readonly string[] | undefined; readonly isExpired: boolean };
+
+async function readServingRole(client: pg.ClientBase | pg.Pool): Promise<ServingRole> {
+  const { rows } = await client.query<{
+    settings: string[];
+    limit: number;
+    until: string | null;
+    isExpired: boolean;
+  }>(
+    `select rolconnlimit as limit, rolvaliduntil::date::text as until,
+       coalesce(rolvaliduntil < now(), false) as "isExpired", array(
        select unnest(setconfig) from pg_db_role_setting
        where setrole = pg_roles.oid
          and setdatabase in (0, (select oid from pg_database where datname = current_database()))
@@ -53,9 +73,18 @@ export async function findAltered(client: pg.ClientBase, serving: string): Promi
     [SERVING_ROLE],
   );
   const [role] = rows;
-  if (role === undefined) return [];
-  const settings = role.settings.map((setting) => `its setting ${setting}`);
-  return (await takesPassword(serving)) ? settings : ['its password', ...settings];
+  if (role === undefined) return { settings: undefined, isExpired: false };
+  const { limit, until, isExpired } = role;
+  const isLimited = limit >= 0;
+  const ends = until !== null && until !== 'infinity';
+  return {
+    settings: [
+      ...(isLimited ? [`its limit of ${limit} connections`] : []),
+      ...(ends ? [`its password is valid until ${until}`] : []),
+      ...role.settings.map((setting) => `its setting ${setting}`),
+    ],
+    isExpired,
+  };
 }
 
 async function takesPassword(serving: string): Promise<boolean> {

@@ -8,6 +8,8 @@ export type LoggedError = {
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
+  /** Of the database, in which it was raised. */
+  readonly function?: string;
   readonly stack?: string;
   readonly cause?: LoggedError;
   readonly errors?: readonly LoggedError[];
@@ -32,17 +34,22 @@ export function openLog(level: string, destination: DestinationStream): Logger {
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something that is no error was thrown' };
-  const { cause, errors, code, table, constraint } = error as Error &
-    Partial<Record<keyof LoggedError, unknown>>;
+  const { cause, errors, code, table, constraint, where } = error as Error &
+    Partial<Record<keyof LoggedError | 'where', unknown>>;
   const message = withholdsMessage(error) ? WITHHELD : error.message;
   return {
     type: error.name,
     message,
-    ...texts({ code, table, constraint }),
+    ...texts({ code, table, constraint, function: functionIn(where) }),
     stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
     ...(cause instanceof Error && depth > 0 && { cause: loggedError(cause, depth - 1) }),
     ...(Array.isArray(errors) && depth > 0 && { errors: errors.map((each) => loggedError(each, depth - 1)) }),
   };
+}
+
+/** The rest of where an error came from may quote values. */
+function functionIn(where: unknown): string | undefined {
+  return typeof where === 'string' ? /^PL\/pgSQL function ([\w.]+)\(/m.exec(where)?.[1] : undefined;
 }
 
 function withholdsMessage(error: Error): boolean {

@@ -55,6 +55,12 @@ test('a database that only reads makes it not ready', async () => {
   expect(await node.ask()).toMatchObject({ code: 503, status: 'database-read-only' });
 });
 
+test('so does one that refuses writes, which is another word than one that is away', async () => {
+  await using database = await createTestDatabase();
+  await using node = await startNode(database, '-c search_path=pg_catalog');
+  expect(await node.ask()).toMatchObject({ code: 503, status: 'database-refusing' });
+});
+
 test('so does a full disk, until there is room again', async () => {
   await using database = await createTestDatabase();
   await database.pool.query(`

@@ -7,6 +7,7 @@ import type { DatabaseHealth } from '../database/health.ts';
 export type NotReady =
   | 'draining'
   | 'database-unreachable'
+  | 'database-refusing'
   | 'database-busy'
   | 'database-read-only'
   | 'disk-full'
@@ -129,7 +130,9 @@ function createWriteProbe({ pool, health }: Database): () => Promise<NotReady | 
       // Other writes may need room that this one does not.
       return !health.isAvailable && health.lastFailure?.kind === 'disk-full' ? 'disk-full' : undefined;
     } catch (error) {
-      return REASONS[failureKindOf(error) ?? 'unreachable'];
+      const kind = failureKindOf(error);
+      // It answers that it will not: a table or a right is missing, or a trigger fails.
+      return kind === undefined ? 'database-refusing' : REASONS[kind];
     } finally {
       isWriting = false;
     }
