@@ -22,18 +22,23 @@ test('a damaged page is found, and the advice is to restore', async () => {
   });
 });
 
-test('a damaged index is named, and the advice is to rebuild it, after which all is well', async () => {
+test('a damaged index is named, and the advice is to rebuild it, after which all is well', {
+  timeout: 90_000,
+}, async () => {
   await using database = await createTestDatabase();
   const { pool } = database;
   await damage(database, 'withdrawals_request_id_key');
   await expect(pool.query('select from withdrawals')).rejects.toThrow('invalid page');
-  await vi.waitFor(async () =>
-    expect(await checkPages(database)).toMatchObject({
-      state: 'problem',
-      text: expect.stringMatching(
-        /Damaged now is the index withdrawals_request_id_key\. .*which loses nothing: reindex index withdrawals_request_id_key;$/,
-      ),
-    }),
+  // a connection that does nothing tells others what it has counted after ten seconds
+  await vi.waitFor(
+    async () =>
+      expect(await checkPages(database)).toMatchObject({
+        state: 'problem',
+        text: expect.stringMatching(
+          /Damaged now is the index withdrawals_request_id_key\. .*which loses nothing: reindex index withdrawals_request_id_key;$/,
+        ),
+      }),
+    { timeout: 60_000, interval: 200 },
   );
   await pool.query('reindex index withdrawals_request_id_key');
   expect(await checkPages(database)).toMatchObject({
