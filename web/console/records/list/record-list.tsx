@@ -88,7 +88,7 @@ type RecordTableProps = {
 const WIDTHS: { readonly [Width in ColumnWidth]?: number | string } = {
   Select: 34,
   Amount: 132,
-  Money: 220,
+  Money: 212,
   Method: 90,
   Reference: 112,
   Sender: 104,
