@@ -72,7 +72,8 @@ test.each([
 test('where it cannot be checked, the review goes on: it is checked once more when it is sent', async () => {
   const page = await openForm('en-US');
   await page.route('**/api/checkWallet', (route) => route.abort());
-  await review(page, WALLET.slice(0, -1));
+  // of an address's form, but with a wrong check
+  await review(page, `${WALLET.slice(0, -1)}9`);
   await page.getByRole('button', { name: 'Submit Withdrawal Request' }).click();
   await page.getByText('This is not a valid Tron address.').first().waitFor();
 });
