@@ -73,6 +73,8 @@ const SHARED = {
   id: [['Record ID', ({ id }) => id]],
 } as const satisfies Record<string, readonly CsvColumn<Shared>[]>;
 
+const STATE: CsvColumn<Listed['withdrawal']> = ['State', (withdrawal) => payoutState(withdrawal).words];
+
 const COLUMNS: { readonly [Kind in keyof Listed]: CsvColumns<Kind> } = {
   deposit: {
     ...SHARED,
@@ -95,8 +97,11 @@ const COLUMNS: { readonly [Kind in keyof Listed]: CsvColumns<Kind> } = {
       ['Coin', ({ coin }) => coin],
       ['Network', ({ network }) => network],
     ],
-    status: [['Approval', ({ approvalStatus, status }) => withdrawalStatusLabel(approvalStatus ?? status)]],
-    state: [['State', (withdrawal) => payoutState(withdrawal).words]],
+    status: [
+      ['Approval', ({ approvalStatus, status }) => withdrawalStatusLabel(approvalStatus ?? status)],
+      STATE,
+    ],
+    state: [STATE],
     declineReason: [
       [
         'Declined for',
@@ -126,7 +131,8 @@ const LAST_CHANGE: { readonly [Kind in keyof Listed]: readonly CsvColumn<Listed[
 };
 
 export function recordCsv<Kind extends keyof Listed>(kind: Kind, columns: readonly ListColumn<Kind>[]) {
-  const parts = [...columns.flatMap((column) => COLUMNS[kind][column]), ...LAST_CHANGE[kind]];
+  // two columns of a list may have one in common
+  const parts = [...new Set([...columns.flatMap((column) => COLUMNS[kind][column]), ...LAST_CHANGE[kind]])];
   return {
     titles: parts.map(([title]) => title),
     fieldsOf: (record: Listed[Kind]): readonly Text[] => parts.map(([, textOf]) => textOf(record)),
