@@ -91,8 +91,10 @@ test('an undo pressed between the answer and its showing is not lost', async () 
   const page = await openConsole(browser, cashier, { role: 'supervisor', path });
   await page.locator(`[data-record="${id}"]`).focus();
   const release = await holdFirst(page, 'updateDepositStatus');
+  // what is held below could hold the request too
+  const asked = page.waitForRequest('**/api/updateDepositStatus');
   await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await Promise.all([asked, page.getByRole('button', { name: 'Undo' }).waitFor()]);
   await page.evaluate(UNDO_BEFORE_SHOWN);
   release();
   await expect.poll(() => page.evaluate('window.isPressed')).toBe(true);

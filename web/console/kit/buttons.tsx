@@ -6,7 +6,7 @@ import styles from './buttons.module.css';
 
 type ToolButtonProps = Pick<
   ComponentProps<'button'>,
-  'ref' | 'id' | 'className' | 'onClick' | 'aria-controls' | 'aria-expanded' | 'aria-haspopup' | 'children'
+  'ref' | 'id' | 'className' | 'onClick' | 'aria-expanded' | 'aria-haspopup' | 'children'
 > & {
   readonly label: string;
   readonly hint?: string;

@@ -18,7 +18,13 @@ import { ACCOUNT, type ScreenPath, tabsFor } from '../tabs/tabs.ts';
 import styles from './rail.module.css';
 import type { Waiting, WaitingByTab } from './use-badge.ts';
 
-export type Place = { readonly path: ScreenPath; readonly label: string; readonly letter: string };
+export type Place = {
+  readonly path: ScreenPath;
+  readonly label: string;
+  readonly letter: string;
+  /** Also on the screens that it stands for, beside its own. */
+  readonly isCurrent?: boolean;
+};
 
 export type RailProps = { readonly waiting: WaitingByTab };
 
@@ -49,12 +55,13 @@ export function Rail({ waiting }: RailProps) {
 /** Settings are one place, which opens the first of them; whoever may see but one sees its own name. */
 export function usePlaces(): readonly Place[] {
   const { work, settings } = tabsFor(useAdmin().role);
+  const isOfSettings = useLocation({
+    select: ({ pathname }) => settings.some(({ path }) => path === pathname),
+  });
   const [first, ...others] = settings;
   if (first === undefined) return work;
-  return [
-    ...work,
-    others.length === 0 ? first : { path: first.path, label: 'Settings', letter: first.letter },
-  ];
+  if (others.length === 0) return [...work, first];
+  return [...work, { path: first.path, label: 'Settings', letter: first.letter, isCurrent: isOfSettings }];
 }
 
 const PLACE_ICONS: Readonly<Partial<Record<ScreenPath, (props: { readonly size: number }) => ReactNode>>> = {
@@ -74,16 +81,15 @@ export function PlaceLink({
   readonly place: Place;
   readonly waiting: Waiting | undefined;
 }) {
-  const { path, label, letter } = place;
+  const { path, label, letter, isCurrent = false } = place;
   const Icon = PLACE_ICONS[path];
-  const isSettings = useIsOfSettings() && path === '/payment-settings';
   return (
     <Tooltip label={`${label} (g ${letter})`} position="right">
       <Link
         to={path}
         className={styles.place}
         activeOptions={{ includeSearch: false }}
-        data-current={isSettings || undefined}
+        data-current={isCurrent || undefined}
       >
         {Icon && <Icon size={18} />}
         <span className={styles.label}>{label}</span>
@@ -91,11 +97,6 @@ export function PlaceLink({
       </Link>
     </Tooltip>
   );
-}
-
-function useIsOfSettings(): boolean {
-  const { settings } = tabsFor(useAdmin().role);
-  return useLocation({ select: ({ pathname }) => settings.some(({ path }) => path === pathname) });
 }
 
 function Count({ count = 0, words, isGrave = false }: Partial<Waiting>) {
