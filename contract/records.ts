@@ -35,6 +35,9 @@ const queue = z.object({
 const withdrawalQueue = queue.extend({
   /** Approved, waiting to be sent. */
   toSend: z.int(),
+  toSendAmount: usdOfCents,
+  /** Of those, when the oldest was asked for. */
+  toSendOldest: timestamp.nullable(),
 });
 
 export type WithdrawalQueueInCents = z.input<typeof withdrawalQueue>;

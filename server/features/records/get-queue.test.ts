@@ -9,7 +9,7 @@ test('says how many requests wait, for how much, and since when', async () => {
   const none = { pending: 0, amount: 0, oldest: null };
   expect(await cashier.call('getQueue', {}, token)).toEqual({
     deposits: none,
-    withdrawals: { ...none, toSend: 0 },
+    withdrawals: { ...none, toSend: 0, toSendAmount: 0, toSendOldest: null },
   });
 
   await insertDeposits(cashier.database, [
@@ -19,10 +19,16 @@ test('says how many requests wait, for how much, and since when', async () => {
   ]);
   await insertWithdrawals(cashier.database, [
     { created_at: new Date('2026-03-07T10:00:00Z') },
-    { created_at: new Date('2026-03-07T09:00:00Z'), status: 'approved' },
+    { created_at: new Date('2026-03-07T09:00:00Z'), status: 'approved', amount_cents: 12_345 },
   ]);
   expect(await cashier.call('getQueue', {}, token)).toMatchObject({
     deposits: { pending: 2, amount: 150.5, oldest: '2026-03-08T11:00:00.000Z' },
-    withdrawals: { pending: 1, toSend: 1, oldest: '2026-03-07T10:00:00.000Z' },
+    withdrawals: {
+      pending: 1,
+      oldest: '2026-03-07T10:00:00.000Z',
+      toSend: 1,
+      toSendAmount: 123.45,
+      toSendOldest: '2026-03-07T09:00:00.000Z',
+    },
   });
 });

@@ -22,11 +22,12 @@ async function queueFor(
   role: Role,
 ): Promise<WithdrawalQueueInCents | null> {
   if (!can(role, VIEW_CAPABILITIES[kind])) return null;
-  const [{ pending, amount, toSend }, oldest] = await Promise.all([
+  const [waiting, oldest, toSendOldest] = await Promise.all([
     keptWaiting(database, kind),
-    oldestPending(database, kind),
+    oldestIn(database, kind, 'pending'),
+    oldestIn(database, kind, 'approved'),
   ]);
-  return { pending, amount, toSend, oldest: oldest?.toISOString() ?? null };
+  return { ...waiting, oldest, toSendOldest };
 }
 
 /** Read from the kept totals: nothing is counted, however long the queue. */
@@ -39,18 +40,21 @@ export async function keptWaiting({ reads }: Database, kind: RecordKind) {
       sql<number>`coalesce(sum(count) filter (where status = 'pending'), 0)::bigint`.as('pending'),
       sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint`.as('amount'),
       sql<number>`coalesce(sum(count) filter (where status = 'approved'), 0)::bigint`.as('toSend'),
+      sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'approved'), 0)::bigint`.as(
+        'toSendAmount',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }
 
-async function oldestPending({ reads }: Database, kind: RecordKind): Promise<Date | undefined> {
+async function oldestIn({ reads }: Database, kind: RecordKind, status: string): Promise<string | null> {
   const row = await reads
     .selectFrom(RECORD_TABLES[kind])
     .select('created_at')
-    .where('status', '=', 'pending')
+    .where('status', '=', status)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row?.created_at;
+  return row?.created_at.toISOString() ?? null;
 }

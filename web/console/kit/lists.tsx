@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import { RelativeTime } from '../time/when.tsx';
 import { Text } from './box.tsx';
@@ -62,6 +62,62 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
       )}
     </ul>
   );
+}
+
+export type Choice = {
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly more?: ReactNode;
+  readonly isGrave?: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+type ChoicesProps = {
+  readonly label: string;
+  /** Tabs stand above what they show, pills narrow it. */
+  readonly look: 'tabs' | 'pills';
+  readonly choices: readonly Choice[];
+};
+
+/** What a list shows, one of a few; all in a line, which scrolls where it has no room. */
+export function Choices({ label, look, choices }: ChoicesProps) {
+  const line = useRef<HTMLFieldSetElement>(null);
+  const chosen = choices.find(({ isChosen }) => isChosen)?.label;
+  // on a narrow screen not all have room, and less with their counts
+  const isCounted = choices.some(({ count }) => count !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each changes where the chosen one is
+  useLayoutEffect(() => {
+    showPressed(line.current);
+  }, [chosen, isCounted]);
+  return (
+    <fieldset ref={line} className={styles.choices} data-look={look} aria-label={label}>
+      {choices.map(({ label, count, more, isGrave, isChosen, onChoose }) => (
+        <button
+          type="button"
+          key={label}
+          className={styles.choice}
+          data-grave={isGrave || undefined}
+          aria-pressed={isChosen}
+          onClick={onChoose}
+        >
+          <span>{label}</span>
+          {count !== undefined && <Text weight="bold">{` ${count.toLocaleString('en-US')}`}</Text>}
+          {more}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function showPressed(line: HTMLElement | null): void {
+  const button = line?.querySelector('[aria-pressed="true"]');
+  if (line && button) line.scrollLeft += middleOf(button) - middleOf(line);
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 type QueueSummaryProps = {

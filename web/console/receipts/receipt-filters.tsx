@@ -1,9 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
 import { EXCEPTION_LABELS, EXCEPTION_REASONS } from '#domain/receipts/states.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Row, Stack, Text } from '../kit/box.tsx';
-import { PlainButton } from '../kit/buttons.tsx';
+import { Row, Stack } from '../kit/box.tsx';
+import { Choices } from '../kit/lists.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import {
   isNarrowed,
@@ -86,82 +85,27 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
     <Stack className={styles.above}>
       <Choices
         label="Which receipts"
-        className={styles.tabs}
-        options={VIEWS}
-        labels={VIEW_LABELS}
-        counts={counts && { waiting: counts.waiting }}
-        chosen={chosen}
-        onChoose={(view) => onChoose(readReceiptsSearch({ ...filter, view, reason: undefined }))}
+        look="tabs"
+        choices={VIEWS.map((view) => ({
+          label: VIEW_LABELS[view],
+          count: view === 'waiting' ? counts?.waiting : undefined,
+          isChosen: view === chosen,
+          onChoose: () => onChoose(readReceiptsSearch({ ...filter, view, reason: undefined })),
+        }))}
       />
       {chosen === 'waiting' && reasons.length > 0 && (
         <Choices
           label="Why they wait"
-          className={styles.reasons}
-          options={reasons}
-          labels={EXCEPTION_LABELS}
-          counts={counts?.byReason}
-          chosen={filter.reason}
-          onChoose={(reason) =>
-            onChoose({ ...filter, reason: reason === filter.reason ? undefined : reason })
-          }
+          look="pills"
+          choices={reasons.map((reason) => ({
+            label: EXCEPTION_LABELS[reason],
+            count: counts?.byReason[reason],
+            isGrave: reason === 'reversed',
+            isChosen: reason === filter.reason,
+            onChoose: () => onChoose({ ...filter, reason: reason === filter.reason ? undefined : reason }),
+          }))}
         />
       )}
     </Stack>
   );
-}
-
-type ChoicesProps<T extends string> = {
-  readonly label: string;
-  readonly className: string | undefined;
-  readonly options: readonly T[];
-  readonly labels: Readonly<Record<T, string>>;
-  readonly counts: Readonly<Partial<Record<T, number>>> | undefined;
-  readonly chosen: T | undefined;
-  readonly onChoose: (option: T) => void;
-};
-
-function Choices<T extends string>(props: ChoicesProps<T>) {
-  const { label, className, options, labels, counts, chosen, onChoose } = props;
-  const place = useRef<HTMLFieldSetElement>(null);
-  // on a narrow screen not all have room, and less with their counts
-  const isCounted = counts !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each changes where the chosen one is
-  useLayoutEffect(() => {
-    showPressed(place.current);
-  }, [chosen, isCounted]);
-  return (
-    <Row
-      as="fieldset"
-      ref={place}
-      gap={4}
-      keepsLine
-      className={`${styles.choices} ${className}`}
-      aria-label={label}
-    >
-      {options.map((option) => (
-        <PlainButton
-          key={option}
-          look="bare"
-          data-choice={option}
-          aria-pressed={option === chosen}
-          onClick={() => onChoose(option)}
-        >
-          <span>{labels[option]}</span>
-          {counts?.[option] !== undefined && (
-            <Text weight="bold"> {counts[option].toLocaleString('en-US')}</Text>
-          )}
-        </PlainButton>
-      ))}
-    </Row>
-  );
-}
-
-function showPressed(buttons: HTMLElement | null): void {
-  const button = buttons?.querySelector('[aria-pressed="true"]');
-  if (buttons && button) buttons.scrollLeft += middleOf(button) - middleOf(buttons);
-}
-
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
 }

@@ -67,15 +67,24 @@ function emptyText(
   return isQueue ? `No ${plural} wait` : `No ${plural} yet`;
 }
 
-export function QueueHead({ kind, waits }: { readonly kind: RecordKind; readonly waits: WaitLimits }) {
+type QueueHeadProps = {
+  readonly kind: RecordKind;
+  readonly status: string | undefined;
+  readonly waits: WaitLimits;
+};
+
+/** Of what waits in the status shown, or else for a first decision. */
+export function QueueHead({ kind, status, waits }: QueueHeadProps) {
   const queue = useQueue(kind);
   const now = useNow();
-  if (!queue) return null;
-  const { pending, amount, oldest } = queue;
+  const isToSend = status === 'approved';
+  const waiting = isToSend ? queue.approved : queue.pending;
+  if (!waiting) return null;
+  const { count, amount, oldest } = waiting;
   return (
     <QueueSummary
-      count={pending}
-      state="pending"
+      count={count}
+      state={isToSend ? 'to send' : 'pending'}
       amountText={amountText(amount)}
       oldest={oldest}
       {...(oldest !== null && { waiting: waitSince(new Date(oldest), now, waits) })}

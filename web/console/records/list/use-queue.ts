@@ -12,19 +12,21 @@ export function useQueueRefresh(): void {
   useRefreshOnChange('withdrawal', { queryKey: QUEUE, everyMs: EVERY_MS });
 }
 
-export function useQueue(kind: RecordKind) {
-  const queues = useQueues();
-  return kind === 'deposit' ? queues?.deposits : queues?.withdrawals;
-}
+export type Waiting = { readonly count: number; readonly amount: number; readonly oldest: string | null };
 
-export function useQueueCounts(kind: RecordKind): Readonly<Record<string, number | undefined>> {
-  const queues = useQueues();
-  return kind === 'deposit'
-    ? { pending: queues?.deposits?.pending }
-    : { pending: queues?.withdrawals?.pending, approved: queues?.withdrawals?.toSend };
-}
-
-function useQueues() {
+/** What waits in each status; empty while nothing is known. */
+export function useQueue(kind: RecordKind): Readonly<Partial<Record<string, Waiting>>> {
   const { data } = useQuery({ queryKey: QUEUE, queryFn: () => call('getQueue', {}) });
-  return data;
+  if (!data) return {};
+  const { deposits, withdrawals } = data;
+  if (kind === 'deposit') return deposits ? { pending: pendingIn(deposits) } : {};
+  if (!withdrawals) return {};
+  const { toSend: count, toSendAmount: amount, toSendOldest: oldest } = withdrawals;
+  return { pending: pendingIn(withdrawals), approved: { count, amount, oldest } };
+}
+
+type Pending = Omit<Waiting, 'count'> & { readonly pending: number };
+
+function pendingIn({ pending: count, amount, oldest }: Pending): Waiting {
+  return { count, amount, oldest };
 }

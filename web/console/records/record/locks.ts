@@ -20,6 +20,14 @@ export function lockOf(
   return lockedBy === uid ? { state: 'mine' } : { state: 'other', name: lockedByName || 'Worker' };
 }
 
+/** Why a verdict's key left a record alone; undefined where nobody else holds it. */
+export function lockedText(record: ListedRecord | undefined, uid: string): string | undefined {
+  const lock = record && lockOf(record, uid, new Date());
+  return lock?.state === 'other'
+    ? `${record?.username} is locked by ${lock.name} and stays as it is.`
+    : undefined;
+}
+
 export type LockCalls = {
   lock(id: string): Promise<unknown>;
   unlock(id: string): Promise<unknown>;

@@ -17,7 +17,7 @@ import { useSelection } from '../list/selection.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import type { ListFilter } from '../record/list-address.ts';
-import { lockOf } from '../record/locks.ts';
+import { lockedText } from '../record/locks.ts';
 import type { RecordKind, Records } from '../record/record.ts';
 import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
 import { ColumnsMenu } from '../views/columns-menu.tsx';
@@ -71,10 +71,11 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
     onEnd: turnPage,
     isAsking,
     onLeftAlone(id) {
-      const row = rows?.find((each) => each.id === id);
-      const lock = row && lockOf(row, tools.uid, new Date());
-      if (row === undefined || lock?.state !== 'other') return;
-      tellFailure(`${row.username} is locked by ${lock.name} and stays as it is.`);
+      const locked = lockedText(
+        rows?.find((row) => row.id === id),
+        tools.uid,
+      );
+      if (locked !== undefined) tellFailure(locked);
     },
   });
   useShortcuts({ n: () => showNewest() });
@@ -139,7 +140,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
       <Row gap={12} className={styles.head}>
-        <QueueHead kind={source.kind} waits={waits} />
+        <QueueHead kind={source.kind} status={filter.status} waits={waits} />
         {head}
       </Row>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
