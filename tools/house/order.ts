@@ -153,6 +153,7 @@ export const ORDERS: Orders = {
     'receipts',
     'deposits',
     'withdrawals',
+    'queue',
     'payment-settings',
     'stats',
     'team',

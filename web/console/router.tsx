@@ -10,6 +10,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
+import { readQueueSearch } from './queue/queue-items.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
 import { readDepositsSearch, readWithdrawalsSearch } from './records/record/list-address.ts';
@@ -24,6 +25,7 @@ type RouterContext = { readonly admin: Admin };
 
 // each of a type of its own: within its route it would have none
 const statsSearch = onlyRead(readStatsSearch);
+const queueSearch = onlyRead(readQueueSearch);
 const depositsSearch = onlyRead(readDepositsSearch);
 const withdrawalsSearch = onlyRead(readWithdrawalsSearch);
 const receiptsSearch = onlyRead(readReceiptsSearch);
@@ -40,6 +42,14 @@ const indexRoute = createRoute({
     const [first] = allTabsFor(context.admin.role);
     if (first) throw redirect({ to: first.path, replace: true });
   },
+});
+
+const queueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/queue',
+  beforeLoad: ({ context }) => requireTab('/queue', context.admin),
+  validateSearch: queueSearch,
+  component: lazyRouteComponent(TAB_CODE['/queue'].load, 'QueueScreen'),
 });
 
 const statsRoute = createRoute({
@@ -162,6 +172,7 @@ const accountRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
+    queueRoute,
     statsRoute,
     depositsRoute,
     withdrawalsRoute,

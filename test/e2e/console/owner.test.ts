@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]));
 
 const TABS = {
-  owner: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity', 'Settings'],
-  supervisor: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity', 'Payment Settings'],
+  owner: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity', 'Settings'],
+  supervisor: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity', 'Payment Settings'],
   member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
 } as const;
 const SETTINGS = ['Payment Settings', 'Admin Team', 'Security', 'Appearance'];

@@ -47,7 +47,7 @@ test('the list is read as its name, what narrows it, which view it is, and its r
   await page.getByRole('link', { name: 'Deposits 2 waiting' }).waitFor();
   await page.getByRole('button', { name: 'Pending 2' }).waitFor();
   const banner = await readAloud(page.locator('header').first());
-  expect(banner.slice(0, 3)).toEqual(['banner', 'navigation "Main"', 'link "Deposits 2 waiting"']);
+  expect(banner.slice(0, 3)).toEqual(['banner', 'navigation "Main"', 'link "Queue 2 waiting for you"']);
   expect(banner.at(-1)).toBe('button "Logout"');
   const main = await readAloud(page.getByRole('main'));
   expect(main.filter((line) => !/^row|columnheader/.test(line))).toEqual([

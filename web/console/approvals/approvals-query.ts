@@ -29,6 +29,17 @@ export const waitingForAccountsQuery = queryOptions({
   refetchInterval: ASK_EVERY_MS,
 });
 
+/** What somebody else asked for, at most a hundred, the newest first. */
+export function useWaitingForMe() {
+  const { uid } = useAdmin();
+  return useQuery({
+    queryKey: ['approvals', 'waiting'],
+    queryFn: async () => (await call('getApprovals', { state: 'waiting', limit: 100 })).approvals,
+    select: (approvals) => approvals.filter(({ requestedBy }) => requestedBy !== uid),
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
 export function useWaitingCount(): number {
   const { role } = useAdmin();
   const { data } = useQuery({

@@ -116,10 +116,10 @@ export function ApprovalActions({ approval, onDecided }: ApprovalActionsProps) {
         </Button>
       ) : (
         <>
-          <Button loading={deciding.isPending} onClick={() => deciding.mutate()}>
+          <Button data-verdict="accept" loading={deciding.isPending} onClick={() => deciding.mutate()}>
             Approve
           </Button>
-          <Button variant="default" onClick={() => setRefusing(true)}>
+          <Button variant="default" data-verdict="refuse" data-asks onClick={() => setRefusing(true)}>
             Refuse…
           </Button>
         </>

@@ -65,6 +65,7 @@ export function usePlaces(): readonly Place[] {
 }
 
 const PLACE_ICONS: Readonly<Partial<Record<ScreenPath, (props: { readonly size: number }) => ReactNode>>> = {
+  '/queue': icons.QueueIcon,
   '/deposits': icons.DepositIcon,
   '/withdrawals': icons.WithdrawalIcon,
   '/receipts': icons.ReceiptIcon,

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inOneTab } from '#web/browser/one-tab.ts';
 import { useWaitingCount } from '../approvals/approvals-query.ts';
 import { useLiveFeed, useLiveState } from '../live/live-context.tsx';
+import { mentionsQuery } from '../notes/use-seen-notes.ts';
 import { useReceiptCounts } from '../receipts/receipt/receipts-queries.ts';
-import { useQueueCounts, useQueueRefresh } from '../records/list/use-queue.ts';
+import { useQueue, useQueueRefresh } from '../records/list/use-queue.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
 import { showBadge } from './show-badge.ts';
 
@@ -16,7 +18,7 @@ const LOCK = 'cage-badge';
 export function useBadge(waiting: WaitingByTab, path: ScreenPath | undefined): number {
   const feed = useLiveFeed();
   const isLive = useLiveState().status === 'live';
-  const total = isLive ? Object.values(waiting).reduce((sum, { count }) => sum + count, 0) : 0;
+  const total = isLive ? (waiting['/queue']?.count ?? 0) : 0;
 
   useEffect(() => {
     return inOneTab(LOCK, () => feed.watch());
@@ -38,16 +40,15 @@ export type WaitingByTab = Readonly<Partial<Record<ScreenPath, Waiting>>>;
 
 export function useWaiting(): WaitingByTab {
   useQueueRefresh();
-  const deposits = useQueueCounts('deposit');
-  const withdrawals = useQueueCounts('withdrawal');
+  const deposits = useQueue('deposit');
+  const withdrawals = useQueue('withdrawal');
   const receipts = useReceiptCounts();
   const approvals = useWaitingCount();
-  return {
-    '/deposits': { count: deposits.pending ?? 0, words: 'waiting' },
-    '/withdrawals': {
-      count: (withdrawals.pending ?? 0) + (withdrawals.approved ?? 0),
-      words: 'waiting',
-    },
+  const { data: notes = [] } = useQuery(mentionsQuery);
+  const toPayOut = (withdrawals.pending?.count ?? 0) + (withdrawals.approved?.count ?? 0);
+  const desk = {
+    '/deposits': { count: deposits.pending?.count ?? 0, words: 'waiting' },
+    '/withdrawals': { count: toPayOut, words: 'waiting' },
     '/receipts': {
       count: receipts?.waiting ?? 0,
       words: 'waiting',
@@ -55,4 +56,6 @@ export function useWaiting(): WaitingByTab {
     },
     '/approvals': { count: approvals, words: 'waiting for you' },
   };
+  const count = Object.values(desk).reduce((sum, each) => sum + each.count, notes.length);
+  return { '/queue': { count, words: 'waiting for you' }, ...desk };
 }

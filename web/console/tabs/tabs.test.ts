@@ -4,11 +4,11 @@ import { allTabsFor, screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly string[] }>> = {
   owner: {
-    work: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity'],
+    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity'],
     settings: ['Payment Settings', 'Admin Team', 'Security', 'Appearance'],
   },
   supervisor: {
-    work: ['Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity'],
+    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity'],
     settings: ['Payment Settings'],
   },
   member: { work: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'], settings: [] },

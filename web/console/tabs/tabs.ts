@@ -3,6 +3,7 @@ import { type Capability, can, type Role } from '#domain/access/capabilities.ts'
 export type SettingPath = '/payment-settings' | '/team' | '/security' | '/appearance';
 
 export type TabPath =
+  | '/queue'
   | '/deposits'
   | '/withdrawals'
   | '/receipts'
@@ -23,6 +24,7 @@ type Tab<Path = TabPath> = {
 
 /** In display order; the first allowed opens by itself. */
 const WORK = [
+  { path: '/queue', label: 'Queue', letter: 'q', capability: 'deposits.change' },
   { path: '/deposits', label: 'Deposits', letter: 'd', capability: 'deposits.view' },
   { path: '/withdrawals', label: 'Withdrawals', letter: 'w', capability: 'withdrawals.view' },
   { path: '/receipts', label: 'Receipts', letter: 'r', capability: 'receipts.view' },

@@ -34,7 +34,16 @@ function pageOf(
   rows: readonly DepositRecord[],
   fields: Partial<RecordPage<DepositRecord>> = {},
 ): RecordPage<DepositRecord> {
-  return { rows, held: [], nextCursor: 'next', hasFallen: false, total: 100, loadedAt: LOADED_AT, ...fields };
+  return {
+    rows,
+    size: 20,
+    held: [],
+    nextCursor: 'next',
+    hasFallen: false,
+    total: 100,
+    loadedAt: LOADED_AT,
+    ...fields,
+  };
 }
 
 const insert = { isFirst: true, hold: false, matches: () => true };
@@ -236,6 +245,7 @@ function pageFrom(newest: number, fields: Partial<RecordPage<DepositRecord>>): R
   const rows = Array.from({ length: 20 }, (_, index) => deposit(newest - index));
   return {
     rows,
+    size: 20,
     held: [],
     nextCursor: 'loaded',
     hasFallen: false,

@@ -8,6 +8,8 @@ export const MAX_HELD = 500;
 
 export type RecordPage<Listed extends ListedRecord = ListedRecord> = {
   readonly rows: readonly Listed[];
+  /** The most rows that it shows. */
+  readonly size: number;
   /** New, but held back for now; newest first. */
   readonly held: readonly Listed[];
   readonly nextCursor: string | null;
@@ -57,12 +59,12 @@ export function showHeld<Listed extends ListedRecord>(page: RecordPage<Listed>):
 }
 
 function cutToPage<Listed extends ListedRecord>(
-  { hasFallen }: RecordPage,
+  { hasFallen, size }: RecordPage,
   all: readonly Listed[],
   order: ListOrder,
 ) {
   const sorted = all.toSorted(inOrder(order));
-  return { rows: sorted.slice(0, PAGE_SIZE), hasFallen: hasFallen || sorted.length > PAGE_SIZE };
+  return { rows: sorted.slice(0, size), hasFallen: hasFallen || sorted.length > size };
 }
 
 /** A waiting view, loaded again: handled rows stay where they are until they leave. */
@@ -126,7 +128,7 @@ function belongs(
     return !isBefore && (isEnd || (last !== undefined && newestFirst(record, last) > 0));
   }
   if (!isFirst) return isNewSince(page, record) && (first === undefined || newestFirst(record, first) < 0);
-  return (isEnd && page.rows.length < PAGE_SIZE) || last === undefined || newestFirst(record, last) < 0;
+  return (isEnd && page.rows.length < page.size) || last === undefined || newestFirst(record, last) < 0;
 }
 
 /** Locks, standings and proofs arrive too, without a new version: a first version alone does not make a record new. */
@@ -139,7 +141,8 @@ function isNew({ version }: ListedRecord): boolean {
   return version === 1;
 }
 
-const MAX_LIMIT = 100;
+/** Rows that a call answers with. */
+export const MAX_LIMIT = 100;
 
 /**
  * Only the server makes cursors: if rows have dropped off since loading, the page is requested again up to

@@ -165,7 +165,7 @@ type LastTouchProps<Kind extends RecordKind> = {
   readonly change: StatusChange | undefined;
 };
 
-function LastTouch<Kind extends RecordKind>({ tools, record, lock, change }: LastTouchProps<Kind>) {
+export function LastTouch<Kind extends RecordKind>({ tools, record, lock, change }: LastTouchProps<Kind>) {
   // one's own lock prevents nothing
   const verdicts = lock.state === 'other' ? undefined : offeredVerdicts(tools, record, change);
   if (verdicts) return <VerdictButtons {...{ tools, record, verdicts }} />;

@@ -19,23 +19,24 @@ import {
 
 const NONE: readonly string[] = [];
 
-/** @param isReading whether new rows are to be held back */
+/** @param isReading whether new rows are to be held back @param size the most rows; at most `MAX_LIMIT` */
 export function useRecordPage<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   search: ListSearch,
   isReading: () => boolean,
+  size = PAGE_SIZE,
 ) {
   const client = useQueryClient();
   const feed = useLiveFeed();
   const [fresh, setFresh] = useState(NONE);
   // opening a record does not load the page again
-  const pageName = JSON.stringify(listKey(source.plural, search));
+  const pageName = JSON.stringify(listKey(source.plural, search, size));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is named
-  const queryKey = useMemo(() => listKey(source.plural, search), [pageName]);
+  const queryKey = useMemo(() => listKey(source.plural, search, size), [pageName]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   const rules = useMemo(() => mergeRulesFor(source, search), [source, pageName]);
 
-  const list = { source, client, feed, isReading };
+  const list = { source, client, feed, isReading, size };
   const query = useQuery({ ...pageQuery(list, search), placeholderData: keepPreviousData });
   useTotalRefresh(source, search, queryKey);
 
@@ -134,25 +135,26 @@ type List<Kind extends RecordKind> = {
   readonly client: QueryClient;
   readonly feed: LiveFeed;
   readonly isReading: () => boolean;
+  readonly size: number;
 };
 
 /** Loads the page that an address names, and adds the changes that the live feed has brought meanwhile. */
 function pageQuery<Kind extends RecordKind>(
-  { source, client, feed, isReading }: List<Kind>,
+  { source, client, feed, isReading, size }: List<Kind>,
   search: ListSearch,
 ) {
-  const queryKey = listKey(source.plural, search);
+  const queryKey = listKey(source.plural, search, size);
   return {
     queryKey,
     queryFn: async (): Promise<RecordPage<Records[Kind]>> => {
       const rules = mergeRulesFor(source, search);
       const isQueue = orderOf(source, search) === 'oldest';
       const loadedAt = new Date().toISOString();
-      const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: PAGE_SIZE });
+      const answer = await source.load(filterOf(search), { cursor: search.cursor, limit: size });
       const shown = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
-      const total = answer.total ?? knownTotal(client, source.plural, search);
+      const total = answer.total ?? knownTotal(client, source.plural, search, size);
       const fullAnswer = { ...answer, total };
-      const loaded = withShown(shown, pageOf(fullAnswer, loadedAt), rules(isReading()));
+      const loaded = withShown(shown, pageOf(fullAnswer, size, loadedAt), rules(isReading()));
       // arrived while the page was being loaded; on a later page it is not new
       const recent = feed.recent(source.kind);
       const missing =
@@ -181,15 +183,21 @@ function mergeRulesFor<Kind extends RecordKind>(
 }
 
 /** The server counts for the first page only: the others show that count. */
-function knownTotal(client: QueryClient, plural: string, search: ListSearch): number | undefined {
-  return client.getQueryData<RecordPage>(listKey(plural, filterOf(search)))?.total;
+function knownTotal(
+  client: QueryClient,
+  plural: string,
+  search: ListSearch,
+  size: number,
+): number | undefined {
+  return client.getQueryData<RecordPage>(listKey(plural, filterOf(search), size))?.total;
 }
 
 function pageOf<Listed extends ListedRecord>(
   { records, nextCursor, total }: LoadedPage<Listed>,
+  size: number,
   loadedAt: string,
 ): RecordPage<Listed> {
-  return { rows: records, held: [], nextCursor, hasFallen: false, total, loadedAt };
+  return { rows: records, size, held: [], nextCursor, hasFallen: false, total, loadedAt };
 }
 
 /** New rows are held back from a reader here too, as with those from the live feed. */
@@ -204,8 +212,8 @@ function withShown<Listed extends ListedRecord>(
 }
 
 /** All keys of a list begin with its plural. */
-function listKey(plural: string, search: ListSearch) {
-  return [plural, filterOf(search), search.cursor ?? null] as const;
+function listKey(plural: string, search: ListSearch, size: number) {
+  return [plural, filterOf(search), search.cursor ?? null, size] as const;
 }
 
 /** For records from the live feed: whether the server would list them under this filter. */

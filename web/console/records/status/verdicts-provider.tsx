@@ -18,14 +18,21 @@ import styles from './verdict-bar.module.css';
 
 type Verdicts = ReturnType<typeof usePendingChanges> & {
   /** The ids of the records on the screen, which shows their outcomes itself; separated by spaces. */
-  readonly setShown: (ids: string) => void;
+  readonly setShown: (kind: RecordKind, ids: string) => void;
 };
 
 const VerdictsContext = createContext<Verdicts | undefined>(undefined);
 
 /** Keeps verdicts and their outcomes from screen to screen: any screen shows failures and offers an undo. */
 export function VerdictsProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState('');
+  const [shown, setAllShown] = useState<Readonly<Record<RecordKind, string>>>({
+    deposit: '',
+    withdrawal: '',
+  });
+  const setShown = useCallback(
+    (kind: RecordKind, ids: string) => setAllShown((before) => ({ ...before, [kind]: ids })),
+    [],
+  );
   const kept = usePendingChanges();
   const { last } = kept;
   const change = last && kept.changes.get(last.recordId);
@@ -39,15 +46,15 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
       takeBack(last.recordId);
     },
   });
-  const verdicts = useMemo(() => ({ ...kept, setShown }), [kept]);
-  const isShown = (id: string) => shown.split(' ').includes(id);
+  const verdicts = useMemo(() => ({ ...kept, setShown }), [kept, setShown]);
+  const isShown = (kind: RecordKind, id: string) => shown[kind].split(' ').includes(id);
   return (
     <VerdictsContext value={verdicts}>
       {children}
       <VerdictBar
         last={last}
         isDoubtful={change?.phase === 'saving' && change.sending !== 'sending'}
-        failures={kept.failures.filter(({ recordId }) => !isShown(recordId))}
+        failures={kept.failures.filter(({ kind, recordId }) => !isShown(kind, recordId))}
         onTakeBack={takeBack}
         onDismiss={kept.dismiss}
       />
@@ -66,9 +73,9 @@ export function useStatusChanges<Kind extends RecordKind>(
   const { changes, make, dismiss, setShown } = verdicts;
   const ids = shown.join(' ');
   useEffect(() => {
-    setShown(ids);
-    return () => setShown('');
-  }, [ids, setShown]);
+    setShown(source.kind, ids);
+    return () => setShown(source.kind, '');
+  }, [source, ids, setShown]);
   const change: StatusChanges<Kind>['change'] = useCallback(
     (record, choice) => make(source, { apply, reload }, record, choice),
     [make, source, apply, reload],

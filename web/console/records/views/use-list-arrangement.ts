@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { knownColumns, type ListPreferences, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
@@ -29,6 +29,21 @@ type Edit = {
 
 const KEY = ['list-preferences'];
 
+const preferencesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: () => call('getListPreferences', {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The person's; the usual ones while nothing is known. */
+export function useWaitLimits(): Readonly<Record<RecordKind, WaitLimits>> {
+  const { data } = useQuery(preferencesQuery);
+  return {
+    deposit: data?.deposit.waits ?? USUAL_WAITS.deposit,
+    withdrawal: data?.withdrawal.waits ?? USUAL_WAITS.withdrawal,
+  };
+}
+
 export type ListArrangement = ReturnType<typeof useListArrangement>;
 
 /** The person's, at all sessions; a choice shows at once. @param filter saved views have own columns */
@@ -36,15 +51,7 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
   const { kind } = source;
   const { uid } = useAdmin();
   const client = useQueryClient();
-  const {
-    data: stored,
-    isLoading,
-    failureCount,
-  } = useQuery({
-    queryKey: KEY,
-    queryFn: () => call('getListPreferences', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: stored, isLoading, failureCount } = useQuery(preferencesQuery);
   useRefreshOnChange('preferences', {
     queryKey: KEY,
     everyMs: 0,
