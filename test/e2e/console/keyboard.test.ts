@@ -96,7 +96,22 @@ describe('without a mouse', () => {
     await keyboard.press('j');
     await isFocused(page, first);
     await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: /^Deposit of FC1703/ }).waitFor();
+    // the details follow the rows, and the keys of the list work in them
+    const details = (username: string) =>
+      page.getByRole('dialog', { name: new RegExp(`^Deposit of ${username}`) });
+    await details('FC1703').waitFor();
+    await keyboard.press('j');
+    await isFocused(page, second);
+    await details('FC1702').waitFor();
+    await keyboard.press('k');
+    await details('FC1703').waitFor();
+    await keyboard.press('Enter');
+    await details('FC1703')
+      .getByRole('heading', { name: /^Deposit of/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await keyboard.press('a');
+    await expect.poll(() => statusOf(first)).toBe('sent');
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keyboard.press('?');

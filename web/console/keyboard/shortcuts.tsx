@@ -147,7 +147,7 @@ function isForSomethingElse(event: KeyboardEvent, isOfDrawer = false): boolean {
     return true;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (target?.closest(TYPING) != null) return true;
-  const own = target?.closest('dialog, [role="dialog"]');
+  const own = target?.closest('dialog, [role="dialog"]:not([data-pane])');
   // before a dialog has taken the focus, and after what had it has gone, keys are the dialog's as well
   const dialogs = own ? [own] : [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')];
   return dialogs.some((dialog) => !(isOfDrawer && dialog.matches('[data-own-keys]')));

@@ -40,7 +40,14 @@ type RecordItemsProps<Kind extends RecordKind> = Omit<RecordItemProps<Kind>, 'is
   readonly kind: QueueKind;
 };
 
-function Item<Kind extends RecordKind>({ kind, tools, record, waits, change }: RecordItemsProps<Kind>) {
+function Item<Kind extends RecordKind>({
+  kind,
+  tools,
+  record,
+  waits,
+  change,
+  isOpen,
+}: RecordItemsProps<Kind>) {
   const { source } = tools;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
@@ -59,6 +66,7 @@ function Item<Kind extends RecordKind>({ kind, tools, record, waits, change }: R
     <Row
       id={id}
       kind={kind}
+      isOpen={isOpen}
       since={timestamp}
       wait={waitingOf(source, record, waits, now)}
       who={
@@ -197,6 +205,7 @@ function ApprovalText({ approval: { kind, summary, details } }: { readonly appro
 type RowProps = {
   readonly id: string;
   readonly kind: QueueKind;
+  readonly isOpen?: boolean;
   readonly since: string;
   readonly wait?: Wait | undefined;
   readonly who: ReactNode;
@@ -207,9 +216,16 @@ type RowProps = {
   readonly note?: ReactNode;
 };
 
-function Row({ id, kind, since, wait, who, amount, about, step, open, note }: RowProps) {
+function Row({ id, kind, isOpen, since, wait, who, amount, about, step, open, note }: RowProps) {
   return (
-    <li className={styles.row} data-record={id} data-kind={kind} data-waiting={wait} tabIndex={-1}>
+    <li
+      className={styles.row}
+      data-record={id}
+      data-kind={kind}
+      data-waiting={wait}
+      data-open-row={isOpen || undefined}
+      tabIndex={-1}
+    >
       <RelativeTime instant={since} className={styles.since} />
       <span className={styles.kind}>{WORDS[kind]}</span>
       <span className={`${kit.ellipsis} ${styles.who}`}>{who}</span>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { DEPOSIT_EXTRAS } from '../deposits/deposit-extras.tsx';
@@ -38,7 +38,8 @@ export function QueueScreen() {
   const waits = useWaitLimits();
   const { status, tell, tellFailure, clear } = useStatus();
   const go = useCallback(
-    (to: (before: QueueSearch) => QueueSearch) => void navigate({ search: to, resetScroll: false }),
+    (to: (before: QueueSearch) => QueueSearch, replace = false) =>
+      void navigate({ search: to, replace, resetScroll: false }),
     [navigate],
   );
   const deposits = useDesk(DEPOSITS, [credit], search.deposit, go);
@@ -80,6 +81,15 @@ export function QueueScreen() {
     },
   );
 
+  /** The details show the row that has the focus; what has none closes them. */
+  function follow({ target }: FocusEvent<HTMLElement>): void {
+    const { record, kind } = target.dataset;
+    if (!isOpen || record === undefined || record === (search.deposit ?? search.withdrawal)) return;
+    if (kind === 'credit') deposits.openDetails(record, { replace: true });
+    else
+      withdrawals.openDetails(kind === 'approve' || kind === 'send' ? record : undefined, { replace: true });
+  }
+
   return (
     <>
       <ScreenTitle screen="Queue" />
@@ -108,7 +118,7 @@ export function QueueScreen() {
             <p>Requests, payments and changes that need somebody appear here by themselves.</p>
           </ListMessage>
         )}
-        <ul ref={list} aria-label="Queue, oldest first">
+        <ul ref={list} aria-label="Queue, oldest first" onFocus={follow}>
           {items.map((item) => {
             const change = changes.get(item.of.id);
             switch (item.kind) {
@@ -116,6 +126,7 @@ export function QueueScreen() {
                 return (
                   <RecordItem
                     key={item.of.id}
+                    isOpen={item.of.id === search.deposit}
                     {...{ kind: item.kind, tools: deposits.tools, record: item.of, change }}
                     waits={waits.deposit}
                   />
@@ -125,6 +136,7 @@ export function QueueScreen() {
                 return (
                   <RecordItem
                     key={item.of.id}
+                    isOpen={item.of.id === search.withdrawal}
                     {...{ kind: item.kind, tools: withdrawals.tools, record: item.of, change }}
                     waits={waits.withdrawal}
                   />
@@ -160,7 +172,7 @@ function useDesk<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   pages: ReadonlyArray<Pick<ReturnType<typeof useRecordPage<Kind>>, 'page' | 'take'>>,
   openId: string | undefined,
-  go: (to: (before: QueueSearch) => QueueSearch) => void,
+  go: (to: (before: QueueSearch) => QueueSearch, replace?: boolean) => void,
 ) {
   const rows = pages.flatMap(({ page }) => page?.rows ?? []);
   const opened = useOpenRecord(source, openId, rows);
@@ -173,8 +185,8 @@ function useDesk<Kind extends RecordKind>(
     [take, takeToo],
   );
   const openDetails = useCallback(
-    (id: string | undefined) =>
-      go(({ show }) => ({ ...(show && { show }), ...(id && { [source.kind]: id }) })),
+    (id: string | undefined, { replace }: { readonly replace?: boolean } = {}) =>
+      go(({ show }) => ({ ...(show && { show }), ...(id && { [source.kind]: id }) }), replace),
     [go, source],
   );
   const ids = [...rows, opened.record].flatMap((record) => record?.id ?? []);
@@ -185,6 +197,7 @@ function useDesk<Kind extends RecordKind>(
   });
   return {
     tools,
+    openDetails,
     statuses,
     changes: statuses.changes,
     isAsking,

@@ -1,8 +1,10 @@
-import { Drawer as MantineDrawer } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { CloseButton, Drawer as MantineDrawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { Stack, Text } from '../../kit/box.tsx';
 import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../../kit/dialog.tsx';
+import kit from '../../kit/kit.module.css';
 import styles from './details.module.css';
 
 type DrawerProps = {
@@ -41,6 +43,45 @@ export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }:
         <div className={styles.drawerBody}>{children}</div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>
+  );
+}
+
+/** Beside a list that goes on being worked: neither modal nor in the way of its keys. A drawer on a small screen. */
+export function SidePane(props: DrawerProps) {
+  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  if (!hasRoom) return <Drawer {...props} />;
+  return props.opened && <OpenPane {...props} />;
+}
+
+function OpenPane({ title, onClose, children }: DrawerProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    // the row of what was shown, not of what was shown first
+    if (heading.current?.closest('[data-pane]')?.contains(document.activeElement))
+      document.querySelector<HTMLElement>('[data-open-row]')?.focus();
+    onClose();
+  };
+  useCloseOnEscape(true, close);
+  useFocusBack(true);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <section role="dialog" data-pane className={`${styles.drawer} ${styles.pane}`} aria-labelledby={titleId}>
+      <div className={`${kit.line} ${styles.drawerHead}`}>
+        <h2 ref={heading} id={titleId} className={OVERLAY_CLASSES.title} tabIndex={-1} data-autofocus>
+          {title}
+        </h2>
+        <CloseButton
+          className={OVERLAY_CLASSES.close}
+          aria-label="Close"
+          icon={<CloseIcon />}
+          onClick={close}
+        />
+      </div>
+      <div>{children}</div>
+    </section>
   );
 }
 

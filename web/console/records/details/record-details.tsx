@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { LockIcon } from '../../icons/icons.tsx';
 import { Row, Text } from '../../kit/box.tsx';
 import { Note } from '../../kit/note.tsx';
@@ -28,13 +28,17 @@ type RecordDetailsProps<Kind extends RecordKind> = {
   readonly record: Records[Kind];
   readonly change: StatusChange | undefined;
   readonly extras: DetailsExtras<Kind>;
+  /** Above the verdicts, which stand at the foot. */
+  readonly children?: ReactNode;
 };
 
 /** Locks the record from the first change that is begun until the details close. */
 export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps<Kind>) {
-  const { tools, record, change, extras } = props;
+  const { tools, record, change, extras, children } = props;
+  const status = useRef<HTMLDivElement>(null);
   const lock = lockOf(record, tools.uid, useNow());
   const isFree = lock.state !== 'other';
+  const verdicts = isFree ? offeredVerdicts(tools, record, change) : undefined;
   const problem = useHold(tools.keeper, record.id, tools.mayChange && lock.state === 'mine');
   return (
     <>
@@ -71,7 +75,7 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
       )}
       <RecordApprovals record={record} onDecided={() => void tools.reload(record.id)} />
       {extras.beforeStatus?.(record, tools, isFree)}
-      <StatusSection {...{ tools, record, change, isFree }}>
+      <StatusSection {...{ tools, record, change, isFree }} line={status}>
         {extras.statusNote?.(record, tools, isFree)}
       </StatusSection>
       <FieldsSection {...{ tools, record, isFree }} />
@@ -83,6 +87,17 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
         onSet={() => tools.reload(record.id)}
       />
       <PaymentProof tools={tools} record={record} isFree={isFree} />
+      {children}
+      {verdicts && (
+        <Row className={styles.foot}>
+          <VerdictButtons
+            {...{ tools, record, verdicts }}
+            isStop
+            // the buttons disappear, and the menu stays
+            onPress={() => status.current?.querySelector('button')?.focus({ preventScroll: true })}
+          />
+        </Row>
+      )}
     </>
   );
 }
@@ -108,29 +123,20 @@ type FieldsSectionProps<Kind extends RecordKind> = {
 
 type StatusSectionProps<Kind extends RecordKind> = FieldsSectionProps<Kind> & {
   readonly change: StatusChange | undefined;
+  readonly line: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 };
 
 function StatusSection<Kind extends RecordKind>(props: StatusSectionProps<Kind>) {
-  const { tools, record, change, isFree, children } = props;
+  const { tools, record, change, isFree, line, children } = props;
   const status = <RecordStatus {...{ tools, record, change, isFree }} />;
   const shown = { tools, record, isFree, place: 'details', status } as const;
-  const verdicts = isFree ? offeredVerdicts(tools, record, change) : undefined;
-  const line = useRef<HTMLDivElement>(null);
   return (
     <DetailsSection label="Status">
       <Row ref={line}>
         {valuesAt('status', shown).map(({ id, value }) => (
           <Fragment key={id}>{value}</Fragment>
         ))}
-        {verdicts && (
-          <VerdictButtons
-            {...{ tools, record, verdicts }}
-            isStop
-            // the buttons disappear, and the menu stays
-            onPress={() => line.current?.querySelector('button')?.focus()}
-          />
-        )}
       </Row>
       {hasNote(change) && <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />}
       <FactList facts={valuesAt('status-facts', shown)} />

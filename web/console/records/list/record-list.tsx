@@ -19,12 +19,14 @@ type RecordListProps<Kind extends RecordKind> = {
   readonly order: ListOrder;
   readonly waits: WaitLimits;
   readonly selection: Selection;
+  /** Its details are open. */
+  readonly openId: string | undefined;
   /** The state of each status change, by record id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
 };
 
 export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>) {
-  const { tools, records, columns: chosen, order, waits, selection, changes } = props;
+  const { tools, records, columns: chosen, order, waits, selection, openId, changes } = props;
   const { fields, title } = tools.source;
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const fieldColumns = useMemo(() => columnsOf(fields, chosen), [fields, chosen]);
@@ -36,6 +38,7 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
     record,
     waits,
     change: changes.get(record.id),
+    isOpen: record.id === openId,
     isSelected: selection.ids.has(record.id),
     onSelect: selection.toggle,
   });

@@ -22,6 +22,7 @@ export type RecordItemProps<Kind extends RecordKind> = {
   readonly record: Records[Kind];
   readonly waits: WaitLimits;
   readonly change: StatusChange | undefined;
+  readonly isOpen: boolean;
   readonly isSelected: boolean;
   readonly onSelect: Selection['toggle'];
 };
@@ -32,7 +33,7 @@ type RecordRowProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
 };
 
 function TableRow<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
-  const { tools, record, waits, columns, columnCount, change, isSelected, onSelect } = props;
+  const { tools, record, waits, columns, columnCount, change, isOpen, isSelected, onSelect } = props;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
   const isFree = lock.state !== 'other';
@@ -43,6 +44,7 @@ function TableRow<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
         className={styles.row}
         data-record={record.id}
         data-waiting={waitingOf(tools.source, record, waits, now)}
+        data-open-row={isOpen || undefined}
         data-selected={isSelected || undefined}
         tabIndex={-1}
       >
@@ -92,7 +94,7 @@ type RecordCardProps<Kind extends RecordKind> = RecordItemProps<Kind> & {
 };
 
 function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
-  const { tools, fields, record, waits, change, isSelected, onSelect } = props;
+  const { tools, fields, record, waits, change, isOpen, isSelected, onSelect } = props;
   const { source } = tools;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
@@ -124,6 +126,7 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
       className={styles.card}
       data-record={record.id}
       data-waiting={waitingOf(tools.source, record, waits, now)}
+      data-open-row={isOpen || undefined}
       data-selected={isSelected || undefined}
       tabIndex={-1}
     >

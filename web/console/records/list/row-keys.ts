@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 
+const OPEN = '[data-open-row]';
+const PANE = '[data-pane]';
+
+/** The details beside the list, if the focus is in them: its keys go to their row. */
+function inPane(): HTMLElement | null | undefined {
+  return document.activeElement?.closest<HTMLElement>(PANE);
+}
+
 /**
  * The current row has the focus. If none has, the keys begin beside the last one if that has left the list,
  * else at the open one, else at the first.
@@ -12,6 +20,8 @@ export function useRowCursor(
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
   const currentRow = () => rows().find((row) => row.contains(document.activeElement));
+  const placeIn = (all: readonly HTMLElement[]) =>
+    all.findIndex((row) => (inPane() ? row.matches(OPEN) : row.contains(document.activeElement)));
   /** The row focused last, among the rows of that moment. */
   const last = useRef<{ readonly id: string | undefined; readonly ids: readonly (string | undefined)[] }>(
     undefined,
@@ -39,8 +49,8 @@ export function useRowCursor(
 
   function move(step: 1 | -1): boolean {
     const all = rows();
-    const current = all.findIndex((row) => row.contains(document.activeElement));
-    const open = all.find((row) => row.matches('[data-open-row]'));
+    const current = placeIn(all);
+    const open = all.find((row) => row.matches(OPEN));
     const begin = besideGone(all, step) ?? open ?? all[0];
     const next = current < 0 ? begin : all[current + step];
     if (next === undefined) return all.length > 0 && onEnd(step);
@@ -65,7 +75,9 @@ export function useRowCursor(
 
   /** Enter on a button inside the row belongs to that button. */
   function open(): boolean {
-    return document.activeElement === currentRow() && press('[data-open]');
+    if (document.activeElement !== currentRow() || !press('[data-open]')) return false;
+    document.querySelector<HTMLElement>(`${PANE} [data-autofocus]`)?.focus();
+    return true;
   }
 
   function leave(): boolean {
@@ -127,14 +139,18 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: Verdic
   function press(verdict: 'accept' | 'refuse', event: KeyboardEvent): boolean {
     // a key held down was meant for one row
     if (event.repeat) return true;
-    const row = rows().find((each) => each.contains(document.activeElement));
-    const button = row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
+    const pane = inPane();
+    const row = rows().find((each) => (pane ? each.matches(OPEN) : each.contains(document.activeElement)));
+    const button = (pane ?? row)?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
     if (!button) {
       if (row?.dataset.record !== undefined) onLeftAlone(row.dataset.record);
       return goOn(row);
     }
-    row?.focus();
+    if (!pane) row?.focus();
+    const asks = button.matches('[data-asks]');
     button.click();
+    if (pane && asks) asked.current = row;
+    else if (pane) goOn(row);
     return true;
   }
 

@@ -35,7 +35,7 @@ export function useListAddress(search: ListSearch, navigate: Navigate) {
     [navigate],
   );
   const openDetails = useCallback(
-    (id: string | undefined) => goTo({ ...current.current, open: id }, {}),
+    (id: string | undefined, options: AddressChange = {}) => goTo({ ...current.current, open: id }, options),
     [goTo],
   );
 

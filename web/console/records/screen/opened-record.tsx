@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveFeed } from '../../live/live-context.tsx';
-import { Drawer } from '../details/drawer.tsx';
+import { SidePane } from '../details/drawer.tsx';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
 import { uuid } from '../record/list-address.ts';
@@ -24,7 +24,7 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
   const { record, isMissing, isFailed, query } = opened;
   const { singular } = tools.source;
   return (
-    <Drawer
+    <SidePane
       opened={record !== undefined || isMissing || isFailed}
       title={record ? `${singular} of ${record.username} · ${amountText(record.amount)}` : 'Details'}
       onClose={onClose}
@@ -45,15 +45,16 @@ export function OpenedRecord<Kind extends RecordKind>(props: OpenedRecordProps<K
             record={record}
             change={changes.get(record.id)}
             extras={extras}
-          />
-          <RecordHistory kind={tools.source.kind} record={record} />
+          >
+            <RecordHistory kind={tools.source.kind} record={record} />
+          </RecordDetails>
         </>
       ) : (
         <p role="alert" style={{ padding: 16 }}>
           {isMissing ? `${singular} not found.` : query.error?.message}
         </p>
       )}
-    </Drawer>
+    </SidePane>
   );
 }
 

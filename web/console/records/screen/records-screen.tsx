@@ -144,8 +144,14 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         {head}
       </Row>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
       <div
         ref={list}
+        onFocus={({ target }) => {
+          const { record } = target.dataset;
+          if (record !== undefined && search.open !== undefined && record !== search.open)
+            openDetails(record, { replace: true });
+        }}
         className={`${kit.panel} ${styles.list}`}
         data-stale={query.isPlaceholderData || undefined}
       >
@@ -166,6 +172,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
             order={order}
             waits={waits}
             selection={selection}
+            openId={search.open}
             changes={statuses.changes}
           />
         )}

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Kbd, Loader } from '@mantine/core';
 import { CheckIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row } from '../../kit/box.tsx';
 import { DismissButton } from '../../kit/buttons.tsx';
@@ -175,6 +175,7 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
             type="button"
             tabIndex={isStop ? undefined : -1}
             className={styles.verdict}
+            data-large={isStop || undefined}
             aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
             data-asks={tools.source.reasonedStatus(status) !== undefined || undefined}
@@ -183,7 +184,12 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
               tools.chooseStatus(record, status);
             }}
           >
-            {label}
+            <span>{label}</span>
+            {isStop && (
+              <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
+                {verdict === 'accept' ? 'a' : 'd'}
+              </Kbd>
+            )}
           </button>
         );
       })}
