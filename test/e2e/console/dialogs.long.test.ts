@@ -25,7 +25,10 @@ test('Escape leaves what is uppermost, and the focus goes back to where it came 
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Details of FC2301' }).click();
   const details = page.getByRole('dialog', { name: /^Withdrawal of FC2301/ });
-  await hasFocus(page, /^Close$/);
+  await details
+    .getByRole('heading', { name: /^Withdrawal of FC2301/ })
+    .and(page.locator(':focus'))
+    .waitFor();
 
   await details.getByRole('button', { name: /^Edit amount of FC2301/ }).click();
   await details.getByRole('textbox', { name: 'Amount of FC2301' }).fill('7');
@@ -51,7 +54,7 @@ test('Escape leaves what is uppermost, and the focus goes back to where it came 
 
   await keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
-  await hasFocus(page, 'Details of FC2301');
+  await page.locator('[data-record]:focus').getByText('FC2301').waitFor();
 });
 
 test('a dialog keeps the focus and the keys, and a press beside it closes it', async () => {

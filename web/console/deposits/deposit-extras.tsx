@@ -1,10 +1,11 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
+import { Text } from '../kit/box.tsx';
 import { Note } from '../kit/note.tsx';
 import { DepositReceipts } from '../receipts/deposit-receipts.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
 import { CopyValue, receiptText, sinceText } from '../records/fields/values.tsx';
 import { TimeInSentence } from '../time/when.tsx';
-import { isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
+import { adviceOn, isCounted, type NotedPayment, paymentMarks } from './payment-text.ts';
 
 export const DEPOSIT_EXTRAS: DetailsExtras<'deposit'> = {
   statusNote: (deposit) => <PaidNote deposit={deposit} />,
@@ -12,14 +13,20 @@ export const DEPOSIT_EXTRAS: DetailsExtras<'deposit'> = {
 };
 
 function PaidNote({ deposit }: { readonly deposit: DepositRecord }) {
-  return paymentMarks(deposit).map(({ text, tone, payments }) => (
-    <Note key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')} tone={tone}>
-      <p>{text}</p>
-      {payments.map((payment) => (
-        <ReceiptLine key={payment.receiptId} payment={payment} isOfGone={tone === 'bad'} />
+  const advice = adviceOn(deposit);
+  return (
+    <>
+      {paymentMarks(deposit).map(({ text, tone, payments }) => (
+        <Note key={[text, ...payments.map(({ receiptId }) => receiptId)].join(' ')} tone={tone}>
+          <p>{text}</p>
+          {payments.map((payment) => (
+            <ReceiptLine key={payment.receiptId} payment={payment} isOfGone={tone === 'bad'} />
+          ))}
+        </Note>
       ))}
-    </Note>
-  ));
+      {advice && <Text weight="medium">{advice}</Text>}
+    </>
+  );
 }
 
 type ReceiptLineProps = {

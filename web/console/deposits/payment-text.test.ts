@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DepositRecord } from '#contract/deposit-record.ts';
 import { receiptText, sinceText } from '../records/fields/values.tsx';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
-import { marksInShort, type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
+import { adviceOn, marksInShort, type NotedPayment, paymentMarks, quoteText } from './payment-text.ts';
 
 const WHOLE: NotedPayment = {
   receiptId: '00000000-0000-4000-8000-000000000002',
@@ -116,6 +117,15 @@ test('a receipt says how much, how and from whom, and what became of it', () => 
   expect(sinceText({ ...PART, sum: 'none', reversals: PART.reversals.slice(1) })).toBe(
     'Disputed $40.00, nothing left',
   );
+});
+
+test('a deposit that waits says what its money still needs', () => {
+  const advice = (fields: Partial<DepositRecord>) => adviceOn(depositForTest({ amount: 1_490, ...fields }));
+  expect(advice({ received: 745, funding: 'short', payments: [LESS] })).toMatch(/^Short by \$745\.00: /);
+  expect(advice({ payments: [NAMING] })).toMatch(/^Not matched yet/);
+  expect(advice({})).toBeUndefined();
+  expect(advice({ received: 1_490, funding: 'whole', payments: [WHOLE] })).toBeUndefined();
+  expect(advice({ status: 'sent', payments: [NAMING] })).toBeUndefined();
 });
 
 const QUOTED = { quotedCoins: '0.00110345', quotedPrice: '68421.5', quotedUntil: '2026-03-03T12:15:00Z' };

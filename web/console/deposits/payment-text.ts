@@ -1,6 +1,6 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import { COINS } from '#domain/coins/coins.ts';
-import { exactCents, formatUsd } from '#domain/money/usd.ts';
+import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText, reversalsText } from '#domain/receipts/funding.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 
@@ -52,6 +52,20 @@ export function uncountedText({ amount, sum, isMatched }: NotedPayment, deposit:
     return `Paid ${amount} of ${formatUsd(exactCents(deposit.amount))}`;
   }
   return `Paid ${amount}, not matched`;
+}
+
+/** What is still to be done about its money, of a deposit that waits. */
+export function adviceOn({ status, payments, funding, amount, received }: DepositRecord): string | undefined {
+  if (status !== 'pending') return undefined;
+  if (funding === 'short') {
+    const missing = formatUsd(cents(exactCents(amount) - exactCents(received)));
+    return `Short by ${missing}: find the rest under Receipts, or ask its player for it.`;
+  }
+  const isUnmatched =
+    funding === 'none' && payments.some(({ isMatched, sum }) => !isMatched && sum !== 'none');
+  return isUnmatched
+    ? 'Not matched yet: look under Receipts whether it is the payment of this request.'
+    : undefined;
 }
 
 /** All of them in a cell of a table: `$190`, `$745 of $1,490`, `2 × $190 ?` of two that are not matched, `… +1`. */

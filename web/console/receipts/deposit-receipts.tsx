@@ -34,7 +34,7 @@ export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }
       {!data && !error && <DetailsHint>Loading receipts...</DetailsHint>}
       {data && (
         <Stack gap={10} ref={place} tabIndex={-1} className={styles.place}>
-          <ReceivedList depositId={deposit.id} receipts={data.receipts} />
+          <ReceivedList deposit={deposit} receipts={data.receipts} />
           {!isFunded && (
             <FoundPayments
               deposit={deposit}
@@ -61,15 +61,17 @@ function useReceiptChanges({ id, version }: DepositRecord): void {
   }, [feed, reload, id, version]);
 }
 
-type ReceivedListProps = { readonly depositId: string; readonly receipts: readonly Receipt[] };
+type ReceivedListProps = { readonly deposit: DepositRecord; readonly receipts: readonly Receipt[] };
 
-function ReceivedList({ depositId, receipts }: ReceivedListProps) {
+function ReceivedList({ deposit, receipts }: ReceivedListProps) {
   const given = receipts.flatMap((receipt) =>
     receipt.allocations
-      .filter((allocation) => allocation.depositId === depositId)
+      .filter((allocation) => allocation.depositId === deposit.id)
       .map((allocation) => ({ receipt, allocation })),
   );
-  const isEmpty = given.every(({ allocation }) => allocation.undone !== null);
+  // what its status says of payments that are not matched says it already
+  const isTold = deposit.payments.some(({ isMatched, sum }) => !isMatched && sum !== 'none');
+  const isEmpty = !isTold && given.every(({ allocation }) => allocation.undone !== null);
   return (
     <>
       {isEmpty && <DetailsHint>Nothing has been given to it.</DetailsHint>}
