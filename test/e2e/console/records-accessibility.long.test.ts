@@ -127,6 +127,8 @@ test.each(SCREENS)(
       await page.getByRole('region', { name: 'History of this record' }).waitFor();
     });
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // on a phone they are behind a button of their own
+    if (screen.viewport.width < 768) await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await look(page, rules, async () => {
       await page.getByRole('button', { name: 'Views' }).click();
       await page.getByRole('dialog', { name: 'Saved views' }).waitFor();
