@@ -66,6 +66,7 @@ test('the list is read as its name, what narrows it, which view it is, and its r
     'checkbox "Select all on this page"',
     ...['FC1511', 'FC1512'].flatMap((username) => [
       `checkbox "Select ${username}"`,
+      `link "${username}"`,
       `button "Edit username of ${username}: ${username}"`,
       `button "Edit amount of ${username}: 50.00"`,
       `button "Edit method of ${username}: Venmo"`,

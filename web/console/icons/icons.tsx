@@ -46,6 +46,7 @@ export const LockIcon = icon('lock');
 export const LogoutIcon = icon('logout');
 export const MenuIcon = icon('menu-2');
 export const MoonIcon = icon('moon');
+export const PencilIcon = icon('pencil');
 export const PlusIcon = icon('plus');
 export const QueueIcon = icon('inbox');
 export const ReceiptIcon = icon('receipt');

@@ -10,7 +10,6 @@ import buttons from '../kit/buttons.module.css';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { amountOf, outcomeText, payerOf } from '../receipts/receipt/receipt-text.ts';
-import { Who } from '../records/fields/values.tsx';
 import { LastTouch, type RecordItemProps } from '../records/list/record-row.tsx';
 import { lockOf } from '../records/record/locks.ts';
 import type { RecordKind } from '../records/record/record.ts';
@@ -51,7 +50,7 @@ function Item<Kind extends RecordKind>({
   const { source } = tools;
   const now = useNow();
   const lock = lockOf(record, tools.uid, now);
-  const { id, username, standing, timestamp } = record;
+  const { id, username, timestamp } = record;
   const isWaiting = source.verdicts(record) !== undefined;
   const shown = source.outcome?.(record) ?? {
     status: record.status,
@@ -69,13 +68,7 @@ function Item<Kind extends RecordKind>({
       isOpen={isOpen}
       since={timestamp}
       wait={waitingOf(source, record, waits, now)}
-      who={
-        <Who standing={standing}>
-          <Link to="/players/$username" params={{ username }} className={styles.player}>
-            {username}
-          </Link>
-        </Who>
-      }
+      who={cell('username')}
       amount={cell('amount')}
       about={ABOUT[source.kind].map((name) => (
         <span key={name} className={styles[name]}>

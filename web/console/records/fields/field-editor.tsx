@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../icons/icons.tsx';
+import { CheckIcon, ChevronDownIcon, CloseIcon, PencilIcon } from '../../icons/icons.tsx';
 import { Row, Stack } from '../../kit/box.tsx';
 import { PlainButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
@@ -17,7 +17,7 @@ const SAVED_MS = 2_000;
 
 type EditableValueProps<Kind extends RecordKind> = {
   readonly tools: RecordTools<Kind>;
-  readonly field: Pick<RecordField<Records[Kind]>, 'id' | 'label'>;
+  readonly field: Pick<RecordField<Records[Kind]>, 'id' | 'label' | 'isLink'>;
   readonly edit: FieldEdit<Records[Kind]>;
   readonly record: Records[Kind];
   readonly isFree: boolean;
@@ -40,17 +40,18 @@ export function EditableValue<Kind extends RecordKind>(props: EditableValueProps
   // a text being typed stays, even if somebody else takes the lock
   if (!tools.mayChange || (!isFree && phase !== 'editing')) return children;
   return (
-    <span className={styles.place}>
+    <span className={field.isLink ? `${styles.place} ${styles.linked}` : styles.place}>
+      {field.isLink && (phase !== 'editing' || floats) && children}
       {(phase !== 'editing' || floats) && (
         <button
           ref={button}
           type="button"
-          className={`${kit.ellipsis} ${styles.value}`}
+          className={field.isLink ? styles.pencil : `${kit.ellipsis} ${styles.value}`}
           data-edit={field.id}
           aria-label={`Edit ${field.label.toLowerCase()} of ${record.username}: ${edit.textOf(record) || 'none'}`}
           onClick={() => setPhase('editing')}
         >
-          {children}
+          {field.isLink ? <PencilIcon size={12} /> : children}
           {phase === 'saved' && (
             <span className={styles.saved} role="status">
               <CheckIcon size={14} />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
@@ -65,8 +66,15 @@ export function textField<Listed>({ text, edit, ...field }: TextField<Listed>): 
 
 export function usernameField<Listed extends ListedRecord>(edit: FieldEdit<Listed>): RecordField<Listed> {
   return {
-    ...textField<Listed>({ id: 'username', label: 'Username', text: ({ username }) => username }),
+    id: 'username',
+    label: 'Username',
+    show: ({ username }) => (
+      <Link to="/players/$username" params={{ username }} className={`${kit.ellipsis} ${styles.player}`}>
+        {username}
+      </Link>
+    ),
     edit,
+    isLink: true,
     column: { width: 'Username', isRowHeader: true },
     card: 'title',
     details: 'fields',

@@ -42,6 +42,8 @@ export type RecordField<Listed> = {
   /** Wraps the value and its editor. */
   decorate?(value: ReactNode, record: Listed, place: Place): ReactNode;
   readonly edit?: FieldEdit<Listed>;
+  /** It leads elsewhere when pressed, and a pencil beside it edits. */
+  readonly isLink?: true;
   readonly column?: FieldColumn;
   readonly card?: CardPlace;
   readonly cardLabel?: string;
