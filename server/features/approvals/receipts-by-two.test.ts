@@ -133,6 +133,28 @@ test('money that one deposit has had is given to another by two, proved or not',
   expect(await receivedBy(other)).toBe(30_000);
 });
 
+test.each([
+  ['mail', 'venmo', 'first'],
+  ['mail', 'venmo', 'last'],
+  ['stripe', 'stripe', 'first'],
+  ['stripe', 'stripe', 'last'],
+] as const)(
+  'what a line says beyond what a %s of %s proves %s is given by two',
+  async (source, rail, when) => {
+    const read = { rail, transactionId: randomUUID() };
+    const proving = () => take({ source, read: { ...read, amount: 1_000 } });
+    if (when === 'first') await proving();
+    const line = { source: 'statement', authenticity: 'entered' } as const;
+    const receiptId = await take({ ...line, read: { ...read, amount: 30_000 } });
+    if (when === 'last') await proving();
+    const depositId = await newDeposit(30_000, 'FC741');
+    const input = { receiptId, depositId, accepts: ['other-method' as const] };
+    const given = await cashier.call('allocateReceipt', input, sam.token);
+    expect(given).toMatchObject({ status: 'waiting', receipt: { amount: 300, authenticity: 'entered' } });
+    expect(await receivedBy(depositId)).toBe(0);
+  },
+);
+
 describe('money that nothing proves', () => {
   test.each(['entered', 'unproved'] as const)(
     '%s, is given by two, whatever its parts',

@@ -6,7 +6,12 @@ import {
   leastOf,
   type ReportedAmount,
 } from '#domain/receipts/reported-amounts.ts';
-import { mergeObservations, type Observation, outweighs } from '#domain/receipts/same-payment.ts';
+import {
+  agreesOnAmount,
+  mergeObservations,
+  type Observation,
+  outweighs,
+} from '#domain/receipts/same-payment.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
@@ -150,14 +155,17 @@ function joinedBy(
   const reopening = isBetter ? reopeningOf(row) : undefined;
   const counts = outweighs(told, before);
   const after = counts ? mergeObservations(told, before) : mergeObservations(before, told);
-  const money = isNews ? moneyBy(before, told, after) : before.read;
+  const money = isNews ? moneyBy(before, told, after) : before;
+  const { amount, currency } = money.read;
   const columns = {
     ...columnsOf(after),
-    amount_cents: money.amount,
-    currency: money.currency,
+    amount_cents: amount,
+    currency,
     occurred_at: isPaidAgain(told, before) ? told.read.occurredAt : after.read.occurredAt,
     account_id: after.accountId,
-    authenticity: after.authenticity,
+    // Proved is an amount that its own source proves.
+    authenticity:
+      agreesOnAmount(told, before) || isBetterKnown(money, after) ? after.authenticity : money.authenticity,
     problem: problemOf(row, { isNews, amounts, counts, problem: taken.problem }),
     // One that had no number may now have that of another receipt.
     shares_number: row.shares_number || (row.transaction_id === null && sharesNumber),
@@ -173,7 +181,7 @@ function joinedBy(
       ...reopening,
       reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents,
     },
-    most: mostOf(row, { known, amounts, isOfOneCurrency: money.currency === row.currency }),
+    most: mostOf(row, { known, amounts, isOfOneCurrency: currency === row.currency }),
     undoesNow:
       after.read.event !== 'payment' &&
       after.authenticity !== 'unproved' &&
@@ -190,9 +198,9 @@ function joinedBy(
 }
 
 /** What one of them does not know of waits for a person. Of two currencies, the one that counts more. */
-function moneyBy({ read: before }: Observation, { read: told }: Observation, { read: after }: Observation) {
-  if (before.currency !== told.currency) return after;
-  return before.amount > told.amount ? before : told;
+function moneyBy(before: Observation, told: Observation, after: Observation): Observation {
+  if (before.read.currency !== told.read.currency) return after;
+  return before.read.amount > told.read.amount ? before : told;
 }
 
 /** What can stay given: what persons have given of it too, unless less is told of than they knew of. */
