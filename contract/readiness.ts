@@ -12,7 +12,7 @@ export const readiness = z.object({
       isSkipped: z.boolean(),
     }),
   ),
-  /** Amounts that few of this casino's records exceed, or a guess while it has none. */
+  /** Those in force, else amounts that few of this casino's records exceed, or a guess while it has none. */
   proposedLimits: z.object({ payoutAbove: usdOfCents, manualEntryAbove: usdOfCents, editAbove: usdOfCents }),
   siteUrl: z.string(),
   isReady: z.boolean(),

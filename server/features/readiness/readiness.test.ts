@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mapMethods } from '#domain/accounts/account.ts';
 import { sampleSettings } from '#domain/accounts/sample-settings.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -75,4 +76,7 @@ test('the limits that are proposed follow what was credited and paid, not what s
   expect(await proposed()).toEqual({ payoutAbove: 700, manualEntryAbove: 500, editAbove: 500 });
   await insertDeposits(cashier.database, amounts(1, 90_000, credited));
   expect(await proposed()).toEqual({ payoutAbove: 700, manualEntryAbove: 150, editAbove: 150 });
+  await cashier.signInAs('supervisor');
+  await setApprovals(cashier, { payoutAbove: 100, editAbove: 0 }, token);
+  expect(await proposed()).toEqual({ payoutAbove: 100, manualEntryAbove: 150, editAbove: 0 });
 });

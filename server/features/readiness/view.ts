@@ -55,7 +55,11 @@ export async function findReadiness({
   }));
   return {
     steps,
-    proposedLimits: { payoutAbove, manualEntryAbove: entryAbove, editAbove: entryAbove },
+    proposedLimits: {
+      payoutAbove: approvals.settings.payoutAbove ?? payoutAbove,
+      manualEntryAbove: approvals.settings.manualEntryAbove ?? entryAbove,
+      editAbove: approvals.settings.editAbove ?? entryAbove,
+    },
     siteUrl: configuration.siteUrl,
     isReady: steps.every(({ isDone, isSkipped }) => isDone || isSkipped),
   };

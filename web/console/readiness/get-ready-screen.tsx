@@ -116,7 +116,10 @@ function StepItem({ step: { step, isDone, isSkipped }, readiness, isNext }: Step
           <Button
             variant="subtle"
             loading={saving.isPending}
-            onClick={() => saving.mutate({ step: optional, isSkipped: !isSkipped })}
+            onClick={() => {
+              pressing.reset();
+              saving.mutate({ step: optional, isSkipped: !isSkipped });
+            }}
           >
             {isSkipped ? 'Needed after all' : skip}
           </Button>

@@ -20,6 +20,7 @@ test('an owner turns a second person and second factors on with one press each, 
   await cashier.signInAs('supervisor', 'Sam');
   await approving.getByRole('button', { name: 'I work alone' }).click();
   await approving.getByText('Not needed').waitFor();
+  await approving.getByText(/nobody could approve it/).waitFor({ state: 'detached' });
   await approving.getByText(/^Without it: Whoever has one person’s sign-in can credit and pay out/).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await approving.getByRole('button', { name: 'Needed after all' }).click();
