@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Admin } from '#contract/session.ts';
 import { SESSION_HOURS } from '#domain/access/session.ts';
 import { Stack, Text } from '../kit/box.tsx';
@@ -50,19 +50,25 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
 
 /** Above everything that may be open. */
 const UPPERMOST = 1_000;
+/** On the body, for the stylesheet. */
+const WITHHELD = 'data-withheld';
 
 type SignInAgainProps = {
   readonly admin: Admin;
   readonly notice: string | undefined;
 };
 
-/** Over the screen: typed text stays, and what was being saved is sent again. */
+/** In the screen's place, which shows nothing meanwhile: typed text stays, and what was being saved is sent again. */
 export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) {
   const client = useQueryClient();
   const signIn = useSignIn();
   // Escape is not to close what is below.
   useCloseOnEscape(true, () => {});
   useFocusBack(true);
+  useLayoutEffect(() => {
+    document.body.setAttribute(WITHHELD, '');
+    return () => document.body.removeAttribute(WITHHELD);
+  }, []);
 
   return (
     <Modal
@@ -77,8 +83,8 @@ export function SignInAgain({ admin, notice = SESSION_LOST }: SignInAgainProps) 
       withCloseButton={false}
       closeOnClickOutside={false}
       {...OVERLAY}
-      classNames={DIALOG_CLASSES}
-      overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
+      classNames={{ ...DIALOG_CLASSES, root: styles.uppermost }}
+      overlayProps={{ backgroundOpacity: 0.7 }}
     >
       {admin.mustChangePassword ? (
         <Stack gap={16}>
