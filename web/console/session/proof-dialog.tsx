@@ -93,7 +93,7 @@ function ProofForm({ email, onCancel }: ProofFormProps) {
   return (
     <Stack as="form" gap={12} onSubmit={submit}>
       <DialogText>
-        Enter {takesCode ? 'a code' : 'your password'} to go on. You are not asked again for {PROOF_MINUTES}{' '}
+        Enter {takesCode ? 'a code' : 'your password'} to go on. It counts for at least {PROOF_MINUTES}{' '}
         minutes.
       </DialogText>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
