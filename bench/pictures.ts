@@ -40,7 +40,7 @@ const desk = await openWindow(browser, origin, { viewport: DESK });
 const signedIn = await desk.request.post('/api/signIn', { data: { data: { email, password } } });
 if (!signedIn.ok()) throw new Error(`${email} cannot sign in: ${await signedIn.text()}`);
 await takeAll(desk, [
-  { name: 'console-queue', path: '/admin/deposits?status=pending', shows: 'Chime' },
+  { name: 'console-queue', path: '/admin/queue', shows: 'Chime' },
   { name: 'console-record', path: `/admin/deposits/${recordId}`, shows: 'The player reads: Credited' },
   { name: 'console-player', path: `/admin/players/${PLAYER}`, shows: 'Credited' },
   { name: 'console-stats', path: '/admin/stats?date=last_30_days', shows: 'A success rate is the share' },

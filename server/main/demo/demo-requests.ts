@@ -81,11 +81,13 @@ const DEPOSIT_OUTCOMES: ReadonlyArray<readonly [StoredDepositStatus, number]> = 
 ];
 
 const WITHDRAWAL_OUTCOMES: ReadonlyArray<readonly [WithdrawalStatus, number]> = [
-  ['sent', 84],
+  ['sent', 87],
   ['declined', 9],
   ['not_sent', 4],
-  ['approved', 3],
 ];
+
+/** A payout is sent within a day of its approval. */
+const RECENT_OUTCOMES = [...WITHDRAWAL_OUTCOMES, ['approved', 100]] as const;
 
 /** The last 90 days, oldest first; the newest are still pending. */
 export function demoDeposits(random: Random, settings: PaymentSettings, now: Date): DemoDeposit[] {
@@ -140,15 +142,15 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
       handled: isWaiting
         ? undefined
         : {
-            change: withdrawalOutcome(random),
+            change: withdrawalOutcome(random, now.getTime() - createdAt.getTime() < DAY_MS),
             at: handledAfter(createdAt, random.integer(20, 240), now),
           },
     };
   });
 }
 
-function withdrawalOutcome(random: Random): WithdrawalStatusChange {
-  const status = random.weighted(WITHDRAWAL_OUTCOMES);
+function withdrawalOutcome(random: Random, isRecent: boolean): WithdrawalStatusChange {
+  const status = random.weighted(isRecent ? RECENT_OUTCOMES : WITHDRAWAL_OUTCOMES);
   const reasons = Object.keys(status === 'declined' ? DECLINE_REASONS : NOT_SENT_REASONS);
   return withdrawalStatusChange(status, random.pick(reasons), 'Name differs from the account');
 }
