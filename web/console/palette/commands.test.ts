@@ -14,6 +14,7 @@ const labels = (situation: Parameters<typeof commandsFor>[0]) =>
 
 test('before anything is typed, everything else that there is', () => {
   expect(labels({ ...owner, role: 'supervisor' })).toEqual([
+    'Go to Queue',
     'Go to Deposits',
     'Go to Withdrawals',
     'Go to Receipts',
@@ -47,6 +48,8 @@ test('what is typed narrows the commands, and can be searched for', () => {
     'Search withdrawals for “FC123”',
     'Search receipts for “FC123”',
   ]);
+  expect(labels({ ...owner, text: 'to send' })[0]).toBe('Queue: To send');
+  expect(labels({ ...owner, role: 'member', text: 'to send' })[0]).toBe('Search deposits for “to send”');
   expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
 });
 

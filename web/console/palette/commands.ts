@@ -1,9 +1,11 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
-import { allTabsFor, otherScreensFor, type ScreenPath, screenAtAddress } from '../tabs/tabs.ts';
+import { QUEUE_KINDS, QUEUE_LABELS, type QueueKind } from '../queue/queue-items.ts';
+import { allTabsFor, otherScreensFor, type ScreenPath, screenAtAddress, tabAt } from '../tabs/tabs.ts';
 
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: ScreenPath }
+  | { readonly kind: 'queue'; readonly show: QueueKind }
   | {
       readonly kind: 'search';
       readonly path: '/deposits' | '/withdrawals' | '/receipts';
@@ -52,6 +54,7 @@ export function commandsFor({
   const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
   const general = [
     ...tabCommands(role),
+    ...(wanted === '' ? [] : queueCommands(role)),
     ...exportCommands(role, pathname),
     ...schemeCommands(colorScheme),
     ...(canInstall ? [INSTALL] : []),
@@ -76,6 +79,15 @@ function tabCommands(role: Role): readonly Command[] {
     id: `go${path}`,
     label: `Go to ${label}`,
     action: { kind: 'go', path },
+  }));
+}
+
+function queueCommands(role: Role): readonly Command[] {
+  if (!can(role, tabAt('/queue').capability)) return [];
+  return QUEUE_KINDS.map((show) => ({
+    id: `queue-${show}`,
+    label: `Queue: ${QUEUE_LABELS[show]}`,
+    action: { kind: 'queue', show },
   }));
 }
 

@@ -172,6 +172,8 @@ function useRunAction(onLogoutFailed: (reason: string) => void): (action: Comman
     switch (action.kind) {
       case 'go':
         return void navigate({ to: action.path, search: {} });
+      case 'queue':
+        return void navigate({ to: '/queue', search: { show: action.show } });
       case 'search':
         return void navigate({ to: action.path, search: { search: action.text } });
       case 'player':
