@@ -45,9 +45,9 @@ export async function serveStripeWebhook(
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
         return reply.code(413).send('The event is larger than 256 KB.');
       }
-      const { httpStatus, body, retryAfterSeconds } = refusalOf(error);
+      const { httpStatus, retryAfterSeconds, isFailure } = refusalOf(error);
       if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-      if (body.status === 'INTERNAL') {
+      if (isFailure) {
         request.log.error({ err: error }, 'a payment that was told of could not be stored');
       }
       return reply.code(httpStatus).send('The event could not be stored. Please send it again.');

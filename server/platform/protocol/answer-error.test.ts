@@ -81,6 +81,39 @@ test('what is refused although nothing is wrong with it is counted by its reason
   expect(reasons).toEqual(['overload', 'queue', 'database-busy', 'database-disk-full']);
 });
 
+test('what PostgreSQL’s own damaged or missing files refuse is for players not now, and an error in the log that says what to do', async () => {
+  const { logger, lines } = recordedLog();
+  const reasons: string[] = [];
+  await using app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerErrors({ onRefused: (reason) => reasons.push(reason) }));
+  const said = {
+    XX001: 'invalid page in block 1 of relation "base/16384/16385"',
+    XX002: 'index "deposits_pkey" contains unexpected zero page at block 3',
+    '58P01': 'could not open file "base/16384/16385": No such file or directory',
+    '58000': 'could not access the status of a transaction',
+  };
+  for (const [code, message] of Object.entries(said)) {
+    app.get(`/${code}`, () => {
+      throw Object.assign(new Error(message), { code });
+    });
+  }
+  for (const code of Object.keys(said)) {
+    const answer = await app.inject(`/${code}`);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.json().error).toEqual({
+      status: 'UNAVAILABLE',
+      message: 'The database refuses this at the moment. Please try again in a moment.',
+    });
+  }
+  expect(new Set(reasons)).toEqual(new Set(['database-refusing']));
+  const errors = lines.filter(({ level }) => level === 50).map(({ msg }) => msg);
+  expect(errors).toHaveLength(reasons.length);
+  expect(errors.join()).toContain('reindex index "deposits_pkey"');
+});
+
 test('that a client has closed its connection is no failure, that an answer breaks off by itself is', async () => {
   const { logger, lines } = recordedLog();
   const reasons: string[] = [];

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/base/errors.ts';
 import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
-import { type FailureKind, failureKindOf, TooMuchToRead } from '../database/failures.ts';
+import { type FailureKind, failureKindOf, isRefusal, TooMuchToRead } from '../database/failures.ts';
 import { explainServerError } from '../postgres/explain-error.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { CallError, type RefusalReason } from './call-error.ts';
@@ -24,10 +24,14 @@ const BUSY_MESSAGE = 'The cashier is busy. Please try again in a moment.';
 const UNREACHABLE_MESSAGE = 'The database cannot be reached. Please try again in a moment.';
 const UNWRITABLE_MESSAGE = 'Nothing can be saved at the moment. Please try again in a moment.';
 
+const REFUSING_MESSAGE = 'The database refuses this at the moment. Please try again in a moment.';
+
 const TOO_MUCH_MESSAGE =
   'There is too much to look through in time. Choose a shorter time, or type more of what you look for.';
 
-const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
+type Unavailable = FailureKind | 'refusing';
+
+const UNAVAILABLE_MESSAGES: Readonly<Record<Unavailable, string>> = {
   unreachable: UNREACHABLE_MESSAGE,
   unanswered: UNREACHABLE_MESSAGE,
   crowded: BUSY_MESSAGE,
@@ -35,12 +39,15 @@ const UNAVAILABLE_MESSAGES: Readonly<Record<FailureKind, string>> = {
   'read-only': UNWRITABLE_MESSAGE,
   'disk-full': UNWRITABLE_MESSAGE,
   'disk-failing': UNWRITABLE_MESSAGE,
+  refusing: REFUSING_MESSAGE,
 };
 
 export type Refusal = {
   readonly httpStatus: number;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | undefined;
+  /** Somebody has to look at it. */
+  readonly isFailure: boolean;
 };
 
 /** Without what the caller should not see; an outage becomes UNAVAILABLE only here. @param bodyLimit bytes */
@@ -49,19 +56,23 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   const retryAfterSeconds =
     (error instanceof CallError || error instanceof TooManyWaiting ? error.retryAfterSeconds : undefined) ??
     (body.status === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined);
-  return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds };
+  const isFailure = body.status === 'INTERNAL' || isRefusal(error);
+  return { httpStatus: HTTP_STATUS[body.status], body, retryAfterSeconds, isFailure };
 }
 
 /** Answers in the protocol's shape, or as `unavailablePage`; `onRefused` hears of sound requests refused. */
 export function answerErrors(
   options: {
-    onRefused?(reason: RefusalReason | `database-${FailureKind}` | 'queue' | 'too-much'): void;
+    onRefused?(reason: RefusalReason | `database-${Unavailable}` | 'queue' | 'too-much'): void;
     unavailablePage?(message: string, retryAfterSeconds: number, request: FastifyRequest): string;
     readonly pageHeaders?: Readonly<Record<string, string>>;
   } = {},
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { httpStatus, body, retryAfterSeconds } = refusalOf(error, request.routeOptions?.bodyLimit);
+    const { httpStatus, body, retryAfterSeconds, isFailure } = refusalOf(
+      error,
+      request.routeOptions?.bodyLimit,
+    );
     // A request refused before its route is asked lacks the route's headers.
     request.routeOptions?.config?.allowOrigin?.(request, reply);
     if (hasLeft(request, error)) {
@@ -69,8 +80,7 @@ export function answerErrors(
     } else {
       const reason = reasonOf(error);
       if (reason) options.onRefused?.(reason);
-      if (body.status === 'INTERNAL')
-        request.log.error({ err: error }, explainServerError(error) ?? 'call failed');
+      if (isFailure) request.log.error({ err: error }, explainServerError(error) ?? 'call failed');
     }
     reply.status(httpStatus);
     if (body.status === 'UNAVAILABLE' && options.unavailablePage && isNavigation(request)) {
@@ -106,8 +116,12 @@ function reasonOf(error: unknown) {
   if (error instanceof CallError) return error.refusal;
   if (error instanceof TooManyWaiting) return 'queue';
   if (error instanceof TooMuchToRead) return 'too-much';
-  const kind = failureKindOf(error);
+  const kind = unavailabilityOf(error);
   return kind && (`database-${kind}` as const);
+}
+
+function unavailabilityOf(error: unknown): Unavailable | undefined {
+  return isRefusal(error) ? 'refusing' : failureKindOf(error);
 }
 
 function isNavigation({ method, headers: { accept = '' } }: FastifyRequest): boolean {
@@ -141,8 +155,8 @@ function tooLarge(bodyLimit = 0): string {
 }
 
 function unexpected(error: Partial<FastifyError>): ErrorBody {
-  const failure = failureKindOf(error);
-  if (failure !== undefined) return { status: 'UNAVAILABLE', message: UNAVAILABLE_MESSAGES[failure] };
+  const kind = unavailabilityOf(error);
+  if (kind !== undefined) return { status: 'UNAVAILABLE', message: UNAVAILABLE_MESSAGES[kind] };
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return { status: 'INVALID_ARGUMENT', message: 'The body must be valid JSON.' };
   }
