@@ -56,7 +56,7 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createDeviceCookie, createSessionCookie } from '#server/platform/sessions/cookies.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
-import { serveApiDocs } from './api-docs.ts';
+import { serveApiDocs } from './api-docs/api-docs.ts';
 import type { Configuration } from './configuration.ts';
 import { HANDLERS } from './handlers.ts';
 import { prepareJobs } from './jobs.ts';

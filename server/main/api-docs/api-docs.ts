@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { API_DOCS_HEADERS } from '#server/features/pages/security-headers.ts';
+import { CallError, NOT_BY_ITSELF } from '#server/platform/protocol/call-error.ts';
 import { type ReadyAnswer, readyAnswer, serveReady } from '#server/platform/protocol/ready-answer.ts';
 
 /** The files of Swagger UI that the page needs; its plugin and that one's packages are not loaded. */
@@ -56,17 +57,8 @@ const PAGE = `<!doctype html>
 
 /** Each document is made when first asked for, and kept. @param admit throws when an address asks too often */
 export function serveApiDocs(api: FastifyInstance, origin: string, admit: (address: string) => void): void {
-  function serve(path: string, make: () => Promise<ReadyAnswer>): void {
-    let made: Promise<ReadyAnswer> | undefined;
-    const kept = () => {
-      made ??= make().catch((error) => {
-        made = undefined;
-        throw error;
-      });
-      return made;
-    };
-    serveReady(api, path, kept, admit);
-  }
+  const serve = (path: string, make: () => Promise<ReadyAnswer>) =>
+    serveReady(api, path, madeOnce(make), admit);
 
   serve('/openapi.json', async () => {
     // Describing it takes so long that every player would feel it.
@@ -87,4 +79,23 @@ export function serveApiDocs(api: FastifyInstance, origin: string, admit: (addre
     api.get(address, (_request, reply) =>
       reply.headers(API_DOCS_HEADERS).type('text/html; charset=utf-8').send(PAGE),
     );
+}
+
+const GONE = /^(ENOENT|ENOTDIR|(ERR_)?MODULE_NOT_FOUND)$/;
+
+/** @returns what throws UNAVAILABLE while the files that it is made from are gone */
+export function madeOnce(make: () => Promise<ReadyAnswer>): () => Promise<ReadyAnswer> {
+  let made: Promise<ReadyAnswer> | undefined;
+  return () => {
+    made ??= make().catch((error: NodeJS.ErrnoException) => {
+      made = undefined;
+      if (!GONE.test(error.code ?? '')) throw error;
+      throw new CallError(
+        'UNAVAILABLE',
+        'The files that this is made from are gone: Cage was moved or replaced while it ran. It has to be restarted.',
+        { retryAfterSeconds: NOT_BY_ITSELF },
+      );
+    });
+    return made;
+  };
 }
