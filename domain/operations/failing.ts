@@ -2,7 +2,8 @@
  * Each can fail without a request failing. `log`, `accounts` and `settings` fail if they are not what was
  * signed, `log-copies` if a place does not take the signed heads, `seals` if something sealed does not open,
  * `webhook-events` if none reports money, `late-backups` if none was made in time, `silent-mailboxes` if one
- * is silent for longer than ever while requests come in, `viewers` if the live feed has no room for another.
+ * is silent for longer than ever while requests come in, `viewers` if the live feed has no room for another,
+ * `slots` if a replication slot was left behind.
  */
 export const FAILING = [
   'log',
@@ -25,6 +26,7 @@ export const FAILING = [
   'notices',
   'replicas',
   'proofs',
+  'slots',
 ] as const;
 
 export type Failing = (typeof FAILING)[number];

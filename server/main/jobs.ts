@@ -28,6 +28,7 @@ import type { PostPush } from '#server/platform/push/post-push.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
 import type { Configuration } from './configuration.ts';
+import { watchSlotsJob } from './doctor/check-slots.ts';
 import { watchSettingsJob } from './keys/altered.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,6 +59,7 @@ export async function prepareJobs(
     readMailJob(services),
     watchProofsJob(database, services.proofFiles),
     watchSettingsJob(services),
+    watchSlotsJob(database),
     {
       name: 'sweep',
       lookEveryMs: 10 * MINUTE_MS,

@@ -151,6 +151,7 @@ function watchedOf({
     notices: true,
     replicas: databaseReadUrl !== undefined,
     proofs: true,
+    slots: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

@@ -23,6 +23,7 @@ const JOBS: Readonly<Record<string, Failing>> = {
   'keep-prices': 'prices',
   backup: 'backups',
   'watch-proofs': 'proofs',
+  'watch-slots': 'slots',
 };
 
 // A single failure is usually over at the next try.

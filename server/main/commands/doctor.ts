@@ -11,6 +11,7 @@ import { checkHosts, checkReplicas } from '../doctor/check-hosts.ts';
 import { checkPages } from '../doctor/check-pages.ts';
 import { checkReach } from '../doctor/check-reach.ts';
 import { checkEmbeddedRole, checkRole, checkSearchPath, checkServer } from '../doctor/check-server.ts';
+import { judgeSlot, readIdleSlots } from '../doctor/check-slots.ts';
 import { judgeCommits, readCommits } from '../doctor/check-standbys.ts';
 import { type Finding, ok, problem, warning } from '../doctor/finding.ts';
 import { type Command, configurationOf, type Outcome } from './command.ts';
@@ -59,6 +60,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       await checkPages(database),
       ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl, database)),
       ...judgeCommits(await readCommits(database), serversOf(databaseUrl ?? '').length > 1),
+      ...(await readIdleSlots(database)).map(judgeSlot),
       ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
       ...(databaseUrl === undefined
         ? await checkEmbeddedRole(database)

@@ -14,6 +14,7 @@ import { displaySize } from '../backup/say-progress.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { checkHosts } from '../doctor/check-hosts.ts';
+import { judgeSlot, readIdleSlots } from '../doctor/check-slots.ts';
 import { describeCommits, describeStandby, readCommits } from '../doctor/check-standbys.ts';
 import { identifyDatabase } from '../metrics/installation.ts';
 import { findRunningNode, type RunningNode } from '../metrics/running-node.ts';
@@ -116,12 +117,14 @@ async function describeDatabase(
 async function describeStandbys(databaseUrl: string, database: Database): Promise<Lines> {
   const hosts = await checkHosts(databaseUrl, database);
   const commits = await readCommits(database);
+  const slots = await readIdleSlots(database);
   return [
     ...hosts.map(({ text }, i) => [i === 0 ? 'Hosts' : '', text] as const),
     ...(commits.names === '' && commits.standbys.length === 0 && hosts.length === 0
       ? []
       : [['Commits', describeCommits(commits)] as const]),
     ...commits.standbys.map((standby, i) => [i === 0 ? 'Standbys' : '', describeStandby(standby)] as const),
+    ...slots.map((slot, i) => [i === 0 ? 'Slots' : '', judgeSlot(slot).text] as const),
   ];
 }
 

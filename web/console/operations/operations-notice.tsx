@@ -113,6 +113,10 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'Payment proofs can be neither kept nor shown',
     todo: 'Their folder is missing, full, or not this server’s to use, or CAGE_PROOFS does not name it. cage doctor says which. Nothing is lost: what is uploaded meanwhile is refused, and can be uploaded again.',
   },
+  slots: {
+    what: 'A replication slot of the database has been left behind',
+    todo: 'It keeps the database’s journal (WAL) until the disk is full and nothing can be stored, or its standby can no longer catch up. cage doctor says which, and what to do.',
+  },
 };
 
 const byWhom = (names: string) => `by ${names}`;
