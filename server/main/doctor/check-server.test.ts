@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { connectToTestDatabase, createTestDatabase } from '#test/fixtures/test-database.ts';
-import { checkRole, checkSearchPath } from './check-server.ts';
+import { checkRole, checkSearchPath, checkServer } from './check-server.ts';
 
 test('a role that may have too few connections, or is soon shut out, is named with what to do', async () => {
   await using database = await createTestDatabase();
@@ -17,6 +17,27 @@ test('a role that may have too few connections, or is soon shut out, is named wi
   } finally {
     await database.pool.query(`drop role ${role}`);
   }
+});
+
+test('text sorted otherwise since its indexes were built is a problem, with what rebuilds them', async () => {
+  await using database = await createTestDatabase();
+  const sorted = async () => (await checkServer(database)).filter(({ about }) => about === 'text indexes');
+  expect(await sorted()).toEqual([]);
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`update pg_database set datcollversion = '2.31' where datname = $1`, [name]);
+  expect(await sorted()).toMatchObject([
+    {
+      state: 'problem',
+      text: expect.stringMatching(
+        new RegExp(
+          `version 2\\.31, and now by .*: reindex database ${name}; alter database ${name} refresh collation version;$`,
+        ),
+      ),
+    },
+  ]);
+  await database.pool.query(`reindex database ${name}`);
+  await database.pool.query(`alter database ${name} refresh collation version`);
+  expect(await sorted()).toEqual([]);
 });
 
 test('a search path without Cage’s tables is not taken for an empty database', async () => {

@@ -23,6 +23,8 @@ type Settings = {
   readonly serves_only: boolean;
   readonly missing_extensions: readonly string[];
   readonly old_transactions: number;
+  /** The database, and the versions then and now, if text is sorted otherwise since its indexes were built. */
+  readonly collation: readonly [name: string, built: string, current: string] | null;
   readonly now: Date;
 };
 
@@ -51,10 +53,15 @@ export async function checkServer(database: Database): Promise<Finding[]> {
         select count(*)::int from pg_stat_activity
         where datname = current_database() and xact_start < now() - ${LONG_TRANSACTION}::interval
       ) as old_transactions,
+      (
+        select array[quote_ident(datname), datcollversion, pg_database_collation_actual_version(oid)]
+        from pg_database
+        where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)
+      ) as collation,
       clock_timestamp() as now`.execute(database.queries);
   const settings = rows[0] as Settings;
   const answered = Date.now();
-  return [...judge(settings), judgeClock(settings.now, (asked + answered) / 2)];
+  return [...judge(settings), ...judgeCollation(settings), judgeClock(settings.now, (asked + answered) / 2)];
 }
 
 function judge(settings: Settings): Finding[] {
@@ -125,6 +132,18 @@ function judge(settings: Settings): Finding[] {
     ),
   );
   return findings;
+}
+
+/** Silent about the collation C, which never changes and so has no version. */
+function judgeCollation({ collation }: Settings): Finding[] {
+  if (collation === null) return [];
+  const [name, built, current] = collation;
+  return [
+    problem(
+      'text indexes',
+      `They were built when the system sorted text by version ${built}, and now by ${current}: through them stored requests may not be found, or be stored twice. Rebuild them with psql, which loses nothing, best while Cage is stopped: reindex database ${name}; alter database ${name} refresh collation version;`,
+    ),
+  ];
 }
 
 function judgeClock(there: Date, here: number): Finding {
