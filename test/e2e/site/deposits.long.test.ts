@@ -136,6 +136,10 @@ test('a casino ID typed in one form is there in the next, and nothing else is', 
   await page.goto('/withdraw?method=zelle');
   await expect.poll(() => casinoId.inputValue()).toBe('5678');
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Ada');
+  await casinoId.fill('');
+  await casinoId.pressSequentially('206-555-0142');
+  await openStarted(page, '/withdraw?method=venmo');
+  expect(await casinoId.inputValue()).toBe('');
 });
 
 test('?refresh forgets what the browser keeps and leaves the address', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cleanCasinoId } from '#domain/deposits/deposit-request.ts';
 import * as words from '#words/forms.tsx';
 import { useBrand } from '../brand/brand.tsx';
@@ -6,7 +7,7 @@ import { TextField } from './field.tsx';
 type Props = {
   readonly value: string;
   readonly problem: string | undefined;
-  /** Digits only where an ID was typed, otherwise the text as typed. */
+  /** Digits only where an ID was typed, otherwise the text as typed. What is typed is shown until it is left. */
   readonly onChange: (casinoId: string) => void;
 };
 
@@ -21,12 +22,18 @@ const NO_PASSWORD_MANAGER = {
 
 export function CasinoIdField({ value, problem, onChange }: Props) {
   const { idPrefix } = useBrand();
+  // Cleaned at each key, a phone number would lose its marks one by one and pass for an ID.
+  const [typed, setTyped] = useState('');
   return (
     <TextField
       label={words.casinoId}
       name="casinoId"
-      value={value}
-      onChange={(typed) => onChange(cleanCasinoId(typed, idPrefix))}
+      value={cleanCasinoId(typed, idPrefix) === value ? typed : value}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(cleanCasinoId(text, idPrefix));
+      }}
+      onBlur={() => setTyped(value)}
       problem={problem}
       hint={idPrefix ? words.digitsAfter({ prefix: idPrefix }) : words.digitsOnly}
       prefix={idPrefix}

@@ -53,7 +53,7 @@ type TextFieldProps = FieldProps & {
   readonly prefix?: string;
 } & Pick<
     ComponentProps<'input'>,
-    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'enterKeyHint'
+    'placeholder' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'enterKeyHint' | 'onBlur'
   >;
 
 export function TextField({ label, problem, hint, prefix, onChange, ...input }: TextFieldProps) {

@@ -37,7 +37,8 @@ export function useDraft<Draft extends AnyDraft>(kind: DraftKind<Draft>, key: st
     if (!draft) return;
     const form = { ...kind.kept(draft.form), casinoId: keptId(draft.form.casinoId) };
     writeStored('sessionStorage', key, JSON.stringify({ ...draft, form }));
-    if (form.casinoId) writeStored('sessionStorage', CASINO_ID, form.casinoId);
+    // What was typed on the way to a text that is no ID is none either.
+    if (draft.form.casinoId) writeStored('sessionStorage', CASINO_ID, form.casinoId);
   }, [kind, key, draft]);
 
   const change = useCallback((form: Draft['form']) => setDraft((old) => old && { ...old, form }), []);
