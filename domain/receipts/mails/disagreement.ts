@@ -1,7 +1,5 @@
 import type { ReadReceipt } from '../receipt.ts';
-import { AMOUNT, amountOf } from './fields.ts';
-
-const ANY_AMOUNT = new RegExp(String.raw`${AMOUNT}|\b\d[\d,.]{0,15}(?= ?USD\b)`, 'g');
+import { amountOf, amountsIn } from './fields.ts';
 
 /** These decide who is given a receipt: a text that leaves one out says something else. */
 const DECIDING = [
@@ -47,10 +45,9 @@ function isOtherAmount(one: ReadReceipt, other: ReadReceipt): boolean {
 
 /** In the plural, what a text without a template contradicts. Without an amount it says nothing. */
 export function contradiction(read: ReadReceipt, lines: readonly string[]): string | undefined {
-  const amounts = lines.flatMap((line) => line.match(ANY_AMOUNT) ?? []);
+  const amounts = lines.flatMap(amountsIn);
   if (amounts.length === 0) return undefined;
-  if (!amounts.some((amount) => amountOf(`$${amount.replace(/^\$ ?/, '')}`) === read.amount))
-    return 'amounts';
+  if (!amounts.some((amount) => amountOf(amount) === read.amount)) return 'amounts';
   const said = letters(lines.join(' '));
   return DECIDING.find(([field]) => !said.includes(letters(read[field])))?.[1];
 }

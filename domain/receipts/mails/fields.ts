@@ -1,16 +1,23 @@
 import { type Cents, parseUsd } from '#domain/money/usd.ts';
 
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
 /** Within a pattern: `$5`, `$1,250.00`. */
-export const AMOUNT = String.raw`\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
-/** As banks write it that show no `$`, too. */
-export const IN_DOLLARS = String.raw`${AMOUNT}|\d ?(?:USD|(?:US )?dollars)\b`;
-const WHOLE_AMOUNT = new RegExp(`^${AMOUNT}$`);
+export const AMOUNT = String.raw`\$ ?${NUMBER}`;
+/** As banks write it that show no `$`, too: `5.00 USD`, `USD 5.00`, `US$5`. For the flags `iu`. */
+export const IN_DOLLARS = String.raw`(?:${AMOUNT}|(?<!\p{L})US(?:D|\$) ?${NUMBER}|${NUMBER} ?(?:USD|(?:US )?dollars)\b)`;
+const WHOLE_AMOUNT = new RegExp(`^${IN_DOLLARS}$`, 'iu');
+const AMOUNTS = new RegExp(IN_DOLLARS, 'giu');
 
 /** Undefined unless the text is an amount in dollars above 0 and nothing else. */
 export function amountOf(text: string | undefined): Cents | undefined {
   if (text === undefined || !WHOLE_AMOUNT.test(text)) return undefined;
-  const amount = parseUsd(text);
+  const amount = parseUsd(text.replace(/[^\d.,]/g, ''));
   return amount === undefined || amount <= 0 ? undefined : amount;
+}
+
+/** As written, in dollars each. */
+export function amountsIn(text: string): readonly string[] {
+  return text.match(AMOUNTS) ?? [];
 }
 
 export function firstMatch(lines: readonly string[], pattern: RegExp, from = 0) {

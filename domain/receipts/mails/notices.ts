@@ -1,4 +1,4 @@
-import { IN_DOLLARS } from './fields.ts';
+import { amountsIn } from './fields.ts';
 import { nothing, type ShownMail, type TemplateReading } from './template.ts';
 
 type Notice = { readonly why: string; readonly said: RegExp };
@@ -46,11 +46,10 @@ const TELLS_OF_MONEY_IN =
 
 const CAME_IN =
   /\b(?:sent|paid) you\b|\b(?:deposited|credited|arrived)\b|\breceived\b(?! (?:this|these|your|our|an? (?:e-?mail|message|alert|notification))\b)|\b(?:payment|transfer|money) from\b|\b[lt]e (?:ha )?envi(?:ó|ado)(?!\p{L})|\brecibi(?:ó|do|ste)(?!\p{L})|\bdepositad[oa]\b/iu;
-const AN_AMOUNT = new RegExp(IN_DOLLARS);
 
 export function saysMoneyCameIn({ subject, lines }: ShownMail): boolean {
   const all = [subject, ...lines];
-  return all.some((line) => CAME_IN.test(line)) && all.some((line) => AN_AMOUNT.test(line));
+  return all.some((line) => CAME_IN.test(line)) && all.some((line) => amountsIn(line).length > 0);
 }
 
 export function noticeOf(mail: ShownMail): TemplateReading {

@@ -43,7 +43,7 @@ type ReceiptReading = {
 /** A template that does not know such a subject must not pass over it. */
 const TAKEN_BACK =
   /revers|refund|disput|chargeback|\breturned\b|taken back|\b(?:went|sent|gone) back\b|devuel|devoluci|reembols|contracargo/i;
-const AN_AMOUNT = /[$€£] ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
+const AN_AMOUNT = /(?:[$€£]|\b(?:USD|EUR|GBP|CAD)) ?\d|\d ?(?:USD|EUR|GBP|CAD)\b/;
 /** A bank's alerts about cards and limits, whatever amounts stand in them. */
 const ALERT = /purchase over|threshold|above the (?:level|amount|limit) you set|your alert settings/i;
 

@@ -1,4 +1,4 @@
-import { AMOUNT } from './fields.ts';
+import { IN_DOLLARS } from './fields.ts';
 import { patternOfText } from './varying-text.ts';
 
 /** An owner points at these in a sample. */
@@ -21,7 +21,7 @@ export const FIELD_LABELS: Readonly<Record<TaughtField, string>> = {
 /** As Cage issues it: no words of a provider look like one. */
 const A_REFERENCE = String.raw`(?=[a-z-]*\d)[a-z\d]{4}-?[a-z\d]{4}`;
 const FIELD_PATTERNS: Readonly<Record<TaughtField, string>> = {
-  amount: AMOUNT,
+  amount: IN_DOLLARS,
   payerName: '.{1,100}?',
   payerHandle: String.raw`(?=\S*[@$\d])\S{2,80}`,
   note: A_REFERENCE,

@@ -34,7 +34,17 @@ const readWithoutNote = reader(`Hi\n${paid('$75.00', 'Ann Sample')}\nMemo\nfor l
   note: undefined,
 });
 
-const FOREIGN = ['€1.00', 'CA$1.00', '1.00 USD', '1,00', '£1', '-$481.00', '5 dollars', '$1.00 CAD'];
+const FOREIGN = [
+  '€1.00',
+  'CA$1.00',
+  '1.00 EUR',
+  '1.00 USDT',
+  '1,00',
+  '£1',
+  '-$481.00',
+  '5 euros',
+  '$1.00 CAD',
+];
 
 describe('the sentence of the provider in the note is not read in the place of a payment', () => {
   test.each([...FOREIGN, 'one euro'])('of %s', (amount) => {
@@ -110,14 +120,15 @@ test('whatever is in the note, the amount of the provider is read or none', () =
   const line = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom('Memo', 'Confirmation', 'CONF9999', 'Hello Casino,', FOOTER, '$481.00', '$40.00'),
-    fc.constantFrom('$481.00', '$40.00', '€9').map((amount) => paid(amount)),
+    fc.constantFrom('$481.00', '481.00 USD', '$40.00', '€9').map((amount) => paid(amount)),
   );
   const memo = fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => lines.join('\n'));
   fc.assert(
-    fc.property(memo, fc.constantFrom('$40.00', ...FOREIGN, 'one euro'), (note, amount) => {
+    fc.property(memo, fc.constantFrom('$40.00', 'USD 40.00', ...FOREIGN, 'one euro'), (note, amount) => {
       const reading = read(body(paid(amount), note));
       if (reading.kind !== 'receipt') return;
-      expect([amount, reading.read.amount]).toEqual(['$40.00', 4_000]);
+      expect(amount).toMatch(/40/);
+      expect(reading.read.amount).toBe(4_000);
     }),
     { numRuns: 1_000 },
   );

@@ -1,5 +1,6 @@
+import { plainUsd } from '#domain/money/usd.ts';
 import type { Rail } from '../rail.ts';
-import { AMOUNT, amountOf, isNobodysName, isWrittenAsName, saysWithoutMoney } from './fields.ts';
+import { amountOf, amountsIn, isNobodysName, isWrittenAsName, saysWithoutMoney } from './fields.ts';
 import {
   FIELD_LABELS,
   holds,
@@ -129,9 +130,14 @@ function compile(place: Place, index: number, places: readonly Place[]): Compile
   return {
     above: above === null ? undefined : patternOf({ above: null, line: above }),
     line: patternOf(place),
-    amounts: line.filter((piece) => isField(piece) && piece.field === 'amount').length,
+    amounts: holds(line, 'amount') ? amountsIn(line.map(example).join('')).length : 0,
     isOptional: holds(line, 'note') || isLabelOfNote,
   };
+}
+
+function example(piece: Piece): string {
+  if (!isField(piece)) return piece;
+  return piece.field === 'amount' ? '$1' : '';
 }
 
 function isSame(one: readonly Piece[] | null, other: readonly Piece[]): boolean {
@@ -204,8 +210,9 @@ function valuesOf(matches: readonly RegExpExecArray[]): Values {
   for (const { groups = {} } of matches) {
     for (const [group, value] of Object.entries(groups)) {
       const field = group.replace(/\d+$/, '') as TaughtField;
-      // '$40' and '$40.00' are one amount.
-      const said = field === 'amount' && !value.includes('.') ? `${value}.00` : value;
+      // '$40' and '40.00 USD' are one amount.
+      const amount = field === 'amount' ? amountOf(value) : undefined;
+      const said = amount === undefined ? value : `$${plainUsd(amount)}`;
       found.set(field, (found.get(field) ?? new Set()).add(said));
     }
   }
@@ -213,7 +220,7 @@ function valuesOf(matches: readonly RegExpExecArray[]): Values {
 }
 
 function hasOtherAmounts([line]: RegExpExecArray, amounts: number): boolean {
-  return amounts > 0 && line.match(new RegExp(AMOUNT, 'g'))?.length !== amounts;
+  return amounts > 0 && amountsIn(line).length !== amounts;
 }
 
 function quoted(text: string): string {

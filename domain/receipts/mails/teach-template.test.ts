@@ -67,6 +67,39 @@ test.each([
   expect(read(text, options)).toMatchObject({ kind: 'unreadable' });
 });
 
+describe('a bank that shows no dollar sign is taught', () => {
+  test.each([
+    '60.00 USD',
+    'USD 60.00',
+    'USD60.00',
+    '60.00 usd',
+    'US$60.00',
+    '60 dollars',
+    '60.00 US dollars',
+  ])('with %s', (amount) => {
+    const taught = taughtBy(HEADER + body({ amount }), { ...FIELDS, amount });
+    const other = (sum: string) => amount.replace(/[\d.]+/, sum);
+    expect(read(body({ amount: other('1,250.00') }), { taught })).toMatchObject({
+      kind: 'receipt',
+      read: { amount: 125_000, payerName: 'ANN LEE' },
+    });
+    const memo = `On 09/12/2026 ANN LEE sent you a payment of ${other('500.00')}.`;
+    for (const text of [
+      body({ amount: other('0.00') }),
+      body({ amount: `${amount}T` }),
+      body({ amount, memo }),
+    ])
+      expect(read(text, { taught })).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test('with the amount in both ways, in one line or two', () => {
+    const both = (sum: string) =>
+      body({ amount: `$${sum} (${sum} USD)` }).replace('Memo:', `${sum} USD\nMemo:`);
+    const taught = taughtBy(HEADER + both('60.00'), { ...FIELDS, amount: '$60.00' });
+    expect(read(both('75.50'), { taught })).toMatchObject({ kind: 'receipt', read: { amount: 7_550 } });
+  });
+});
+
 test('it reads no other sender and no other subject', () => {
   expect(read(body(), { from: 'alerts@other.example' })).toMatchObject({
     kind: 'receipt',
@@ -102,7 +135,7 @@ describe('is refused', () => {
       HEADER + body(),
       { ...FIELDS, amount: '40.00' },
       'amount',
-      'Copy the amount as it stands in the sample, with its dollar sign.',
+      'Copy the amount as it stands in the sample, with its dollar sign or USD.',
     ],
     [
       HEADER + body(),
@@ -156,6 +189,8 @@ test('whatever the payer writes, a taught template reads the amount of the provi
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.constantFrom(
       '$500.00',
+      '500.00 USD',
+      'a payment of USD 500.00.',
       'a payment of $500.00.',
       'ANN LEE sent you a payment of $500.00.',
       'Confirmation number',
@@ -163,8 +198,8 @@ test('whatever the payer writes, a taught template reads the amount of the provi
     ),
   );
   fc.assert(
-    fc.property(sly, sly, (name, memo) => {
-      const reading = read(body({ name, memo }), { name });
+    fc.property(sly, sly, fc.constantFrom('$40.00', '40.00 USD', 'USD 40.00'), (name, memo, amount) => {
+      const reading = read(body({ name, memo, amount }), { name });
       if (reading.kind === 'receipt') expect(reading.read.amount).toBe(4_000);
     }),
     { numRuns: 500 },

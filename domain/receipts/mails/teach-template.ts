@@ -73,7 +73,7 @@ export function teachTemplate(sample: string, pointedAt: PointedAt): Taught {
     if (value.length < SHORTEST[field])
       return refused(field, `The ${label} is too short to be found. Take a sample with a longer one.`);
     if (field === 'amount' && amountOf(value) === undefined)
-      return refused(field, 'Copy the amount as it stands in the sample, with its dollar sign.');
+      return refused(field, 'Copy the amount as it stands in the sample, with its dollar sign or USD.');
   }
 
   const why = moneyNotThere([mail.subject, ...mail.lines], shown(pointedAt.note ?? ''));
@@ -140,7 +140,8 @@ function valuesOf(pointedAt: PointedAt, subject: string): readonly (readonly [Ta
   return TAUGHT_FIELDS.flatMap((field) => {
     const said = shown(pointedAt[field] ?? '');
     // An amount drawn in parts is pointed at in parts.
-    const value = field === 'amount' ? withWholeAmounts(said.split(' '), subject).join('') : said;
+    const isDrawn = field === 'amount' && said.startsWith('$');
+    const value = isDrawn ? withWholeAmounts(said.split(' '), subject).join('') : said;
     return value === '' ? [] : [[field, value] as const];
   });
 }

@@ -16,6 +16,8 @@ test.each([
   ['Huntington Alert: Zelle deposit', 'We have deposited $60.00 of PAT OAKES.'],
   ['Account Notification', 'You received a Zelle payment of $60.00 from PAT OAKES'],
   ['A payment', 'You received 60.00 USD from Pat Oakes'],
+  ['A payment', 'You received USD 60.00 from Pat Oakes'],
+  ['A payment', 'You received US$60 from Pat Oakes'],
   ['Deposit', 'Payment from ANN LEE of $12.00'],
 ])('whoever writes %j, %j and is nobody that Cage knows is told of', (subject, line) => {
   expect(read(subject, line)).toMatchObject({ kind: 'nothing', unknownSender: 'alerts@bank.example' });

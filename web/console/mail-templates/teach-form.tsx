@@ -12,7 +12,7 @@ import { Actions } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 
 const FIELDS = [
-  { name: 'amount', label: 'Amount', help: 'What was paid, with its dollar sign.' },
+  { name: 'amount', label: 'Amount', help: 'What was paid, with its dollar sign or USD.' },
   { name: 'payerName', label: 'Payer’s name', help: 'Who paid.' },
   {
     name: 'note',
