@@ -16,10 +16,12 @@ import { recogniseFormat } from '#domain/receipts/statements/statement-formats.t
 import { lineWords, type StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { lockImports } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
+import { withoutReusedNumbers } from './reused-numbers.ts';
 import { accountOfStatement, suitsAccount } from './statement-account.ts';
 import { planLines, takeLines } from './take-lines.ts';
 
@@ -48,43 +50,45 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
     preamble: top.slice(0, Math.max(0, header.at)),
   });
   const receivedAt = new Date();
-  const lines = await readStatement(text, recognised, receivedAt);
-  if (lines === undefined) throw wrongFile();
-  const question = directionQuestion(lines);
+  const read = await readStatement(text, recognised, receivedAt);
+  if (read === undefined) throw wrongFile();
+  const question = directionQuestion(read);
   if (input.commit) {
     if (question !== null) throw new CallError('FAILED_PRECONDITION', question);
-    refuseUnreadable(lines, format);
+    refuseUnreadable(read, format);
   }
   const of = { accountId: account?.id ?? null, receivedAt };
-  const outcomes = input.commit
+  const { lines, outcomes } = input.commit
     ? await services.changeMany(async (transaction, log) => {
-        const taken = await takeLines(
-          { transaction, log, sealer: services.sealer, signer: services.signer },
-          lines,
-          of,
-        );
+        await lockImports(transaction, [format.rail]);
+        const lines = await withoutReusedNumbers(transaction, read, of.accountId);
+        const intake = { transaction, log, sealer: services.sealer, signer: services.signer };
+        const outcomes = await takeLines(intake, lines, of);
         log({
           action: 'statement_imported',
-          message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(taken))}`,
+          message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}`,
           actor: staff,
           subject: { type: 'receiving_account', id: account?.id ?? format.label },
         });
-        return taken;
+        return { lines, outcomes };
       })
-    : await preview(services, lines, of);
+    : await preview(services, read, of);
   return toAnswer({ input, format, titles: header.titles, question, lines, outcomes });
 });
 
 async function preview(
   { database, signer }: Services,
-  lines: readonly StatementLine[],
+  read: readonly StatementLine[],
   of: Parameters<typeof planLines>[3],
-): Promise<readonly LineOutcome[]> {
+): Promise<{ readonly lines: readonly StatementLine[]; readonly outcomes: readonly LineOutcome[] }> {
   return database.unhurried
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((snapshot) => planLines(snapshot, signer, lines, of));
+    .execute(async (snapshot) => {
+      const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
+      return { lines, outcomes: await planLines(snapshot, signer, lines, of) };
+    });
 }
 
 async function formatsFor(

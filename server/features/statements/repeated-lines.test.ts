@@ -7,7 +7,7 @@ let cashier: TestCashier;
 let token: string;
 beforeAll(async () => {
   cashier = await startTestCashier({
-    settings: settingsWithOwn({ zelle: ['zelle-1', 'zelle-2', 'zelle-3'] }),
+    settings: settingsWithOwn({ zelle: ['zelle-1', 'zelle-2', 'zelle-3', 'zelle-4'] }),
   });
   ({ token } = await cashier.signInAs('owner', 'Olga'));
 });
@@ -67,4 +67,33 @@ test('a line of another file that may be of the same money says so, unless its d
   const nextDay = CONTENT.replaceAll('03/16', '03/18');
   expect(await importBy('Third', 'zelle-3', nextDay)).toMatchObject({ new: 2 });
   expect((await reasonsOn('zelle-3')).filter(Boolean)).toHaveLength(2);
+});
+
+test('a number that was imported with another amount is told of, and left to a person', async () => {
+  const lines = (...rows: readonly string[]) => `Posted,Sum,Details,Number\n${rows.join('\n')}\n`;
+  const row = (sum: string, number: string) => `03/16/2026 10:00,${sum},Zelle from Ann Doe,${number}`;
+  const mapping: Mapping = { ...MAPPING, transactionId: { column: 'Number' } };
+  const { format } = await cashier.call('saveStatementFormat', { label: 'Numbered', mapping }, token);
+  const send = (content: string, commit = true) =>
+    cashier.call('importStatement', { accountId: 'zelle-4', content, format: format.format, commit }, token);
+  const first = lines(row('72.00', 'N-1001'), row('20.00', 'N-1002'));
+  await send(first);
+  const second = lines(row('75.00', 'N-1001'), row('20.00', 'N-1002'), row('30.00', 'N-1003'));
+  const said = await send(second, false);
+  expect(said).toMatchObject({ counts: { new: 1, known: 1, unreadable: 1 }, sums: { in: 50, out: 0 } });
+  expect(said.lines[0]).toEqual({
+    line: 2,
+    outcome: 'unreadable',
+    direction: null,
+    words: 'Its number, N-1001, was imported before with $72.00, and here it says $75.00.',
+  });
+  expect((await send(second)).lines).toEqual(said.lines);
+  const { receipts } = await cashier.call('getReceipts', { accountId: 'zelle-4' }, token);
+  expect(receipts.flatMap(({ amount }) => amount ?? []).toSorted()).toEqual([20, 30, 72]);
+  const waiting = receipts.find(({ amount }) => amount === null);
+  expect(waiting?.reasons).toMatchObject([
+    { reason: 'could-not-be-read', words: `Line 2 of a statement: ${said.lines[0]?.words}` },
+  ]);
+  expect((await send(second)).counts).toMatchObject({ new: 0, unreadable: 0, known: 3 });
+  expect((await send(first)).counts).toMatchObject({ new: 0, unreadable: 0, known: 2 });
 });

@@ -55,12 +55,11 @@ async function toTaken(
   const taken = new Map<StatementLine, IncomingReceipt>();
   for await (const line of inSlices(lines)) {
     const { reading, key, rawKey, raw } = line;
-    const nameOf = (named: string) => digest(JSON.stringify([accountId, named]));
     if (reading.kind === 'passed') continue;
     taken.set(line, {
       source: 'statement',
-      sourceKey: nameOf(key),
-      rawKey: rawKey && nameOf(rawKey),
+      sourceKey: sourceKeyOf(accountId, key),
+      rawKey: rawKey && sourceKeyOf(accountId, rawKey),
       accountId,
       authenticity: 'entered',
       read: reading.kind === 'receipt' ? reading.read : null,
@@ -72,8 +71,11 @@ async function toTaken(
   return taken;
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** Of one of the keys of a line. */
+export function sourceKeyOf(accountId: string | null, key: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, key]))
+    .digest('hex');
 }
 
 function outcomesOf(
