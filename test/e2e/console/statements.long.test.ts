@@ -112,6 +112,35 @@ test('on a phone, an owner says which column is what, tries it, and saves it', a
   await dialog(page).getByRole('option', { name: 'Credit union' }).waitFor({ state: 'detached' });
 });
 
+test('a form that was saved without a direction is asked for that alone', async () => {
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
+  const { token } = await cashier.signInAs('owner');
+  const mapping = {
+    rail: 'zelle',
+    date: 'Day',
+    dateOrder: 'mdy',
+    zone: 'America/New_York',
+    amount: 'Money',
+    payerName: { column: 'Text', after: 'from ' },
+  } as const;
+  await cashier.call('saveStatementFormat', { label: 'Savings bank', mapping }, token);
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await choose(page, 'Day,Money,Kind,Text\n03/16/2026,40.00,Credit,Zelle from Ann Doe\n', /Zelle/);
+  await dialog(page).getByLabel('Form', { exact: true }).selectOption('Savings bank');
+  await dialog(page).getByText('The other columns of Savings bank stay as they are.').waitFor();
+  expect(await dialog(page).getByLabel('Payer', { exact: true }).count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog(page).getByLabel('Direction').selectOption('Kind');
+  await dialog(page).getByRole('button', { name: 'Save the columns' }).click();
+  await dialog(page).getByText('$40.00 from Ann Doe, Mar 16, 2026, 12:00:00 AM').waitFor();
+  await dialog(page).getByText('To be imported: 1 new.').waitFor();
+  const { formats } = await cashier.call('getStatementFormats', {}, token);
+  const direction = { column: 'Kind', in: ['Credit'], out: ['Debit'] };
+  expect(formats.filter(({ label }) => label === 'Savings bank')).toMatchObject([
+    { mapping: { ...mapping, direction } },
+  ]);
+});
+
 test('a file without titles is described by the place of its columns; one that two forms fit is asked about', async () => {
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
   await page.getByRole('button', { name: 'Import statement' }).click();

@@ -45,9 +45,9 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
 };
 
 const NO_CONDITION: ConditionDraft = { column: '', not: false, contains: '' };
+const NO_PART: PartDraft = { column: '', after: '', before: '', take: '' };
 
 export function emptyColumns(): ColumnsDraft {
-  const none = { column: '', after: '', before: '', take: '' } as const;
   return {
     rail: 'zelle',
     date: '',
@@ -62,10 +62,26 @@ export function emptyColumns(): ColumnsDraft {
     inWords: 'Credit',
     outWords: 'Debit',
     only: [NO_CONDITION],
-    payerName: none,
-    payerHandle: none,
-    note: none,
-    transactionId: none,
+    payerName: NO_PART,
+    payerHandle: NO_PART,
+    note: NO_PART,
+    transactionId: NO_PART,
+  };
+}
+
+/** The inverse of `mappingOf`. */
+export function draftOf(mapping: Mapping): ColumnsDraft {
+  const { rail, date, dateOrder, time = '', zone, amount, amountOut = '', currency = '' } = mapping;
+  const { direction, unsignedIn = false, only = [] } = mapping;
+  const empty = emptyColumns();
+  const parts = PARTS.map((part) => [part, { ...NO_PART, ...mapping[part] }]);
+  return {
+    ...{ rail, date, dateOrder, time, zone, amount, amountOut, currency, unsignedIn },
+    directionColumn: direction?.column ?? '',
+    inWords: direction?.in.join(', ') ?? empty.inWords,
+    outWords: direction?.out.join(', ') ?? empty.outWords,
+    only: [...[only].flat().map(({ not = false, ...each }) => ({ ...each, not })), NO_CONDITION],
+    ...(Object.fromEntries(parts) as Record<Part, PartDraft>),
   };
 }
 

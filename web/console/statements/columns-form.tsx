@@ -4,12 +4,13 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Columns, Row, Stack, Text } from '../kit/box.tsx';
+import { Columns, Stack, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import {
   type ColumnsDraft,
   type ConditionDraft,
+  draftOf,
   emptyColumns,
   type FileColumns,
   mappingOf,
@@ -17,7 +18,7 @@ import {
   PARTS,
   withCondition,
 } from './columns-draft.ts';
-import { type Mapping, type SavedFormat, useRemoveFormat, useSaveFormat } from './statement-requests.ts';
+import { type Mapping, type SavedFormat, useSaveFormat } from './statement-requests.ts';
 import styles from './statements.module.css';
 
 const DATE_ORDER_LABELS = {
@@ -34,14 +35,18 @@ const TAKES = [
 
 type ColumnsFormProps = {
   readonly file: FileColumns;
+  /** The form of the file: all of its columns have been chosen, but for the direction. */
+  readonly saved: SavedFormat | undefined;
   readonly onTry: (mapping: Mapping) => void;
   readonly isTrying: boolean;
   readonly onSaved: (format: string) => void;
 };
 
-export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps) {
-  const [draft, setDraft] = useState<ColumnsDraft>(() => emptyColumns());
-  const [label, setLabel] = useState('');
+export function ColumnsForm({ file, saved, onTry, isTrying, onSaved }: ColumnsFormProps) {
+  const [draft, setDraft] = useState<ColumnsDraft>(() =>
+    saved?.mapping ? draftOf(saved.mapping) : emptyColumns(),
+  );
+  const [label, setLabel] = useState(saved?.label ?? '');
   const [problem, setProblem] = useState<string>();
   const save = useSaveFormat();
   const columns = file.columns.map((value, place) => ({
@@ -56,10 +61,7 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
     if ('mapping' in read) use(read.mapping);
   }
 
-  const select = (
-    field: 'date' | 'time' | 'amount' | 'amountOut' | 'currency' | 'directionColumn',
-    none: string,
-  ) => ({
+  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'currency', none: string) => ({
     columns,
     none,
     value: draft[field],
@@ -69,94 +71,91 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
 
   return (
     <Stack as="fieldset" gap={10} className={styles.group}>
-      <legend>Which column is what</legend>
-      <Columns least={200} gap={12} align="end">
-        <NativeSelect
-          label="Paid by"
-          rightSection={<ChevronDownIcon size={14} />}
-          value={draft.rail}
-          data={RAIL_KEYS.map((rail) => ({ value: rail, label: RAILS[rail].label }))}
-          onChange={(event) => set({ rail: event.currentTarget.value as Rail })}
-        />
-        <ColumnSelect label="Date" {...select('date', 'Choose a column')} />
-        <NativeSelect
-          label="Written"
-          rightSection={<ChevronDownIcon size={14} />}
-          value={draft.dateOrder}
-          data={Object.entries(DATE_ORDER_LABELS).map(([value, text]) => ({ value, label: text }))}
-          onChange={(event) => set({ dateOrder: event.currentTarget.value as ColumnsDraft['dateOrder'] })}
-        />
-        <ColumnSelect label="Time" {...select('time', 'With the date, or none')} />
-        <TextInput
-          label="Time zone"
-          value={draft.zone}
-          maxLength={LONGEST.columnName}
-          onChange={(event) => set({ zone: event.currentTarget.value })}
-        />
-        <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
-        <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
-        <ColumnSelect label="Currency" {...select('currency', 'Known by its title, or US dollars')} />
-      </Columns>
-      <div className={styles.part}>
-        <ColumnSelect label="Direction" {...select('directionColumn', 'By the sign of the amount')} />
-        {(['inWords', 'outWords'] as const).map((words) => (
-          <TextInput
-            key={words}
-            label={words === 'inWords' ? 'says of money that came in' : 'and of money that went out'}
-            disabled={draft.directionColumn === ''}
-            value={draft[words]}
-            onChange={(event) => set({ [words]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
-      <Checkbox
-        label="Amounts without a sign came in"
-        disabled={draft.directionColumn !== '' || draft.amountOut !== ''}
-        checked={draft.unsignedIn}
-        onChange={({ currentTarget: { checked } }) => set({ unsignedIn: checked })}
-      />
-      {PARTS.map((part) => (
-        <div key={part} className={styles.part}>
-          <ColumnSelect
-            label={PART_LABELS[part]}
-            columns={columns}
-            none="None"
-            value={draft[part].column}
-            onChange={(event) => set({ [part]: { ...draft[part], column: event.currentTarget.value } })}
-          />
-          {(['after', 'before'] as const).map((limit) => (
-            <TextInput
-              key={limit}
-              label={limit === 'after' ? 'after' : 'before'}
-              aria-label={`${PART_LABELS[part]}: ${limit} this text`}
-              placeholder="any text"
-              maxLength={LONGEST.columnName}
-              disabled={draft[part].column === ''}
-              value={draft[part][limit]}
-              onChange={(event) => set({ [part]: { ...draft[part], [limit]: event.currentTarget.value } })}
+      <legend>{saved ? 'Which way the money went' : 'Which column is what'}</legend>
+      {saved ? (
+        <>
+          <Text as="p" tone="dim">
+            The other columns of {saved.label} stay as they are.
+          </Text>
+          <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+          <DirectionFields draft={draft} columns={columns} onChange={set} />
+        </>
+      ) : (
+        <>
+          <Columns least={200} gap={12} align="end">
+            <NativeSelect
+              label="Paid by"
+              rightSection={<ChevronDownIcon size={14} />}
+              value={draft.rail}
+              data={RAIL_KEYS.map((rail) => ({ value: rail, label: RAILS[rail].label }))}
+              onChange={(event) => set({ rail: event.currentTarget.value as Rail })}
             />
+            <ColumnSelect label="Date" {...select('date', 'Choose a column')} />
+            <NativeSelect
+              label="Written"
+              rightSection={<ChevronDownIcon size={14} />}
+              value={draft.dateOrder}
+              data={Object.entries(DATE_ORDER_LABELS).map(([value, text]) => ({ value, label: text }))}
+              onChange={(event) => set({ dateOrder: event.currentTarget.value as ColumnsDraft['dateOrder'] })}
+            />
+            <ColumnSelect label="Time" {...select('time', 'With the date, or none')} />
+            <TextInput
+              label="Time zone"
+              value={draft.zone}
+              maxLength={LONGEST.columnName}
+              onChange={(event) => set({ zone: event.currentTarget.value })}
+            />
+            <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
+            <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+            <ColumnSelect label="Currency" {...select('currency', 'Known by its title, or US dollars')} />
+          </Columns>
+          <DirectionFields draft={draft} columns={columns} onChange={set} />
+          {PARTS.map((part) => (
+            <div key={part} className={styles.part}>
+              <ColumnSelect
+                label={PART_LABELS[part]}
+                columns={columns}
+                none="None"
+                value={draft[part].column}
+                onChange={(event) => set({ [part]: { ...draft[part], column: event.currentTarget.value } })}
+              />
+              {(['after', 'before'] as const).map((limit) => (
+                <TextInput
+                  key={limit}
+                  label={limit === 'after' ? 'after' : 'before'}
+                  aria-label={`${PART_LABELS[part]}: ${limit} this text`}
+                  placeholder="any text"
+                  maxLength={LONGEST.columnName}
+                  disabled={draft[part].column === ''}
+                  value={draft[part][limit]}
+                  onChange={(event) =>
+                    set({ [part]: { ...draft[part], [limit]: event.currentTarget.value } })
+                  }
+                />
+              ))}
+              <NativeSelect
+                label="of that"
+                aria-label={`${PART_LABELS[part]}: of that text`}
+                rightSection={<ChevronDownIcon size={14} />}
+                disabled={draft[part].column === ''}
+                value={draft[part].take}
+                data={TAKES}
+                onChange={(event) => set({ [part]: { ...draft[part], take: event.currentTarget.value } })}
+              />
+            </div>
           ))}
-          <NativeSelect
-            label="of that"
-            aria-label={`${PART_LABELS[part]}: of that text`}
-            rightSection={<ChevronDownIcon size={14} />}
-            disabled={draft[part].column === ''}
-            value={draft[part].take}
-            data={TAKES}
-            onChange={(event) => set({ [part]: { ...draft[part], take: event.currentTarget.value } })}
-          />
-        </div>
-      ))}
-      <Conditions columns={columns} only={draft.only} onChange={(only) => set({ only })} />
-      <Columns least={200} gap={12} align="end">
-        <TextInput
-          label="Save as"
-          placeholder="Name of the bank"
-          maxLength={LONGEST.displayName}
-          value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-      </Columns>
+          <Conditions columns={columns} only={draft.only} onChange={(only) => set({ only })} />
+          <Columns least={200} gap={12} align="end">
+            <TextInput
+              label="Save as"
+              placeholder="Name of the bank"
+              maxLength={LONGEST.displayName}
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+            />
+          </Columns>
+        </>
+      )}
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
       <Actions>
@@ -181,6 +180,43 @@ export function ColumnsForm({ file, onTry, isTrying, onSaved }: ColumnsFormProps
 
 /** Labelled with its first value, where a file has no titles. */
 type Column = { readonly value: string; readonly label: string };
+
+type DirectionFieldsProps = {
+  readonly draft: ColumnsDraft;
+  readonly columns: readonly Column[];
+  readonly onChange: (change: Partial<ColumnsDraft>) => void;
+};
+
+function DirectionFields({ draft, columns, onChange }: DirectionFieldsProps) {
+  return (
+    <>
+      <div className={styles.part}>
+        <ColumnSelect
+          label="Direction"
+          columns={columns}
+          none="By the sign of the amount"
+          value={draft.directionColumn}
+          onChange={(event) => onChange({ directionColumn: event.currentTarget.value })}
+        />
+        {(['inWords', 'outWords'] as const).map((words) => (
+          <TextInput
+            key={words}
+            label={words === 'inWords' ? 'says of money that came in' : 'and of money that went out'}
+            disabled={draft.directionColumn === ''}
+            value={draft[words]}
+            onChange={(event) => onChange({ [words]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label="Amounts without a sign came in"
+        disabled={draft.directionColumn !== '' || draft.amountOut !== ''}
+        checked={draft.unsignedIn}
+        onChange={({ currentTarget: { checked } }) => onChange({ unsignedIn: checked })}
+      />
+    </>
+  );
+}
 
 type ConditionsProps = {
   readonly columns: readonly Column[];
@@ -242,58 +278,5 @@ function ColumnSelect({ columns, none, ...select }: ColumnSelectProps) {
       data={[{ value: '', label: none }, ...columns]}
       {...select}
     />
-  );
-}
-
-type SavedFormatsProps = {
-  readonly formats: readonly SavedFormat[];
-  readonly onRemoved: (format: string) => void;
-};
-
-export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
-  const remove = useRemoveFormat();
-  const [asked, setAsked] = useState<string>();
-  if (formats.length === 0 && !remove.isSuccess) return null;
-  return (
-    <details className={styles.group}>
-      <summary>Forms that were saved</summary>
-      <Stack style={{ paddingTop: 10 }}>
-        <Stack as="ul">
-          {formats.map(({ format, label, rail, problem }) => (
-            <Row as="li" key={format} keepsLine gap={12} justify="space-between">
-              <div>
-                <Text>{label} </Text>
-                <Text tone="dim">{rail && RAILS[rail].label}</Text>
-                {problem && (
-                  <Text as="p" tone="bad">
-                    {problem}
-                  </Text>
-                )}
-              </div>
-              <Button
-                flex="none"
-                variant="default"
-                size="compact-sm"
-                aria-label={asked === format ? `Remove ${label} for good` : `Remove ${label}`}
-                loading={remove.isPending && remove.variables === format}
-                onClick={() =>
-                  asked === format
-                    ? remove.mutate(format, { onSuccess: () => onRemoved(format) })
-                    : setAsked(format)
-                }
-                onBlur={() => setAsked(undefined)}
-              >
-                {asked === format ? 'Really remove' : 'Remove'}
-              </Button>
-            </Row>
-          ))}
-        </Stack>
-        <Text as="p" tone="dim">
-          What was imported by them stays.
-        </Text>
-        {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
-        {remove.isSuccess && <p role="status">{remove.data.message}</p>}
-      </Stack>
-    </details>
   );
 }

@@ -8,8 +8,8 @@ import { Columns, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
-import type { FileColumns } from './columns-draft.ts';
-import { ColumnsForm, SavedFormats } from './columns-form.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { SavedFormats } from './saved-formats.tsx';
 import { StatementPreview, UnderWay } from './statement-preview.tsx';
 import {
   type StatementAnswer,
@@ -42,8 +42,8 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
   const [fileProblem, setFileProblem] = useState<string>();
   const [accountId, setAccountId] = useState('');
   const [format, setFormat] = useState('');
-  /** The columns of a file whose form is not known. */
-  const [unknown, setUnknown] = useState<FileColumns>();
+  /** Of a file whose form is not known, or not whole. */
+  const [unknown, setUnknown] = useState<StatementAnswer>();
   const preview = usePreview();
   const done = useImport();
 
@@ -94,6 +94,9 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
     else if (canImport) done.mutate(input);
   }
 
+  const lacking = formats.data?.formats.find(
+    ({ format: saved, mapping }) => mapping !== null && saved === unknown?.format?.format,
+  );
   const canImport = preview.data?.format?.format != null && preview.data.question === null;
   if (done.isSuccess) {
     return (
@@ -168,10 +171,12 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
       {preview.data?.format && <StatementPreview answer={preview.data} />}
       {unknown && can(role, 'receipts.sources') && (
         <ColumnsForm
+          key={lacking?.format}
           file={unknown}
+          saved={lacking}
           isTrying={preview.isPending}
           onTry={(mapping) => mutate({ ...input, format: undefined, mapping })}
-          onSaved={setFormat}
+          onSaved={(saved) => (saved === format ? read(input) : setFormat(saved))}
         />
       )}
       <Actions>
