@@ -29,15 +29,19 @@ export type ForeignWalletWords = Readonly<
 /** `address` is checked by the server. */
 export type WalletText = { readonly address: string } | { readonly foreign: ForeignWallet };
 
-/** Schemes of payment links (BIP 321, EIP-681, Solana Pay) and of ERC-3770 addresses. */
+/** Schemes of payment links (BIP 321, EIP-681, Solana Pay) and of ERC-3770 addresses; coins, as people label them. */
 const SCHEMES: Readonly<Record<string, Network>> = {
   bitcoin: 'Bitcoin',
+  btc: 'Bitcoin',
   litecoin: 'Litecoin',
+  ltc: 'Litecoin',
   ethereum: 'Ethereum',
   eth: 'Ethereum',
   eip155: 'Ethereum',
   tron: 'Tron',
+  trx: 'Tron',
   solana: 'Solana',
+  sol: 'Solana',
 };
 const OTHER_SCHEMES =
   /^(?:algorand|arb1|avax|base|bitcoincash|bnb|cardano|dash|doge(?:coin)?|matic|monero|near|oeth|polygon|ripple|stellar|ton|web\+cardano|web\+stellar|xrpl?|zcash)$/;
@@ -53,7 +57,7 @@ const CHAINS: Readonly<Record<string, Network>> = {
 /** Before an address of Ethereum's form, anything else is the short name of another chain (ERC-3770). */
 const LABEL = /^(?:addr(?:ess)?|wallet|erc-?20|usd[ct])$/;
 
-const URI = /^([a-z][a-z\d+.-]*):(?:\/\/)?([^?]*)(?:\?(.*))?$/i;
+const URI = /^([a-z][a-z\d+.-]*):(?:\/\/| )?([^?]*)(?:\?(.*))?$/i;
 const ETHEREUM_PATH = /^(?:pay-)?(?:(\d+):)?(0x[\da-f]{40})(?:@(\d+|0x[\da-f]+))?(?:\/(\w+))?$/i;
 const MAIN_CHAIN = 1;
 

@@ -12,6 +12,8 @@ test.each([
   ['٢١٢ ٥٥٥ ٠١٢٣', '212 555 0123'],
   ['212\u00a0555\u00a00123 ', '212 555 0123'],
   ['tel:+1-212-555-0123', '+1-212-555-0123'],
+  ['sms:2125550123', '2125550123'],
+  ['mailto:ann@example.com', 'ann@example.com'],
   ['ann@mail.example', 'ann@mail.example'],
 ])('%j is %s, and can be paid', (typed, text) => {
   expect(typedContact(typed)).toBe(text);

@@ -3,8 +3,8 @@ import { type Cents, parseUsd } from '#domain/money/usd.ts';
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{2})?`;
 /** Within a pattern: `$5`, `$1,250.00`. */
 export const AMOUNT = String.raw`\$ ?${NUMBER}`;
-/** As banks write it that show no `$`, too: `5.00 USD`, `USD 5.00`, `US$5`. For the flags `iu`. */
-export const IN_DOLLARS = String.raw`(?:${AMOUNT}|(?<!\p{L})US(?:D|\$) ?${NUMBER}|${NUMBER} ?(?:USD|(?:US )?dollars)\b)`;
+/** As banks write it that show no `$`, too: `5.00 USD`, `USD 5.00`, `US$5`, `$5 USD`. For the flags `iu`. */
+export const IN_DOLLARS = String.raw`(?:${AMOUNT}(?: ?USD\b)?|(?<!\p{L})US(?:D|\$) ?${NUMBER}|${NUMBER} ?(?:USD|(?:US )?dollars)\b)`;
 const WHOLE_AMOUNT = new RegExp(`^${IN_DOLLARS}$`, 'iu');
 const AMOUNTS = new RegExp(IN_DOLLARS, 'giu');
 

@@ -69,6 +69,7 @@ test.each([
 
 describe('a bank that shows no dollar sign is taught', () => {
   test.each([
+    '$60.00 USD',
     '60.00 USD',
     'USD 60.00',
     'USD60.00',

@@ -140,7 +140,7 @@ function valuesOf(pointedAt: PointedAt, subject: string): readonly (readonly [Ta
   return TAUGHT_FIELDS.flatMap((field) => {
     const said = shown(pointedAt[field] ?? '');
     // An amount drawn in parts is pointed at in parts.
-    const isDrawn = field === 'amount' && said.startsWith('$');
+    const isDrawn = field === 'amount' && !/\p{L}/u.test(said);
     const value = isDrawn ? withWholeAmounts(said.split(' '), subject).join('') : said;
     return value === '' ? [] : [[field, value] as const];
   });

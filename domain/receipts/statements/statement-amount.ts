@@ -1,11 +1,11 @@
 import { type Cents, cents, parseUsd } from '#domain/money/usd.ts';
 
 const SIGNED =
-  /^(?:(?<open>\()|(?<before>[+-]))?\s*\$?\s*(?<inside>[+-])?\s*(?<digits>[\d,.]+)\s*(?:USD)?\s*(?<after>[-)]|CR|DR)?$/i;
+  /^(?:(?<open>\()|(?<before>[+-]))?\s*(?:USD|(?:US)?\$)?\s*(?<inside>[+-])?\s*(?<digits>[\d,.]+)\s*(?:USD)?\s*(?<after>[-)]|CR|DR)?$/i;
 
 const SIGNS: Readonly<Record<string, string>> = { '-': '-', DR: '-', CR: '+' };
 
-/** `+ $500.00`, `$-5.00`, `(5.00)`, `5.00-`, `40 USD`, `5.00 DR`. Positive if the money came in. */
+/** `+ $500.00`, `$-5.00`, `(5.00)`, `5.00-`, `40 USD`, `USD 40`, `US$40`, `5.00 DR`. Positive if the money came in. */
 export function readStatementAmount(text: string): Cents | undefined {
   const plain = text
     .replace(/[\u2212\u2013]/g, '-')
