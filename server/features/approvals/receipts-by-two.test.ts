@@ -96,6 +96,17 @@ describe('a receipt entered by hand', () => {
     expect(await receivedBy(other)).toBe(0);
   });
 
+  test('speaks for no other receipt, whatever id it is sent under', async () => {
+    const line = { source: 'statement', authenticity: 'entered' } as const;
+    const receiptId = await take({ ...line, read: { amount: 50_000, payerName: 'Bea Other' } });
+    const entering = await cashier.call('enterReceipt', { ...entry(500), requestId: receiptId }, sam.token);
+    expect((await approve(entering.approval?.id)).httpStatus).toBe(200);
+    const depositId = await newDeposit(50_000, 'FC723');
+    expect((await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token)).status).toBe(
+      'waiting',
+    );
+  });
+
   test('is entered at once at the amount, and where nothing waits', async () => {
     expect((await cashier.call('enterReceipt', entry(100), sam.token)).status).toBe('success');
     await setApprovals(cashier, {}, olga.token);

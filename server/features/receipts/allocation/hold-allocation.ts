@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
@@ -69,12 +70,15 @@ const EVIDENCE = {
 /** Whether it is proved, or a second person has approved its entry by hand, of this amount. */
 async function isSettled({ transaction, signer }: ChangeContext, receipt: ReceiptRow): Promise<boolean> {
   if (receipt.authenticity === 'proved') return true;
+  // Who sends an entry chooses its id, which may be that of another receipt.
+  const isOwnEntry = receipt.source === 'person';
   const entries = await transaction
     .selectFrom('approvals')
     .selectAll()
     .where('call', '=', 'enterReceipt')
     .where('subject_type', '=', 'receipt')
-    .where('subject_id', 'in', [receipt.id, ...(receipt.source === 'person' ? [receipt.source_key] : [])])
+    .where('subject_id', '=', isOwnEntry ? receipt.source_key : receipt.id)
+    .where(sql<boolean>`(input ->> 'receiptId' is null) = ${isOwnEntry}`)
     .where('state', '=', 'approved')
     .where('amount_cents', '=', receipt.amount_cents)
     .execute();
