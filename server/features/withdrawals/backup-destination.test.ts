@@ -9,6 +9,11 @@ import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 const WALLET = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const OTHER_WALLET = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const IN_COINS = { method: 'Crypto', coin: 'BTC', network: 'Bitcoin', walletAddress: WALLET } as const;
+// Of Bitcoin, and so spelled that it could be of Litecoin.
+const P2SH = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy';
+const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7';
+const OTHER_ETHER = '0xde709f2102306220921060314715629080e2fb77';
+const IN_ETHER = { method: 'Crypto', coin: 'ETH', network: 'Ethereum', walletAddress: ETHER } as const;
 const NONE = {
   backupMethod: null,
   backupPaymentUsername: null,
@@ -101,6 +106,27 @@ describe('a player’s backup', () => {
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT' });
     const problems = error?.details as Array<{ readonly field: string }>;
     expect(new Set(problems.map((problem) => problem.field))).toEqual(new Set([field]));
+  });
+
+  test.each<[string, object, string, CallInput<'updateWithdrawalMethod'>['network'], string, boolean]>([
+    [
+      'goes where its network does not',
+      IN_COINS,
+      P2SH,
+      'Litecoin',
+      'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441',
+      false,
+    ],
+    ['stays where its network does', IN_ETHER, OTHER_ETHER, 'Ethereum', ETHER, true],
+  ])('in coins %s', async (_what, fields, wallet, network, walletAddress, stays) => {
+    const backup = { backupMethod: 'Crypto', backupWalletAddress: wallet } as const;
+    const { id } = await cashier.call('sendWithdrawEmail', requestWith({ ...fields, ...backup }));
+    const coin = network === 'Litecoin' ? 'LTC' : 'USDT';
+    const change = { withdrawalId: id, newMethod: 'Crypto', coin, network, walletAddress } as const;
+    const { withdrawal } = await cashier.call('updateWithdrawalMethod', change, token);
+    expect(withdrawal).toMatchObject({ coin, network, ...NONE, ...(stays && backup) });
+    const [entry] = await entriesOf(cashier.database, id);
+    expect(entry?.message.endsWith(`, backup ${wallet} removed`)).toBe(!stays);
   });
 
   test('is part of what identifies a repeat', async () => {

@@ -6,6 +6,7 @@ import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
 import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { askedForOwnWord, methodEdit } from '#server/features/records/edits.ts';
+import { checkPayoutAddress } from '#server/features/wallets/wallet-address.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal, type Decide, type WithdrawalEdit } from './change-withdrawal.ts';
 import {
@@ -56,9 +57,10 @@ function methodAndDestinationEdit(
   const old = storedDestination(before);
   const destination = requireDestination(before, method, given);
   requireWallets({ ...destination, method });
-  const columns = destinationColumns(before, method, destination);
+  const unfit = unfitBackup(before, method, destination);
+  const columns = { ...destinationColumns(before, method, destination), ...(unfit && NO_BACKUP_WALLET) };
   const change = methodEdit('withdrawal_payment_method_updated', before, method);
-  const destinationChange = changeText(old, destination);
+  const destinationChange = changeText(old, destination, unfit);
   const details: ActivityDetails = {
     ...change?.event.details,
     ...(destinationChange && { destinationChange }),
@@ -113,11 +115,24 @@ function destinationColumns(
   };
 }
 
-function changeText(before: Destination, after: Destination): string | undefined {
+const NO_BACKUP_WALLET = { backup_method: null, backup_wallet_address: null };
+
+/** A backup wallet that the new network does not pay. */
+function unfitBackup(
+  { backup_wallet_address: wallet }: WithdrawalRow,
+  method: WithdrawalMethod,
+  { network }: Destination,
+): string | undefined {
+  if (method !== 'Crypto' || wallet === null || network === undefined) return undefined;
+  return checkPayoutAddress(network, wallet) && wallet;
+}
+
+function changeText(before: Destination, after: Destination, unfit: string | undefined): string | undefined {
   const changes = [
     [destinationText(before), destinationText(after)],
     [before.name ?? 'none', after.name ?? 'none'],
   ];
   const differing = changes.filter(([from, to]) => from !== to).map(([from, to]) => `${from} → ${to}`);
+  if (unfit) differing.push(`backup ${unfit} removed`);
   return differing.join(', ') || undefined;
 }
