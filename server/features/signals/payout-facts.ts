@@ -79,7 +79,7 @@ export async function findPlaces(
 ): Promise<{ readonly places: readonly string[]; readonly isByStaff: boolean }> {
   const { rows } = await sql<{ places: string[]; is_by_staff: boolean }>`
     with ${payoutOf(id)}
-    select array_remove(array[key, backup_key], null) as places,
+    select array_remove(array[key, backup_key, backup_phone_key], null) as places,
       exists(select ${FROM_EDITS}) or ${ARCHIVED_BEFORE} is not null as is_by_staff
     from payout`.execute(queries);
   const [row] = rows;
@@ -91,7 +91,10 @@ function payoutOf(id: string) {
       select id, username, amount_cents, created_at,
         payout_key(method, payment_username, email, phone, wallet_address) as key,
         payout_key(backup_method, backup_payment_username, backup_email, backup_phone, backup_wallet_address)
-          as backup_key
+          as backup_key,
+        -- Zelle may have both.
+        case when backup_email is not null then payout_key(backup_method, null, null, backup_phone, null) end
+          as backup_phone_key
       from withdrawals where id = ${id}
     )`;
 }
