@@ -67,7 +67,7 @@ export const PREFERENCE_CALLS = defineCalls({
     input: z.strictObject({
       deposit: depositPreferences.optional(),
       withdrawal: withdrawalPreferences.optional(),
-      version: z.int().min(0),
+      version: z.int32().min(0),
     }),
     output: preferencesAnswer,
     errors: ['ABORTED'],

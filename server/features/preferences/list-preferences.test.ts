@@ -41,6 +41,8 @@ test('what was arranged elsewhere meanwhile is not overwritten, and no version i
     [1, 2].map(() => cashier.call('saveListPreferences', { deposit, version: 0 }, token)),
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const beyond = await cashier.send('saveListPreferences', { deposit, version: 2 ** 31 }, token);
+  expect(beyond.error?.status).toBe('INVALID_ARGUMENT');
 });
 
 test('from when on a wait stands out is kept, and what contradicts itself is not', async () => {
