@@ -12,6 +12,9 @@ export const depositRecord = z.object({
   amount: usdOfCents,
   method: z.string(),
   status: z.string(),
+  /** Null where none was given; `customDeclineReason` goes with `other`. */
+  declineReason: z.string().nullable(),
+  customDeclineReason: z.string().nullable(),
   timestamp,
   senderName: z.string().nullable(),
   reference: z.string().nullable(),

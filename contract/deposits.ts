@@ -24,6 +24,7 @@ import {
   withCents,
 } from './base/fields.ts';
 import { depositChanged, depositEntered, depositRecord } from './deposit-record.ts';
+import { reasonFields, reasonRules, requireReason } from './reasons.ts';
 import { lockResult } from './record-parts.ts';
 
 const depositFilterFields = {
@@ -186,15 +187,20 @@ export const DEPOSIT_CALLS = defineCalls({
       version,
     }),
   },
+  /** Declined may have a reason, which its player reads; `customReason` goes with `other`. */
   updateDepositStatus: {
     summary: 'Set the status of a deposit',
     ...CHANGE,
     proof: 'lasting',
-    input: z.strictObject({
-      depositId,
-      status: z.enum(DEPOSIT_STATUSES),
-      version,
-    }),
+    input: z
+      .strictObject({
+        depositId,
+        status: z.enum(DEPOSIT_STATUSES),
+        ...reasonFields,
+        version,
+      })
+      .superRefine(requireReason('deposit'))
+      .meta({ allOf: reasonRules('deposit', DEPOSIT_STATUSES) }),
   },
   updateDepositUsername: {
     summary: 'Correct the username of a deposit',

@@ -212,6 +212,8 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
       funding: z.enum(FUNDINGS),
       /** Payments for the deposit, and those that name it and are still looked into. */
       payments: z.array(paymentForPlayer),
+      /** Of a deposit, by which its payment is found; null where it has none. */
+      reference: z.string().nullable(),
       /** When it reached this state; null if unknown. */
       since: timestamp.nullable(),
       reason: z.string().nullable(),

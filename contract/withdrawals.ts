@@ -3,8 +3,7 @@ import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkEntered } from '#domain/withdrawals/entered-destination.ts';
-import { checkReason, REASON_CHOICES, takesReason } from '#domain/withdrawals/reasons.ts';
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
+import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { defineRoute, repeated, written } from './base/define-route.ts';
@@ -13,11 +12,9 @@ import {
   cursor,
   line,
   newUsername,
-  note,
   pageLimit,
   pageOrder,
   payeeLine,
-  plainText,
   rangeEnd,
   rangeStart,
   requestId,
@@ -27,8 +24,8 @@ import {
   withCents,
   withdrawalId,
 } from './base/fields.ts';
-import { eachOf, FILLED, type Schema, when } from './base/json-schema.ts';
 import { backupFields, backupRules, destinationFields, enteredRules } from './destinations.ts';
+import { reasonFields, reasonRules, requireReason } from './reasons.ts';
 import { lockResult } from './record-parts.ts';
 import { payoutSignals } from './signals.ts';
 import { withdrawalChanged, withdrawalEntered, withdrawalRecord } from './withdrawal-record.ts';
@@ -82,17 +79,6 @@ export const exportWithdrawals = defineRoute({
 export type WithdrawalExportQuery = z.output<typeof withdrawalExportQuery>;
 
 const { name: _name, ...placeFields } = destinationFields;
-
-function reasonRule(status: WithdrawalStatus): Schema {
-  if (!takesReason(status)) return {};
-  const reasons = Object.keys(REASON_CHOICES[status].reasons);
-  const other = { required: ['customReason'], properties: { customReason: FILLED } };
-  return {
-    required: ['reason'],
-    properties: { reason: { enum: reasons } },
-    allOf: [when('reason', ['other'], other)],
-  };
-}
 
 const CHANGE = {
   access: 'withdrawals.change',
@@ -241,15 +227,11 @@ export const WITHDRAWAL_CALLS = defineCalls({
       .strictObject({
         withdrawalId,
         status: z.enum(WITHDRAWAL_STATUSES),
-        reason: plainText(100).optional(),
-        customReason: note(LONGEST.customReason).trim().optional(),
+        ...reasonFields,
         version,
       })
-      .superRefine((change, context) => {
-        const problem = checkReason(change.status, change.reason, change.customReason);
-        if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-      })
-      .meta({ allOf: eachOf('status', WITHDRAWAL_STATUSES, reasonRule) }),
+      .superRefine(requireReason('withdrawal'))
+      .meta({ allOf: reasonRules('withdrawal', WITHDRAWAL_STATUSES) }),
   },
   updateWithdrawalUsername: {
     summary: 'Correct the username of a withdrawal',

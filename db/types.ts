@@ -163,6 +163,8 @@ export interface Deposits {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   created_in: Generated<string>;
+  custom_decline_reason: string | null;
+  decline_reason: string | null;
   id: string;
   locked_by: string | null;
   locked_by_name: string | null;

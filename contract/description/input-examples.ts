@@ -149,7 +149,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   saveMailbox: MAILBOX,
   testMailbox: MAILBOX,
-  updateDepositStatus: { depositId: RECORD_ID, status: 'sent', version: 1 },
+  updateDepositStatus: { depositId: RECORD_ID, status: 'declined', reason: 'amount_differs', version: 1 },
   updateWithdrawalStatus: {
     withdrawalId: RECORD_ID,
     status: 'declined',

@@ -1,6 +1,6 @@
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import type { RecordKind } from '#domain/records/record.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { withFullStop } from '#domain/words/english.ts';
 import type { ActivityEntry } from './entry.ts';

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#domain/activity/entry.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { csvRow } from '#domain/words/escaping.ts';
 
 export const ACTIVITY_CSV_COLUMNS = [

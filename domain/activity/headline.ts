@@ -1,14 +1,17 @@
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { RECORD_KINDS, type RecordKind } from '#domain/records/record.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { withFullStop } from '#domain/words/english.ts';
 import type { ActivityEntry } from './entry.ts';
 import { amountChange, loggedAmountText, methodChange, usernameChange } from './logged-values.ts';
 
-const KIND_NAMES: Readonly<Record<RecordKind, string>> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
+export const KIND_NAMES: Readonly<Record<RecordKind, string>> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+};
 
-const STATUS_LABELS: Readonly<Record<RecordKind, (status: string) => string>> = {
+export const STATUS_LABELS: Readonly<Record<RecordKind, (status: string) => string>> = {
   deposit: depositStatusLabel,
   withdrawal: withdrawalStatusLabel,
 };

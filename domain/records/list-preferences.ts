@@ -80,7 +80,7 @@ export const USUAL_COLUMNS = {
 
 /** All of them: the further ones are shown where they were chosen. */
 export const LIST_COLUMNS = {
-  deposit: [...USUAL_COLUMNS.deposit, 'source', 'id'],
+  deposit: [...USUAL_COLUMNS.deposit, 'declineReason', 'source', 'id'],
   withdrawal: [...USUAL_COLUMNS.withdrawal, 'state', 'declineReason', 'notSentReason', 'source', 'id'],
 } as const satisfies Record<RecordKind, readonly string[]>;
 

@@ -13,6 +13,8 @@ const COMMON = {
   source: 'staff',
   statusUpdatedByName: 'Ann',
   statusUpdatedAt: '2026-03-08T12:05:00.000Z',
+  declineReason: 'other',
+  customDeclineReason: 'Played elsewhere',
 } as const;
 
 const DEPOSIT = {
@@ -36,8 +38,6 @@ const WITHDRAWAL = {
   walletAddress: 'T123',
   coin: 'USDT',
   network: 'Tron',
-  declineReason: 'other',
-  customDeclineReason: 'Played elsewhere',
   notSentReason: null,
   customNotSentReason: null,
   sendStatusUpdatedByName: 'Bob',

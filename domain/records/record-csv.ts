@@ -2,8 +2,9 @@ import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { formatReference } from '#domain/deposits/reference.ts';
 import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
-import { lastStatusChange, payoutState } from '#domain/withdrawals/payout-state.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
+import { payoutState } from '#domain/withdrawals/payout-state.ts';
+import { lastStatusChange } from '#domain/withdrawals/status-change.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import type { ListColumn } from './list-preferences.ts';
 import { type RecordSourceName, SOURCE_LABELS } from './record.ts';
@@ -22,6 +23,8 @@ type Shared = {
   readonly source: RecordSourceName;
   readonly statusUpdatedByName: Text;
   readonly statusUpdatedAt: Text;
+  readonly declineReason: Text;
+  readonly customDeclineReason: Text;
 };
 
 type Deposit = Shared & {
@@ -41,8 +44,6 @@ type Withdrawal = Shared & {
   readonly network: Text;
   readonly approvalStatus: Text;
   readonly sendStatus: Text;
-  readonly declineReason: Text;
-  readonly customDeclineReason: Text;
   readonly notSentReason: Text;
   readonly customNotSentReason: Text;
   readonly sendStatusUpdatedByName: Text;
@@ -69,6 +70,13 @@ const SHARED = {
     ['Currency', () => 'USD'],
   ],
   method: [['Method', ({ method }) => method]],
+  declineReason: [
+    [
+      'Declined for',
+      ({ declineReason, customDeclineReason }) =>
+        declineReason && reasonLabel(declineReason, customDeclineReason),
+    ],
+  ],
   source: [['Entered by', ({ source }) => SOURCE_LABELS[source]]],
   id: [['Record ID', ({ id }) => id]],
 } as const satisfies Record<string, readonly CsvColumn<Shared>[]>;
@@ -102,18 +110,11 @@ const COLUMNS: { readonly [Kind in keyof Listed]: CsvColumns<Kind> } = {
       STATE,
     ],
     state: [STATE],
-    declineReason: [
-      [
-        'Declined for',
-        ({ declineReason, customDeclineReason }) =>
-          declineReason && reasonLabel(declineReason, customDeclineReason ?? undefined),
-      ],
-    ],
     notSentReason: [
       [
         'Not sent for',
         ({ notSentReason, customNotSentReason }) =>
-          notSentReason && reasonLabel(notSentReason, customNotSentReason ?? undefined),
+          notSentReason && reasonLabel(notSentReason, customNotSentReason),
       ],
     ],
   },

@@ -12,6 +12,7 @@ const statusUpdatedAt = new Date('2026-03-03T11:55:00Z');
 const sendStatusUpdatedAt = new Date('2026-03-03T11:58:00Z');
 const HELD = new Date(now.getTime() + 1);
 const PAST = now;
+const NO_REASON = { declineReason: null, customDeclineReason: null };
 
 describe('a deposit', () => {
   const deposit: FollowedDeposit = {
@@ -20,6 +21,7 @@ describe('a deposit', () => {
     statusUpdatedBy: null,
     lockedUntil: null,
     status: 'pending',
+    ...NO_REASON,
   };
 
   test.each([
@@ -33,6 +35,15 @@ describe('a deposit', () => {
   ] as const)('%s, with a lock until %s, is %s', (status, lockedUntil, state, since, reason) => {
     expect(depositProgress({ ...deposit, status, lockedUntil }, now)).toEqual({ state, since, reason });
   });
+
+  test.each([
+    ['declined', 'amount_differs', null, 'Amount does not match'],
+    ['declined', 'other', 'Name differs', 'Name differs'],
+    ['not_sent', 'amount_differs', null, 'The payment was not found.'],
+  ] as const)('%s for %s, with %j, says why', (status, declineReason, customDeclineReason, reason) => {
+    const declined = { ...deposit, status, declineReason, customDeclineReason };
+    expect(depositProgress(declined, now).reason).toBe(reason);
+  });
 });
 
 describe('a withdrawal', () => {
@@ -43,8 +54,7 @@ describe('a withdrawal', () => {
     sendStatusUpdatedAt,
     lockedUntil: null,
     status: 'pending',
-    declineReason: null,
-    customDeclineReason: null,
+    ...NO_REASON,
     notSentReason: null,
     customNotSentReason: null,
   };
@@ -83,6 +93,6 @@ test.each([
   [0, null, 'credited'],
 ])('a status set %i ms ago by %s is told as %s', (ago, statusUpdatedBy, state) => {
   const statusUpdatedAt = new Date(now.getTime() - ago);
-  const set = { createdAt, statusUpdatedAt, statusUpdatedBy, lockedUntil: null };
+  const set = { createdAt, statusUpdatedAt, statusUpdatedBy, lockedUntil: null, ...NO_REASON };
   expect(depositProgress({ ...set, status: 'sent' }, now).state).toBe(state);
 });

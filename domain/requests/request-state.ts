@@ -1,6 +1,6 @@
 import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { TOLD_AFTER_MS } from '#domain/records/record.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 
 export const REQUEST_STATES = ['received', 'being_handled', 'credited', 'paid', 'declined'] as const;
@@ -20,6 +20,8 @@ type Request = {
   readonly statusUpdatedBy: string | null;
   /** The end of a staff member's lease on the record, past or future. */
   readonly lockedUntil: Date | null;
+  readonly declineReason: string | null;
+  readonly customDeclineReason: string | null;
 };
 
 export type FollowedDeposit = Request & { readonly status: StoredDepositStatus };
@@ -27,16 +29,17 @@ export type FollowedDeposit = Request & { readonly status: StoredDepositStatus }
 export type FollowedWithdrawal = Request & {
   readonly status: WithdrawalStatus;
   readonly sendStatusUpdatedAt: Date | null;
-  readonly declineReason: string | null;
-  readonly customDeclineReason: string | null;
   readonly notSentReason: string | null;
   readonly customNotSentReason: string | null;
 };
 
+/** In place of a reason: as its label, it is translated by the page. */
+export const NOT_FOUND = 'The payment was not found.';
+
 const BEING_HANDLED: RequestProgress = { state: 'being_handled', since: null, reason: null };
 
 export function depositProgress(deposit: FollowedDeposit, now: Date): RequestProgress {
-  const { status, statusUpdatedAt: since } = deposit;
+  const { status, statusUpdatedAt: since, declineReason, customDeclineReason } = deposit;
   if (mayBeUndone(deposit, now)) return BEING_HANDLED;
   switch (status) {
     case 'pending':
@@ -45,9 +48,9 @@ export function depositProgress(deposit: FollowedDeposit, now: Date): RequestPro
     case 'approved':
       return { state: 'credited', since, reason: null };
     case 'declined':
-      return { state: 'declined', since, reason: null };
+      return { state: 'declined', since, reason: inWords(declineReason, customDeclineReason) };
     case 'not_sent':
-      return { state: 'declined', since, reason: 'The payment was not found.' };
+      return { state: 'declined', since, reason: NOT_FOUND };
     default:
       return status satisfies never;
   }
@@ -94,5 +97,5 @@ function mayBeUndone(
 }
 
 function inWords(reason: string | null, customReason: string | null): string | null {
-  return reason === null ? null : reasonLabel(reason, customReason ?? undefined);
+  return reason === null ? null : reasonLabel(reason, customReason);
 }

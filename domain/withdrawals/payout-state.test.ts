@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastStatusChange, payoutState } from './payout-state.ts';
+import { payoutState } from './payout-state.ts';
+import { lastStatusChange } from './status-change.ts';
 
 test.each([
   ['pending', null, 'To approve'],

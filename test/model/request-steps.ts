@@ -119,7 +119,10 @@ function newRecord(request: SentRequest, result: Stored | Entered): ModelRecord 
     statusUpdatedBy: null,
     fields:
       kind === 'deposit'
-        ? { method, status: 'pending', senderName: 'Jane Doe', paymentAccount: accountTold(request) }
+        ? {
+            ...{ method, status: 'pending', senderName: 'Jane Doe', paymentAccount: accountTold(request) },
+            ...{ declineReason: null, customDeclineReason: null },
+          }
         : {
             ...{ method, status: 'pending', approvalStatus: 'pending', sendStatus: null },
             ...{ declineReason: null, customDeclineReason: null },

@@ -15,6 +15,7 @@ export const ORDERS: Orders = {
     'methods',
     'access',
     'players',
+    'reasons',
     'deposits',
     'withdrawals',
     'accounts',

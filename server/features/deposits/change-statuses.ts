@@ -1,16 +1,14 @@
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
-import type { DepositStatus } from '#domain/deposits/deposit.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { approvalSettings, findSubjectsWaiting } from '#server/features/approvals/store.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
 import { isHeldByOther } from '#server/features/records/record-store.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { type StatusEdit, statusEdit } from './status-edit.ts';
+import { type StatusEdit, statusEdit, type WantedStatus } from './status-edit.ts';
 import { type DepositRow, lockFreeDeposits, updateStatuses } from './store.ts';
 
-export type StatusChange = {
+export type StatusChange = WantedStatus & {
   readonly depositId: string;
-  readonly status: DepositStatus;
   readonly version?: number | undefined;
   readonly staff: Staff;
 };
@@ -35,7 +33,7 @@ export async function changeStatuses(
     const before = rows.get(change.depositId);
     if (before === undefined || waiting.has(before.id) || taken.has(before.id)) return false;
     if (isHeldByOther(before, change.staff.id) || isOutdated(change, before)) return false;
-    const edit = statusEdit(before, change.status, change.staff);
+    const edit = statusEdit(before, change, change.staff);
     if (edit?.asked && mayHaveToWait) return false;
     taken.add(before.id);
     if (edit) made.push({ change, before, edit });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredReason } from '#domain/reasons/reasons.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import {
   type FloodCount,
@@ -8,6 +9,7 @@ import {
 } from '#server/features/records/flood-condition.ts';
 import type { LoggedRecord } from '#server/features/records/record-activity.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { setByColumns, statusColumns } from './status-edit.ts';
 
 /** A deposit with received money is judged by itself. Unproved mails do not count: anybody can write them. */
 export const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0 and not exists (
@@ -18,17 +20,14 @@ export const IS_UNPAID = sql<boolean>`paid_at is null and received_cents = 0 and
 export async function declineDepositsOfFlood(
   transaction: Queries,
   flood: FloodScope,
-  by: Actor,
-  most: number,
+  change: { readonly declined: StoredReason; readonly staff: Actor; readonly most: number },
 ): Promise<Array<LoggedRecord & { readonly version: number }>> {
-  const declined = await transaction
+  const { declined, staff, most } = change;
+  const rows = await transaction
     .updateTable('deposits')
     .set({
-      status: 'declined',
-      status_updated_by: by.id,
-      status_updated_by_name: by.displayName,
-      status_updated_by_email: by.email,
-      status_updated_at: new Date(),
+      ...statusColumns('declined', declined),
+      ...setByColumns(staff),
     })
     .where('id', 'in', (some) =>
       some
@@ -44,7 +43,7 @@ export async function declineDepositsOfFlood(
     )
     .returning(['id', 'username', 'method', 'amount_cents', 'version'])
     .execute();
-  return declined.map((row) => ({ ...row, status: 'pending' }));
+  return rows.map((row) => ({ ...row, status: 'pending' }));
 }
 
 export async function countDepositsOfFlood(queries: Queries, flood: FloodScope): Promise<FloodCount> {

@@ -99,10 +99,12 @@ export async function lockFreeDeposits(
 
 export type StatusColumns = {
   readonly status: string;
-  readonly status_updated_by: string;
-  readonly status_updated_by_name: string;
-  readonly status_updated_by_email: string;
-  readonly status_updated_at: Date;
+  readonly decline_reason: string | null;
+  readonly custom_decline_reason: string | null;
+  readonly status_updated_by: string | null;
+  readonly status_updated_by_name: string | null;
+  readonly status_updated_by_email: string | null;
+  readonly status_updated_at: Date | null;
 };
 
 export async function updateStatuses(
@@ -112,13 +114,15 @@ export async function updateStatuses(
   const each = <Name extends keyof (typeof changes)[number]>(name: Name) =>
     changes.map((change) => change[name]);
   const { rows } = await sql<{ id: string; version: number }>`
-    update deposits set status = given.status, status_updated_by = given.by, status_updated_by_name = given.by_name,
-      status_updated_by_email = given.by_email, status_updated_at = given.at
+    update deposits set status = given.status, decline_reason = given.reason,
+      custom_decline_reason = given.custom_reason, status_updated_by = given.by,
+      status_updated_by_name = given.by_name, status_updated_by_email = given.by_email, status_updated_at = given.at
     from unnest(
-      ${each('id')}::uuid[], ${each('status')}::text[], ${each('status_updated_by')}::uuid[],
+      ${each('id')}::uuid[], ${each('status')}::text[], ${each('decline_reason')}::text[],
+      ${each('custom_decline_reason')}::text[], ${each('status_updated_by')}::uuid[],
       ${each('status_updated_by_name')}::text[], ${each('status_updated_by_email')}::text[],
       ${each('status_updated_at')}::timestamptz[]
-    ) as given (id, status, by, by_name, by_email, at)
+    ) as given (id, status, reason, custom_reason, by, by_name, by_email, at)
     where deposits.id = given.id
     returning deposits.id, deposits.version`.execute(transaction);
   return new Map(rows.map(({ id, version }) => [id, version]));

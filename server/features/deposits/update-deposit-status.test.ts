@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import { DEPOSIT_STATUSES, type DepositStatus, depositStatusLabel } from '#domain/deposits/deposit.ts';
-import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { letUndoPass } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -118,7 +120,10 @@ describe('a change of status', () => {
     { depositId: randomUUID(), status: 'Sent' },
     { depositId: 'not-an-id', status: 'sent' },
     { depositId: randomUUID(), status: 'sent', version: 1.5 },
-    { depositId: randomUUID(), status: 'sent', reason: 'none' },
+    { depositId: randomUUID(), status: 'sent', reason: 'amount_differs' },
+    { depositId: randomUUID(), status: 'declined', reason: 'insufficient_funds' },
+    { depositId: randomUUID(), status: 'declined', reason: 'other', customReason: ' ' },
+    { depositId: randomUUID(), status: 'declined', customReason: 'Name differs' },
   ])('%j is refused', async (input) => {
     const { error } = await cashier.send('updateDepositStatus', input as never, owner.token);
     expect(error?.status).toBe('INVALID_ARGUMENT');
@@ -129,6 +134,72 @@ describe('a change of status', () => {
     const { httpStatus, error } = await cashier.send('updateDepositStatus', input, owner.token);
     expect(httpStatus).toBe(404);
     expect(error).toEqual({ status: 'NOT_FOUND', message: 'Deposit not found. Please refresh the page.' });
+  });
+});
+
+describe('the reason of a decline', () => {
+  type Wanted = Omit<CallInput<'updateDepositStatus'>, 'depositId'>;
+  const DECLINED = { status: 'declined', reason: 'amount_differs' } as const;
+  const set = async (depositId: string, change: Wanted, token = owner.token) =>
+    (await cashier.call('updateDepositStatus', { depositId, ...change }, token)).deposit;
+
+  test.each([
+    [DECLINED, 'amount_differs', null, { declineReason: 'amount_differs' }],
+    [
+      { status: 'declined', reason: 'other', customReason: ' Name differs ' },
+      'other',
+      'Name differs',
+      { declineReason: 'Name differs', customDeclineReason: 'Name differs' },
+    ],
+  ] as const)('%j is stored, answered and logged', async (change, reason, custom, details) => {
+    const depositId = await newDeposit();
+    expect(await set(depositId, change)).toMatchObject({
+      ...{ status: 'declined', declineReason: reason, customDeclineReason: custom },
+    });
+    expect(await storedDeposit(depositId)).toMatchObject({
+      ...{ decline_reason: reason, custom_decline_reason: custom },
+    });
+    expect(await entriesOf(depositId)).toMatchObject([{ details: { newStatus: 'declined', ...details } }]);
+  });
+
+  test('may be left out, then or later, and goes with its status', async () => {
+    const depositId = await newDeposit();
+    expect(await set(depositId, { status: 'declined' })).toMatchObject({ declineReason: null });
+    expect(await set(depositId, DECLINED)).toMatchObject({ declineReason: 'amount_differs', version: 3 });
+    expect(await set(depositId, { status: 'declined' })).toMatchObject({
+      ...{ declineReason: 'amount_differs', version: 3 },
+    });
+    expect(await set(depositId, { status: 'pending' })).toMatchObject({ declineReason: null, version: 4 });
+  });
+
+  test('is corrected without changing who declined it and when; a repeat writes nothing', async () => {
+    const depositId = await newDeposit();
+    const first = await set(depositId, DECLINED);
+    const corrected = await set(depositId, { ...DECLINED, reason: 'other_payer' }, supervisor.token);
+    expect(corrected).toMatchObject({
+      declineReason: 'other_payer',
+      statusUpdatedBy: owner.id,
+      statusUpdatedAt: first.statusUpdatedAt,
+      version: 3,
+    });
+    expect(await set(depositId, { ...DECLINED, reason: 'other_payer' })).toMatchObject({ version: 3 });
+    expect(await entriesOf(depositId)).toHaveLength(2);
+  });
+
+  test('is forgotten, too, where a version before knows of none', async () => {
+    const depositId = await newDeposit();
+    await set(depositId, DECLINED);
+    await cashier.database.pool.query(`update deposits set status = 'pending' where id = $1`, [depositId]);
+    expect(await storedDeposit(depositId)).toMatchObject({ decline_reason: null });
+  });
+
+  test('is read by its player once nobody undoes it, with the reference to ask by', async () => {
+    const { id, followToken, reference } = await cashier.call('sendDepositEmail', depositRequest());
+    await set(id, DECLINED);
+    const follow = () => cashier.call('getRequestStatus', { token: followToken });
+    expect(await follow()).toMatchObject({ state: 'being_handled', reason: null });
+    await letUndoPass(cashier);
+    expect(await follow()).toMatchObject({ state: 'declined', reason: 'Amount does not match', reference });
   });
 });
 

@@ -21,12 +21,11 @@ export const updateDepositStatus = prepareHandler('updateDepositStatus', (servic
   const find = groupReads(MOST_AT_ONCE, (ids) => findDepositsOf(database.prepared, ids));
 
   return async ({ input, staff }) => {
-    const { depositId, status } = input;
     if (!(await make({ ...input, staff }))) {
-      return changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, status, staff));
+      return changeDeposit(services, input, staff, 'status', (before) => statusEdit(before, input, staff));
     }
-    const deposit = await countWait(PROMPT, find(depositId));
-    if (deposit === undefined) throw new Error(`Deposit ${depositId} is gone`);
+    const deposit = await countWait(PROMPT, find(input.depositId));
+    if (deposit === undefined) throw new Error(`Deposit ${input.depositId} is gone`);
     return { ...outcomeOf(undefined, 'Deposit status updated successfully.'), deposit };
   };
 });

@@ -4,11 +4,10 @@ import { withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import { withdrawAllWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { countDepositsOfFlood, declineDepositsOfFlood } from '#server/features/deposits/flood.ts';
-import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import type { FloodScope } from '#server/features/records/flood-condition.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import { countWithdrawalsOfFlood, declineWithdrawalsOfFlood } from '#server/features/withdrawals/flood.ts';
-import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { isTicketOf } from './flood-ticket.ts';
 import { findNetworkFloods } from './network-floods.ts';
@@ -43,7 +42,11 @@ export const declineFlood = defineHandler(
     const reason = FLOOD_REASONS[isEverywhere ? 'everywhere' : 'network'];
     const declined = withdrawalStatusChange('declined', 'other', reason);
     const done = await change(async (transaction, log) => {
-      const deposits = await declineDepositsOfFlood(transaction, flood, staff, MOST_AT_ONCE);
+      const deposits = await declineDepositsOfFlood(transaction, flood, {
+        declined,
+        staff,
+        most: MOST_AT_ONCE,
+      });
       const withdrawals = await declineWithdrawalsOfFlood(transaction, flood, {
         declined,
         staff,
@@ -53,7 +56,7 @@ export const declineFlood = defineHandler(
       await withdrawAllWaiting(context, { type: 'deposit', ids: deposits.map(({ id }) => id) });
       await withdrawAllWaiting(context, { type: 'withdrawal', ids: withdrawals.map(({ id }) => id) });
       for (const { version, ...deposit } of deposits) {
-        const event = depositStatusEvent(deposit.status, 'declined');
+        const event = statusEvent('deposit', deposit.status, declined.status, declined);
         log(
           recordActivityEntry('deposit', deposit, staff, {
             ...event,
@@ -62,7 +65,7 @@ export const declineFlood = defineHandler(
         );
       }
       for (const { version, hadCooldown: _, ...withdrawal } of withdrawals) {
-        const event = withdrawalStatusEvent(withdrawal.status, declined);
+        const event = statusEvent('withdrawal', withdrawal.status, declined.status, declined);
         log(
           recordActivityEntry('withdrawal', withdrawal, staff, {
             ...event,

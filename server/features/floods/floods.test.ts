@@ -72,6 +72,8 @@ test('a flood is told once, and declined with one call: its cooldowns are lifted
   });
   expect(await storedRecord(cashier.database, 'deposit', deposit as string)).toMatchObject({
     status: 'declined',
+    decline_reason: 'other',
+    custom_decline_reason: FLOOD_REASONS.network,
     status_updated_by_name: 'Sam',
     version: 2,
   });
@@ -83,7 +85,11 @@ test('a flood is told once, and declined with one call: its cooldowns are lifted
     cooldown: null,
   });
   expect(await entriesOf(cashier.database, deposit as string)).toMatchObject([
-    { action: 'deposit_status_updated', actor_name: 'Sam', details: { statusChange: 'Pending → Declined' } },
+    {
+      action: 'deposit_status_updated',
+      actor_name: 'Sam',
+      details: { statusChange: 'Pending → Declined', declineReason: FLOOD_REASONS.network },
+    },
   ]);
   expect(await entriesOf(cashier.database, withdrawal as string)).toMatchObject([
     { action: 'withdrawal_status_updated', details: { declineReason: FLOOD_REASONS.network } },

@@ -1,8 +1,8 @@
 import type { StoredDepositStatus } from '#domain/deposits/deposit.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import { approveByRule, type Funded, withdrawApprovalByRule } from '#server/features/deposits/funded.ts';
-import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 
 const APPROVED: StoredDepositStatus = 'approved';
@@ -22,7 +22,7 @@ export async function approveFunded(
   if (!isWhole || !isUntouched) return deposit;
   const approved = await approveByRule(transaction, deposit);
   if (approved === undefined) return deposit;
-  const event = depositStatusEvent(deposit.status, APPROVED);
+  const event = statusEvent('deposit', deposit.status, APPROVED);
   log(
     recordActivityEntry('deposit', deposit, undefined, {
       ...event,
@@ -44,7 +44,7 @@ export async function withdrawApproval(
   if (deposit.received_cents >= deposit.amount_cents) return deposit;
   const pending = await withdrawApprovalByRule(transaction, deposit);
   if (pending === undefined) return deposit;
-  const event = depositStatusEvent(deposit.status, 'pending');
+  const event = statusEvent('deposit', deposit.status, 'pending');
   log(
     recordActivityEntry('deposit', deposit, actor, {
       ...event,

@@ -65,7 +65,7 @@ export const getRequestStatus = prepareHandler('getRequestStatus', (services) =>
       since,
       reason,
     } = request;
-    const { unpaid } = request;
+    const { reference, unpaid } = request;
     return {
       kind,
       method,
@@ -77,6 +77,7 @@ export const getRequestStatus = prepareHandler('getRequestStatus', (services) =>
       funding: fundingOf(received, amountCents),
       payments: [...payments],
       state,
+      reference,
       since: since?.toISOString() ?? null,
       reason,
       usualMinutes: await usual[kind](),

@@ -48,6 +48,7 @@ describe('a deposit', () => {
       state: 'received',
       since: createdAt,
       reason: null,
+      reference,
       usualMinutes: null,
       toPay: { reference, account },
     });

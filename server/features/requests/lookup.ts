@@ -20,6 +20,7 @@ export type FollowedRequest = RequestProgress & {
   readonly received: Cents;
   /** Received payments, and those that name the request and are still looked into. */
   readonly payments: readonly PaymentForPlayer[];
+  readonly reference: string | null;
   readonly unpaid: UnpaidDeposit | undefined;
 };
 
@@ -44,6 +45,7 @@ async function findDeposit({ queries }: Database, id: string, now: Date) {
     .selectFrom('deposits')
     .select(['status', 'username', 'method', 'amount_cents as amountCents', 'created_at as createdAt'])
     .select(whoeverSetIt)
+    .select(['decline_reason as declineReason', 'custom_decline_reason as customDeclineReason'])
     .select(['status_updated_at as statusUpdatedAt', 'locked_until as lockedUntil', 'paid_at as paidAt'])
     .select(['id', 'reference', 'account_id as accountId', 'received_cents as received'])
     .select(['quoted_coins as quotedCoins', 'quoted_price as quotedPrice', 'quoted_until as quotedUntil'])
@@ -85,6 +87,7 @@ async function findWithdrawal({ queries }: Database, id: string, now: Date) {
     paidAt: null,
     received: cents(0),
     payments: [],
+    reference: null,
     unpaid: undefined,
     ...row,
     ...withdrawalProgress(row, now),

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal, type WithdrawalEdit } from './change-withdrawal.ts';
 import { isSent } from './four-eyes.ts';
 import { setByColumns } from './status-columns.ts';
-import { statusEvent } from './status-event.ts';
 import type { WithdrawalRow } from './store.ts';
 
 export const reopenWithdrawal = defineHandler('reopenWithdrawal', ({ input, staff }, services) =>
@@ -20,7 +20,7 @@ export const reopenWithdrawal = defineHandler('reopenWithdrawal', ({ input, staf
 );
 
 export function reopening(before: WithdrawalRow, staff: Actor, reason: string): WithdrawalEdit {
-  const event = statusEvent(before.status, 'pending');
+  const event = statusEvent('withdrawal', before.status, 'pending');
   const pending = { part: 'approval', status: 'pending', reason: null, customReason: null } as const;
   return {
     fields: {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
 import { keptStatus } from './status-columns.ts';
-import { undoneStatusEvent } from './status-event.ts';
 import { cooldownFailure, type WithdrawalRow } from './store.ts';
 
 export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ input, staff }, services) =>
@@ -23,9 +23,14 @@ export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ inp
         throw refused('It is too late to take it back: its player is told. Set its status instead.');
       }
       const isOvertaken = await hasOther(context.transaction, before, kept.cooldown);
+      const event = statusEvent('withdrawal', before.status, kept.status);
       return {
         fields: { ...kept, ...(isOvertaken && { cooldown: null }), status_before: null },
-        event: undoneStatusEvent(before.status, kept.status),
+        event: {
+          ...event,
+          action: 'withdrawal_status_reverted',
+          details: { ...event.details, note: 'Undone' },
+        },
       };
     },
   ).catch((error) => {

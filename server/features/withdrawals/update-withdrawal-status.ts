@@ -1,14 +1,14 @@
 import type { ParsedInput } from '#contract/calls.ts';
-import { takesReason } from '#domain/withdrawals/reasons.ts';
+import { reasonChoice } from '#domain/reasons/reasons.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { askedToSend, requireSendable } from './send-change.ts';
 import { keepStatus, setByColumns, statusColumns } from './status-columns.ts';
-import { withdrawalStatusEvent } from './status-event.ts';
 import { NO_COOLDOWN, type WithdrawalRow } from './store.ts';
 
 type StatusChange = ParsedInput<'updateWithdrawalStatus'>;
@@ -40,9 +40,9 @@ export function withdrawalStatusEdit(
         ...setBy(before, wanted, by.staff),
         ...keepStatus(before),
         // Its player may ask again: whoever sent it, and whatever was wrong with it.
-        ...(takesReason(wanted.status) && NO_COOLDOWN),
+        ...(reasonChoice('withdrawal', wanted.status) && NO_COOLDOWN),
       },
-      event: withdrawalStatusEvent(before.status, wanted),
+      event: statusEvent('withdrawal', before.status, wanted.status, wanted),
       ...(isSending && { asked: await askedToSend(context.transaction, before) }),
     };
   };

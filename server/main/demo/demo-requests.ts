@@ -9,7 +9,8 @@ import {
   type WithdrawalMethod,
 } from '#domain/methods/methods.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
-import { DECLINE_REASONS, NOT_SENT_REASONS } from '#domain/withdrawals/reasons.ts';
+import { reasonChoice, type StoredReason, storedReason } from '#domain/reasons/reasons.ts';
+import type { RecordKind } from '#domain/records/record.ts';
 import { type WithdrawalStatusChange, withdrawalStatusChange } from '#domain/withdrawals/status-change.ts';
 import type { WithdrawalStatus } from '#domain/withdrawals/withdrawal.ts';
 import { destinationFields } from '#domain/withdrawals/withdrawal-request.ts';
@@ -25,6 +26,7 @@ export type DemoDeposit = {
   readonly createdAt: Date;
   readonly status: StoredDepositStatus;
   readonly handledAt: Date | undefined;
+  readonly declinedFor: StoredReason;
 };
 
 export type DemoWithdrawal = {
@@ -100,6 +102,7 @@ export function demoDeposits(random: Random, settings: PaymentSettings, now: Dat
     const accounts = settings.methods[key].accounts;
     const account = random.pick(isCrypto ? accounts.filter((each) => each.cryptoType === method) : accounts);
     const isWaiting = now.getTime() - createdAt.getTime() < random.integer(5, 90) * MINUTE_MS;
+    const status = isWaiting ? 'pending' : random.weighted(DEPOSIT_OUTCOMES);
     return {
       username,
       method,
@@ -108,7 +111,8 @@ export function demoDeposits(random: Random, settings: PaymentSettings, now: Dat
       reference: newReference(random.bytes(5)),
       account: { id: account.id, label: accountLabel(key, account) },
       createdAt,
-      status: isWaiting ? 'pending' : random.weighted(DEPOSIT_OUTCOMES),
+      status,
+      declinedFor: storedReason(reasonOf(random, 'deposit', status), CUSTOM_REASON),
       handledAt: isWaiting ? undefined : handledAfter(createdAt, random.integer(1, 9), now),
     };
   });
@@ -151,8 +155,14 @@ export function demoWithdrawals(random: Random, now: Date): DemoWithdrawal[] {
 
 function withdrawalOutcome(random: Random, isRecent: boolean): WithdrawalStatusChange {
   const status = random.weighted(isRecent ? RECENT_OUTCOMES : WITHDRAWAL_OUTCOMES);
-  const reasons = Object.keys(status === 'declined' ? DECLINE_REASONS : NOT_SENT_REASONS);
-  return withdrawalStatusChange(status, random.pick(reasons), 'Name differs from the account');
+  return withdrawalStatusChange(status, reasonOf(random, 'withdrawal', status), CUSTOM_REASON);
+}
+
+const CUSTOM_REASON = 'Name differs from the account';
+
+function reasonOf(random: Random, kind: RecordKind, status: string): string | undefined {
+  const choice = reasonChoice(kind, status);
+  return choice && random.pick(Object.keys(choice.reasons));
 }
 
 function demoPlayers(random: Random): Player[] {

@@ -13,18 +13,17 @@ import {
   insertActivity,
   type NewActivity,
 } from '#server/features/activity/store.ts';
-import { depositStatusEvent } from '#server/features/deposits/status-event.ts';
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { insertPlayers } from '#server/features/players/store.ts';
 import type { IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { statusEvent } from '#server/features/records/status-event.ts';
 import { readStatement, topOf } from '#server/features/statements/read-file.ts';
 import { takeLines } from '#server/features/statements/take-lines.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
 import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';
-import { withdrawalStatusEvent } from '#server/features/withdrawals/status-event.ts';
 import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
@@ -140,6 +139,8 @@ function depositRow({ id, request, actor }: Assigned<DemoDeposit>): Insertable<D
     account_id: request.account.id,
     payment_account: request.account.label,
     status: request.status,
+    decline_reason: request.declinedFor.reason,
+    custom_decline_reason: request.declinedFor.customReason,
     created_at: request.createdAt,
     ...(request.handledAt && {
       status_updated_at: request.handledAt,
@@ -178,7 +179,7 @@ function withdrawalRow(
 function depositEntries({ id, request, actor }: Assigned<DemoDeposit>): ActivityRow[] {
   if (request.handledAt === undefined) return [];
   const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
-  const event = depositStatusEvent('pending', request.status);
+  const event = statusEvent('deposit', 'pending', request.status, request.declinedFor);
   const entry = activityRow(recordActivityEntry('deposit', before, actor, event));
   return [{ ...entry, created_at: request.handledAt }];
 }
@@ -186,7 +187,7 @@ function depositEntries({ id, request, actor }: Assigned<DemoDeposit>): Activity
 function withdrawalEntries({ id, request, actor }: Assigned<DemoWithdrawal>): ActivityRow[] {
   if (request.handled === undefined) return [];
   const before = { ...request, id, amount_cents: request.amountCents, status: 'pending' };
-  const event = withdrawalStatusEvent('pending', request.handled.change);
+  const event = statusEvent('withdrawal', 'pending', request.handled.change.status, request.handled.change);
   const entry = activityRow(recordActivityEntry('withdrawal', before, actor, event));
   return [{ ...entry, created_at: request.handled.at }];
 }

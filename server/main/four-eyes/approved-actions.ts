@@ -77,7 +77,7 @@ export function createApprovedActions(parts: {
       (error, { username }) => cooldownFailure(error, username),
     ),
     updateDepositStatus: approvedAction('updateDepositStatus', lockRecord(depositRecords), (context, input) =>
-      changeDepositIn(context, input, (before) => statusEdit(before, input.status, context.staff)),
+      changeDepositIn(context, input, (before) => statusEdit(before, input, context.staff)),
     ),
     updateDepositAmount: approvedAction('updateDepositAmount', lockRecord(depositRecords), (context, input) =>
       changeDepositIn(context, input, (before) => depositAmountEdit(before, input)),

@@ -87,8 +87,9 @@ test('by mouse a deposit takes a click, from any list two', async () => {
   await becomes('deposit', ids[0], 'sent');
   expect(await effort(page)).toEqual({ keys: 0, clicks: 2 });
   await page.getByRole('button', { name: 'Decline FC1486' }).click();
+  await page.getByRole('button', { name: 'Decline deposit' }).click();
   await becomes('deposit', ids[1], 'declined');
-  expect(await effort(page)).toEqual({ keys: 0, clicks: 3 });
+  expect(await effort(page)).toEqual({ keys: 0, clicks: 4 });
 });
 
 test('a withdrawal is approved and sent by two clicks, and declined for a reason by two keys', async () => {
@@ -149,6 +150,8 @@ test('on a record’s own page, and in its details, the same keys and clicks set
   await page.goto(`/admin/deposits?open=${ids[1]}`);
   const details = page.getByRole('dialog', { name: /^Deposit of FC1492/ });
   await details.getByRole('button', { name: 'Decline FC1492' }).click();
+  await page.getByRole('dialog', { name: 'Why is it declined?' }).waitFor();
+  await page.keyboard.press('0');
   await becomes('deposit', ids[1], 'declined');
   await details
     .getByRole('button', { name: 'Status of FC1492: Declined' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatReference } from '#domain/deposits/reference.ts';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
@@ -54,17 +55,24 @@ test('a deposit is followed from received to credited while the page is open', a
 });
 
 test('what staff correct is told on a page that had come to its end', async () => {
-  const { id: depositId, followToken } = await cashier.call(
-    'sendDepositEmail',
-    depositRequest({ username: 'FC7003' }),
-  );
+  const {
+    id: depositId,
+    followToken,
+    reference,
+  } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7003' }));
   await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, token);
   await letUndoPass(cashier);
   await page.goto(`/status#${followToken}`);
   await comesTo('Credited');
-  await cashier.call('updateDepositStatus', { depositId, status: 'declined' }, token);
+  await cashier.call(
+    'updateDepositStatus',
+    { depositId, status: 'declined', reason: 'amount_differs' },
+    token,
+  );
   await letUndoPass(cashier);
   await comesTo('Declined');
+  await page.getByText('Reason: Amount does not match').waitFor();
+  await page.getByText(`this reference: ${formatReference(reference)}.`).waitFor();
   await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, token);
   await letUndoPass(cashier);
   await comesTo('Credited');

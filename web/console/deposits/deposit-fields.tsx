@@ -10,6 +10,7 @@ import { amountEdit, methodEdit, usernameEdit } from '../records/fields/field-ed
 import {
   APPROVALS,
   amountField,
+  DECLINED_FOR,
   ENTERED_BY,
   methodField,
   RECORD_ID,
@@ -32,6 +33,7 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
     show: ({ statusUpdatedByName: name, statusUpdatedAt: at }) => at && <LastChange change={{ name, at }} />,
     details: 'status',
   },
+  DECLINED_FOR,
   usernameField(
     usernameEdit(
       async ({ id, version }, username) =>

@@ -37,7 +37,6 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   statuses: DEPOSIT_STATUSES,
   statusLabel: depositStatusLabel,
   shownStatus: ({ status }) => status,
-  reasonedStatus: () => undefined,
   verdicts: ({ status }) => (status === 'pending' ? VERDICTS : undefined),
   undoing: () => ({ status: 'pending', isUndo: true }),
   searchText,
@@ -66,10 +65,13 @@ export const DEPOSITS: RecordSource<'deposit'> = {
     at: statusUpdatedAt,
   }),
 
-  saveStatus: async ({ id, version }, { status }) =>
-    (await callToChange('updateDepositStatus', { depositId: id, status, version })).deposit,
+  saveStatus: async ({ id, version }, { isUndo: _, ...choice }) =>
+    (await callToChange('updateDepositStatus', { depositId: id, ...choice, version })).deposit,
 
-  hasStatus: (deposit, { status }) => deposit.status === status,
+  hasStatus: ({ status, declineReason, customDeclineReason }, choice) =>
+    status === choice.status &&
+    (choice.reason === undefined ||
+      (declineReason === choice.reason && customDeclineReason === (choice.customReason ?? null))),
 
   statusProblem: (error) =>
     statusProblem(

@@ -1,6 +1,6 @@
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
-import { reasonLabel } from '#domain/withdrawals/reasons.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { callToChange } from '#web/data/call.ts';
 import { CopyButton } from '../kit/buttons.tsx';
@@ -9,6 +9,7 @@ import { amountEdit, usernameEdit } from '../records/fields/field-edits.ts';
 import {
   APPROVALS,
   amountField,
+  DECLINED_FOR,
   ENTERED_BY,
   methodField,
   RECORD_ID,
@@ -61,21 +62,12 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     card: 'bottom',
     details: 'status-facts',
   },
-  textField({
-    id: 'declineReason',
-    label: 'Declined for',
-    text: ({ declineReason, customDeclineReason }) =>
-      declineReason && reasonLabel(declineReason, customDeclineReason ?? undefined),
-    column: {},
-    card: 'facts',
-    cardLabel: 'declined for',
-    details: 'status-facts',
-  }),
+  DECLINED_FOR,
   textField({
     id: 'notSentReason',
     label: 'Not sent for',
     text: ({ notSentReason, customNotSentReason }) =>
-      notSentReason && reasonLabel(notSentReason, customNotSentReason ?? undefined),
+      notSentReason && reasonLabel(notSentReason, customNotSentReason),
     column: {},
     card: 'facts',
     cardLabel: 'not sent for',

@@ -2,8 +2,8 @@ import type { CallInput } from '#contract/calls.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import { SEARCHED_FIELDS } from '#domain/records/record.ts';
-import { lastStatusChange, payoutState } from '#domain/withdrawals/payout-state.ts';
-import { takesReason } from '#domain/withdrawals/reasons.ts';
+import { payoutState } from '#domain/withdrawals/payout-state.ts';
+import { lastStatusChange } from '#domain/withdrawals/status-change.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
@@ -60,7 +60,6 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
     const { status, words: label } = payoutState(withdrawal);
     return status === 'sent' || status === 'not_sent' ? { status, label } : undefined;
   },
-  reasonedStatus: (status) => (takesReason(status) ? status : undefined),
   // one key must not pay again what was sent before
   verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),
   undoing: ({ status }) => ({ status: status === 'approved' ? 'approved' : 'pending', isUndo: true }),

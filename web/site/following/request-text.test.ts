@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-text.ts';
+import {
+  declinedTexts,
+  isSettled,
+  type RequestStatus,
+  stateText,
+  stepsOf,
+  usualText,
+} from './request-text.ts';
 
 const REQUEST = {
   kind: 'deposit',
@@ -14,6 +21,7 @@ const REQUEST = {
   state: 'received',
   since: null,
   reason: null,
+  reference: 'K7Q4M2XP',
   usualMinutes: null,
   toPay: null,
 } as const satisfies RequestStatus;
@@ -94,6 +102,7 @@ describe('a payment that has come in', () => {
     expect(textWith({ payments: [gone], state: 'declined' })).toBe(
       'Your deposit was not credited. $120.50 that came in was refunded.',
     );
+    expect(declinedTexts({ ...REQUEST, payments: [gone], state: 'declined' })).toEqual([]);
     expect(textWith({ received: 120.5, funding: 'whole', payments: [gone, WHOLE] })).toBe(
       'Your payment has come in. Your deposit is credited next.',
     );
@@ -133,6 +142,20 @@ test('the text of a settled request names the amount', () => {
   expect(stateText({ ...REQUEST, kind: 'withdrawal', state: 'paid' })).toBe(
     '$120.50 has been paid to you by Venmo.',
   );
+});
+
+const ASK =
+  'Ask for money that you sent to be credited or sent back, with the proof of your payment and this reference: K7Q4-M2XP.';
+
+test('a declined request says why, and how to ask for money sent for a deposit', () => {
+  const texts = (differing: Partial<RequestStatus>) =>
+    declinedTexts({ ...REQUEST, state: 'declined', ...differing });
+  expect(texts({})).toEqual([ASK]);
+  expect(texts({ reason: 'Amount does not match' })).toEqual(['Reason: Amount does not match', ASK]);
+  expect(texts({ kind: 'withdrawal', reference: null, reason: 'Name differs' })).toEqual([
+    'Reason: Name differs',
+  ]);
+  expect(declinedTexts({ ...REQUEST, state: 'credited' })).toEqual([]);
 });
 
 test('a request is settled once it is credited, paid or declined', () => {

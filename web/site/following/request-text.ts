@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { formatReference } from '#domain/deposits/reference.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
 import { methodName } from '../places/method-name.ts';
@@ -37,6 +38,19 @@ export function stateText(request: RequestStatus): string {
     default:
       return state satisfies never;
   }
+}
+
+/** Why it was declined, and how its player gets at money already sent for it. */
+export function declinedTexts(request: RequestStatus): string[] {
+  const { state, kind, reason, reference } = request;
+  if (state !== 'declined') return [];
+  const isAllGone = goneTexts(request).length > 0 && receivedTexts(request, '').length === 0;
+  return [
+    ...(reason ? [words.because({ reason })] : []),
+    ...(kind === 'deposit' && reference && !isAllGone
+      ? [words.moneySent({ reference: formatReference(reference) })]
+      : []),
+  ];
 }
 
 /** No other payment is still looked into. */

@@ -11,7 +11,14 @@ import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
 import { ownRequests } from './own-requests.ts';
 import { OwnRequestsList } from './own-requests-list.tsx';
-import { isSettled, type RequestStatus, stateText, stepsOf, usualText } from './request-text.ts';
+import {
+  declinedTexts,
+  isSettled,
+  type RequestStatus,
+  stateText,
+  stepsOf,
+  usualText,
+} from './request-text.ts';
 import { useRequestStatus } from './use-request-status.ts';
 
 type Props = {
@@ -88,7 +95,7 @@ const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', tim
 type ProgressProps = { readonly request: RequestStatus; readonly offline: boolean };
 
 export function RequestProgress({ request, offline }: ProgressProps) {
-  const { kind, method, amount, createdAt, state, reason } = request;
+  const { kind, method, amount, createdAt, state } = request;
   const steps = stepsOf(request);
   const reached = steps.indexOf(state);
   const usual = isSettled(state) ? undefined : usualText(request.usualMinutes);
@@ -118,7 +125,9 @@ export function RequestProgress({ request, offline }: ProgressProps) {
       <div role="status" className={styles.state}>
         <p className={styles.stateName}>{words.states[state]}</p>
         <p>{stateText(request)}</p>
-        {state === 'declined' && reason && <p>{words.because({ reason })}</p>}
+        {declinedTexts(request).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {request.since && isSettled(state) && (
           <p className="muted">{words.since({ time: TIME.format(new Date(request.since)) })}</p>
         )}

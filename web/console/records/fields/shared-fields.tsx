@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
 import kit from '../../kit/kit.module.css';
@@ -161,6 +162,17 @@ export const TIME: SharedField = {
   card: 'time',
   details: 'fields',
 };
+
+export const DECLINED_FOR: SharedField = textField({
+  id: 'declineReason',
+  label: 'Declined for',
+  text: ({ declineReason, customDeclineReason }) =>
+    declineReason && reasonLabel(declineReason, customDeclineReason),
+  column: {},
+  card: 'facts',
+  cardLabel: 'declined for',
+  details: 'status-facts',
+});
 
 export const ENTERED_BY: SharedField = {
   id: 'source',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatUsd } from '#domain/money/usd.ts';
-import { checkReason } from '#domain/withdrawals/reasons.ts';
+import { checkChosen, reasonChoice } from '#domain/reasons/reasons.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { ChoiceMenu } from '../../kit/choice-menu.tsx';
@@ -154,19 +154,20 @@ function BulkForm<Kind extends RecordKind>(props: BulkFormProps<Kind>) {
   const [reason, setReason] = useState(NO_REASON);
   const [problem, setProblem] = useState<string>();
   const isRunning = bulk.run.phase === 'running';
-  const reasoned = source.reasonedStatus(status);
+  const choice = reasonChoice(source.kind, status);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = reasoned && checkReason(reasoned, reason.reason, reason.customReason);
+    const sent = reasonSent(reason);
+    const wrong = choice && checkChosen(choice, sent);
     setProblem(wrong?.message);
-    if (wrong === undefined) void bulk.start(plan.changing, { status, ...reasonSent(reason) });
+    if (wrong === undefined) void bulk.start(plan.changing, { status, ...sent });
   }
 
   return (
     <Form onSubmit={submit}>
       <BulkSummary {...{ plan, count, unanswered }} run={bulk.run} />
-      {reasoned && !isRunning && <ReasonFields status={reasoned} value={reason} onChange={setReason} />}
+      {choice && !isRunning && <ReasonFields choice={choice} value={reason} onChange={setReason} />}
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       <Actions>
         <Button variant="default" onClick={onClose}>

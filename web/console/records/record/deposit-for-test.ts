@@ -8,6 +8,8 @@ export function depositForTest(fields: Partial<DepositRecord> = {}): DepositReco
     amount: 50,
     method: 'Venmo',
     status: 'pending',
+    declineReason: null,
+    customDeclineReason: null,
     timestamp: '2026-03-08T15:59:00Z',
     senderName: null,
     reference: null,

@@ -1,6 +1,5 @@
 import type { ErrorStatus } from '#contract/base/errors.ts';
 import { type Wait, type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
-import type { ReasonedStatus } from '#domain/withdrawals/reasons.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { LockKeeper } from './locks.ts';
@@ -73,8 +72,6 @@ export type RecordSource<Kind extends RecordKind> = {
   shownStatus(record: Records[Kind]): string;
   /** What became of it after that status. */
   outcome?(record: Records[Kind]): { readonly status: string; readonly label: string } | undefined;
-  /** Undefined for a status that takes no reason. */
-  reasonedStatus(status: Statuses[Kind]): ReasonedStatus | undefined;
   /** Undefined for a record that does not wait. */
   verdicts(record: Records[Kind]): Verdicts<Kind> | undefined;
   /** The choice that takes a verdict back. */

@@ -1,11 +1,6 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
-import {
-  checkReason,
-  DECLINE_REASONS,
-  NOT_SENT_REASONS,
-  type ReasonedStatus,
-} from '#domain/withdrawals/reasons.ts';
+import { checkChosen, type GivenReason, type ReasonChoice, reasonChoice } from '#domain/reasons/reasons.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { Row, Stack } from '../../kit/box.tsx';
 import { Actions, Dialog } from '../../kit/dialog.tsx';
@@ -32,12 +27,14 @@ type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly onClose: () => void;
 };
 
-type ReasonQuestion = { readonly record: ListedRecord; readonly reasoned: ReasonedStatus };
+type ReasonQuestion = {
+  readonly kind: RecordKind;
+  readonly record: ListedRecord;
+  readonly status: string;
+  readonly choice: ReasonChoice;
+};
 
 const TYPED = 'input:not([type="radio"]), textarea';
-
-const TITLES = { declined: 'Why is it declined?', not_sent: 'Why is it not sent?' } as const;
-const SUBMITS = { declined: 'Decline withdrawal', not_sent: 'Mark as not sent' } as const;
 
 export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialogProps<Question>) {
   const { question, onClose } = props;
@@ -45,7 +42,7 @@ export function ReasonDialog<Question extends ReasonQuestion>(props: ReasonDialo
     <Dialog
       opened={question !== undefined}
       onClose={onClose}
-      title={question ? TITLES[question.reasoned] : 'Reason'}
+      title={question?.status === 'not_sent' ? 'Why is it not sent?' : 'Why is it declined?'}
     >
       {question && <ReasonForm {...props} question={question} />}
     </Dialog>
@@ -58,13 +55,13 @@ type ReasonFormProps<Question extends ReasonQuestion> = ReasonDialogProps<Questi
 
 function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Question>) {
   const { question, sending, onSubmit, onClose } = props;
-  const { record, reasoned } = question;
+  const { kind, record, status, choice } = question;
   const [reason, setReason] = useState(NO_REASON);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
   async function save(reason: Reason): Promise<void> {
-    const wrong = checkReason(reasoned, reason.reason, reason.customReason);
+    const wrong = checkChosen(choice, reasonSent(reason));
     if (wrong) return setProblem(wrong.message);
     setProblem(undefined);
     setSaving(true);
@@ -79,12 +76,11 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
     if (isTyped || isSaving || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     // then a digit is part of the text, wherever the focus is
     if (reason.reason === 'other') return;
-    const chosen = reasonAt(reasoned, event.key);
+    const chosen = chosenBy(event.key, choice);
     if (chosen === undefined) return;
     event.preventDefault();
-    const next = { ...reason, reason: chosen };
-    setReason(next);
-    if (chosen !== 'other') void save(next);
+    setReason(chosen);
+    if (chosen.reason !== 'other') void save(chosen);
   });
   // before it paints: the number key may follow at once
   useLayoutEffect(() => {
@@ -101,9 +97,9 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
   return (
     <Form onSubmit={submit}>
       <p>
-        Withdrawal of {record.username}, {amountText(record.amount)}
+        {kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of {record.username}, {amountText(record.amount)}
       </p>
-      <ReasonFields status={reasoned} value={reason} onChange={setReason} isNumbered />
+      <ReasonFields choice={choice} value={reason} onChange={setReason} isNumbered />
       <SendingNote sending={sending} />
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       <Actions>
@@ -111,7 +107,7 @@ function ReasonForm<Question extends ReasonQuestion>(props: ReasonFormProps<Ques
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {SUBMITS[reasoned]}
+          {status === 'not_sent' ? 'Mark as not sent' : `Decline ${kind}`}
         </Button>
       </Actions>
     </Form>
@@ -122,10 +118,8 @@ export type Reason = { readonly reason: string | undefined; readonly customReaso
 
 export const NO_REASON: Reason = { reason: undefined, customReason: '' };
 
-const REASONS = { declined: DECLINE_REASONS, not_sent: NOT_SENT_REASONS } as const;
-
 type ReasonFieldsProps = {
-  readonly status: ReasonedStatus;
+  readonly choice: ReasonChoice;
   readonly value: Reason;
   readonly onChange: (reason: Reason) => void;
   /** Each reason has its number as a key. */
@@ -133,27 +127,27 @@ type ReasonFieldsProps = {
 };
 
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { status, value, onChange, isNumbered = false } = props;
+  const { choice, value, onChange, isNumbered = false } = props;
   const { reason, customReason } = value;
   return (
     <>
       <Stack as="fieldset" gap={2} className={styles.choices}>
         <legend className="visually-hidden">Reason</legend>
-        {Object.entries(REASONS[status]).map(([value, label], index) => (
-          <Row as="label" keepsLine key={value} className={styles.choice}>
+        {numbered(choice).map(([key, value, label], index) => (
+          <Row as="label" keepsLine key={key} className={styles.choice}>
             <input
               type="radio"
               className={kit.check}
               name="reason"
               data-autofocus={(index === 0 && reason !== 'other') || undefined}
-              value={value}
+              value={value ?? ''}
               checked={reason === value}
               onChange={() => onChange({ reason: value, customReason })}
             />
             <span className={kit.grows}>{label}</span>
             {isNumbered && (
               <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
-                {index + 1}
+                {key}
               </Kbd>
             )}
           </Row>
@@ -174,19 +168,27 @@ export function ReasonFields(props: ReasonFieldsProps) {
   );
 }
 
-export function reasonAt(status: ReasonedStatus, key: string): string | undefined {
-  return Object.keys(REASONS[status])[Number(key) - 1];
+/** Each with its key. */
+function numbered({ reasons, isOptional }: ReasonChoice) {
+  const listed = Object.entries(reasons).map(
+    ([reason, label], index) => [`${index + 1}`, reason, label] as const,
+  );
+  return isOptional ? [['0', undefined, 'No reason'] as const, ...listed] : listed;
+}
+
+function chosenBy(key: string, choice: ReasonChoice): Reason | undefined {
+  const chosen = numbered(choice).find(([itsKey]) => itsKey === key);
+  return chosen && { ...NO_REASON, reason: chosen[1] };
 }
 
 /** Custom text accompanies only the reason 'other'. */
-export function reasonSent({ reason, customReason }: Reason) {
+export function reasonSent({ reason, customReason }: Reason): GivenReason {
   return { reason, customReason: reason === 'other' ? customReason.trim() : undefined };
 }
 
-export type StatusQuestion<Kind extends RecordKind> = {
+export type StatusQuestion<Kind extends RecordKind> = ReasonQuestion & {
   readonly record: Records[Kind];
   readonly status: Statuses[Kind];
-  readonly reasoned: ReasonedStatus;
 };
 
 export function useStatusQuestion<Kind extends RecordKind>(
@@ -197,10 +199,14 @@ export function useStatusQuestion<Kind extends RecordKind>(
 
   const choose = useCallback(
     (record: Records[Kind], status: Statuses[Kind]) => {
-      const reasoned = source.reasonedStatus(status);
+      const { kind } = source;
+      const isSet = status === record.status;
+      const choice = reasonChoice(kind, status);
       // even if it has the status already: the reason may differ
-      if (reasoned !== undefined) setQuestion({ record, status, reasoned });
-      else if (status !== record.status) void change(record, { status });
+      if (choice) {
+        const isOptional = choice.isOptional && !isSet;
+        setQuestion({ kind, record, status, choice: { ...choice, isOptional } });
+      } else if (!isSet) void change(record, { status });
     },
     [source, change],
   );

@@ -1,4 +1,5 @@
 import { Kbd, Loader } from '@mantine/core';
+import { reasonChoice } from '#domain/reasons/reasons.ts';
 import { CheckIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row } from '../../kit/box.tsx';
 import { DismissButton } from '../../kit/buttons.tsx';
@@ -178,7 +179,7 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
             data-large={isStop || undefined}
             aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
-            data-asks={tools.source.reasonedStatus(status) !== undefined || undefined}
+            data-asks={reasonChoice(tools.source.kind, status) !== undefined || undefined}
             onClick={() => {
               onPress?.();
               tools.chooseStatus(record, status);

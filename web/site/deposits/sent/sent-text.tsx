@@ -1,7 +1,6 @@
-import * as words from '#words/following.tsx';
 import * as sent from '#words/sent.tsx';
 import { MailLink, useBrand } from '../../brand/brand.tsx';
-import { type RequestStatus, stateText } from '../../following/request-text.ts';
+import { declinedTexts, type RequestStatus, stateText } from '../../following/request-text.ts';
 import { ContactButton } from '../../help/contact-button.tsx';
 
 type Props = { readonly request: RequestStatus | undefined; readonly headline: string | undefined };
@@ -14,7 +13,9 @@ export function StageText({ request, headline }: Props) {
           <>
             <p className="visually-hidden">{headline}</p>
             <p>{stateText(request)}</p>
-            {request.reason && <p>{words.because({ reason: request.reason })}</p>}
+            {declinedTexts(request).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </>
         )}
       </div>

@@ -15,6 +15,7 @@ const ASKED: RequestStatus = {
   payments: [],
   since: null,
   reason: null,
+  reference: null,
   usualMinutes: null,
   toPay: null,
 };

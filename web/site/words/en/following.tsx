@@ -45,6 +45,9 @@ export const declined: Readonly<Record<RecordKind, string>> = {
   deposit: 'Your deposit was not credited.',
   withdrawal: 'Your withdrawal was not paid.',
 };
+/** Promises nothing, and names no contact: whether there is one, the page knows. */
+export const moneySent = ({ reference }: { readonly reference: string }) =>
+  `Ask for money that you sent to be credited or sent back, with the proof of your payment and this reference: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `We received ${amount} of ${asked}.`;
 export const receivedOver = ({ amount, asked }: Amounts) =>

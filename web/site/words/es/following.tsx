@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ReasonLabel } from '#domain/reasons/reasons.ts';
 import type { Reversal } from '#domain/receipts/receipt.ts';
 import type { RecordKind } from '#domain/records/record.ts';
-import type { RequestState } from '#domain/requests/request-state.ts';
-import type { ReasonLabel } from '#domain/withdrawals/reasons.ts';
+import type { NOT_FOUND, RequestState } from '#domain/requests/request-state.ts';
 import { locale } from './language.ts';
 
 type Amounts = { readonly amount: string; readonly asked: string };
@@ -44,6 +44,8 @@ export const declined: Readonly<Record<RecordKind, string>> = {
   deposit: 'Tu depósito no se acreditó.',
   withdrawal: 'Tu retiro no se pagó.',
 };
+export const moneySent = ({ reference }: { readonly reference: string }) =>
+  `Pide que el dinero que hayas enviado se acredite o se te devuelva, con el comprobante de tu pago y esta referencia: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `Recibimos ${amount} de ${asked}.`;
 export const receivedOver = ({ amount, asked }: Amounts) => `Es de ${amount} y tu solicitud es de ${asked}.`;
@@ -68,12 +70,18 @@ export const usuallyHours = ({ hours }: { readonly hours: number }) =>
 
 export const because = ({ reason }: { readonly reason: string }) => `Motivo: ${REASONS[reason] ?? reason}`;
 const REASONS: Readonly<Record<string, string>> = {
+  'Payment not received': 'No se recibió el pago',
+  'Amount does not match': 'El importe no coincide',
+  'Paid by someone else': 'Pagó otra persona',
+  'Duplicate request': 'Solicitud duplicada',
+  'Casino ID not found': 'No se encontró el ID del casino',
+  'The payment was not found.': 'No se encontró el pago.',
   'Insufficient Funds': 'Fondos insuficientes',
   'Invalid Account Details': 'Datos de la cuenta no válidos',
   "Payment account doesn't exist": 'La cuenta de pago no existe',
   'Technical Issue': 'Problema técnico',
   Other: 'Otro',
-} satisfies Record<ReasonLabel, string>;
+} satisfies Record<ReasonLabel | typeof NOT_FOUND, string>;
 export const since = ({ time }: { readonly time: string }) => `Desde el ${time}`;
 export const offline =
   'No se puede conectar con la caja en este momento. Este es el último estado conocido de tu solicitud; lo seguimos intentando.';
