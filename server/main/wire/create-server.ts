@@ -6,6 +6,7 @@ import {
   answerUnreadable,
   NO_BODY_BYTES,
 } from '#server/platform/connections/limit-bodies.ts';
+import { workInTurn } from '#server/platform/connections/work-in-turn.ts';
 import type { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { noSuchCall } from '#server/platform/protocol/protocol.ts';
@@ -44,6 +45,7 @@ export function createServer(
   });
   app.server.maxConnections = mostVisitors();
   app.setErrorHandler(answerError);
+  workInTurn(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
