@@ -105,15 +105,6 @@ describe('a payout', () => {
     expect(statusOf(await payOut(6_000, { ...backup, payment_username: '@somebody' }, ann))).toBe('waiting');
   });
 
-  test('is compared by the email and the phone number of one backup', async () => {
-    const backup = (email: string) => ({
-      ...{ payment_username: `@${email}`, backup_method: 'Zelle' },
-      ...{ backup_email: `${email}@example.com`, backup_phone: '212 555 0100' },
-    });
-    expect(statusOf(await payOut(6_000, backup('first')))).toBe('success');
-    expect(statusOf(await payOut(6_000, backup('other'), ann))).toBe('waiting');
-  });
-
   test('of what was entered by hand is compared with the others of that person', async () => {
     const entered = (name: string) => ({
       source: 'staff',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
@@ -157,4 +158,18 @@ describe('a backup that staff enter', () => {
     const { error } = await cashier.send('createManualWithdrawal', { ...entry, ...backup }, token);
     expect(error).toMatchObject({ status: 'INVALID_ARGUMENT', details: [{ field: 'backupMethod' }] });
   });
+});
+
+test('under four eyes, a payout is compared by both the email and the phone number of its backup', async () => {
+  await cashier.signInAs('supervisor');
+  await setApprovals(cashier, { payoutAbove: 100 }, token);
+  async function payOut(backupEmail: string) {
+    const backup = { backupMethod: 'Zelle', backupEmail, backupPhone: '212 555 0100' } as const;
+    const request = requestWith({ amount: 60, paymentUsername: `@${newPlayer()}`, ...backup });
+    const { id: withdrawalId } = await cashier.call('sendWithdrawEmail', request);
+    await cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'approved' }, token);
+    return (await cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, token)).status;
+  }
+  expect(await payOut('one@example.com')).toBe('success');
+  expect(await payOut('other@example.com')).toBe('waiting');
 });

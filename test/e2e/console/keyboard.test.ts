@@ -118,41 +118,6 @@ describe('without a mouse', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
-  test('a deposit is declined for a reason by its number, or for none, and is corrected later', async () => {
-    const [first, second] = await newDeposits('Refused Player', ['FC1731', 'FC1732']);
-    const reasonOf = async (id: string | undefined) => {
-      const deposit = await storedRecord(cashier.database, 'deposit', id as string);
-      return [deposit.status, deposit.decline_reason];
-    };
-    const page = await openConsole(browser, cashier, {
-      role: 'supervisor',
-      path: '/deposits?search=refused',
-    });
-    const dialog = page.getByRole('dialog', { name: 'Why is it declined?' });
-    for (const [id, key, reason] of [
-      [first, '2', 'amount_differs'],
-      [second, 'Enter', null],
-    ] as const) {
-      await rowOf(page, id).focus();
-      await page.keyboard.press('d');
-      await dialog.getByRole('radio', { name: 'No reason', checked: true }).waitFor();
-      await page.keyboard.press(key);
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => reasonOf(id)).toEqual(['declined', reason]);
-    }
-    await rowOf(page, second).getByRole('button', { name: 'Status of FC1732: Declined' }).click();
-    await page.getByRole('menuitemradio', { name: 'Declined', exact: true }).click();
-    await dialog.getByText('Paid by someone else').waitFor();
-    expect(await dialog.getByRole('radio', { name: 'No reason' }).count()).toBe(0);
-    await page.keyboard.press('3');
-    await expect.poll(() => reasonOf(second)).toEqual(['declined', 'other_payer']);
-    await page.getByRole('button', { name: 'Details of FC1732' }).click();
-    await page
-      .getByRole('dialog', { name: /^Deposit of FC1732/ })
-      .getByText('Paid by someone else', { exact: true })
-      .waitFor();
-  });
-
   test('the keys go on over the end of a page, and back', async () => {
     const usernames = Array.from({ length: 22 }, (_, n) => `FC18${10 + n}`);
     const ids = await newDeposits('Long Page', usernames);
@@ -224,74 +189,6 @@ describe('without a mouse', () => {
       .getByText(/^Deposit by /)
       .first()
       .waitFor();
-  });
-});
-
-describe('several deposits at once', () => {
-  test('are set to one status, with a summary before and each refusal named after', async () => {
-    const names = ['FC1721', 'FC1722', 'FC1723', 'FC1724'];
-    // more than the screen holds: the bar lies over the list
-    const others = Array.from({ length: 16 }, (_, place) => `FC${17_250 + place}`);
-    const [first, second, third, fourth] = await newDeposits('Bulk Player', [...names, ...others]);
-    const ana = await cashier.signInAs('supervisor', 'Ana');
-    await cashier.call('lockDeposit', { depositId: second as string }, ana.token);
-    await cashier.call('updateDepositStatus', { depositId: third as string, status: 'sent' }, ana.token);
-    const page = await openConsole(browser, cashier, { role: 'owner', path: '/deposits?search=bulk' });
-    await rowOf(page, first).waitFor();
-    // one by the keys, the rest by a range
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await rowOf(page, fourth)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
-    await page.getByRole('region', { name: 'Selected deposits' }).getByText('4 selected').waitFor();
-    await page.getByRole('button', { name: 'Set status of the selected deposits' }).click();
-    await page.getByRole('menuitemradio', { name: 'Sent', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set 4 deposits to Sent' });
-    await dialog.waitFor();
-    expect((await dialog.getByRole('term').allTextContents()).map(String)).toEqual([
-      'Selected',
-      'Will change',
-      'Already set',
-      'Locked by others',
-    ]);
-    expect(await dialog.getByRole('definition').allTextContents()).toEqual([
-      '4, $200.00',
-      '2, $100.00',
-      '1',
-      '1, skipped',
-    ]);
-    expect(await statusOf(first)).toBe('pending');
-    // taken by somebody between the question and its answer
-    await cashier.call('lockDeposit', { depositId: fourth as string }, ana.token);
-    await dialog.getByRole('button', { name: 'Change 2 deposits' }).click();
-    await dialog.getByText('1 deposit changed, 1 not:').waitFor();
-    await dialog
-      .getByRole('listitem')
-      .filter({ hasText: 'FC1724, $50.00' })
-      .getByText('Ana is working on this deposit.')
-      .waitFor();
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByText('1 selected').waitFor();
-    expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
-      'sent',
-      'pending',
-      'sent',
-      'pending',
-    ]);
-  });
-
-  test('cannot be selected by a member', async () => {
-    const [id] = await newDeposits('Watched Player', ['FC1731']);
-    const page = await openConsole(browser, cashier, { role: 'member', path: '/deposits?search=watched' });
-    await rowOf(page, id).waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'New deposit' }).count()).toBe(0);
-    expect(
-      await rowOf(page, id)
-        .getByRole('button', { name: /^(Edit|Status)/ })
-        .count(),
-    ).toBe(0);
   });
 });
 

@@ -102,6 +102,44 @@ test('an undo pressed between the answer and its showing is not lost', async () 
   await page.getByRole('button', { name: 'Mark sent FC1481' }).waitFor();
 });
 
+test('a deposit is declined for a reason by its number, or for none, and is corrected later', async () => {
+  const [first, second] = await insertDeposits(
+    cashier.database,
+    ['FC1731', 'FC1732'].map((username) => ({ username, sender_name: 'Refused Player' })),
+  );
+  const reasonOf = async (id: string | undefined) => {
+    const deposit = await storedRecord(cashier.database, 'deposit', id as string);
+    return [deposit.status, deposit.decline_reason];
+  };
+  const page = await openConsole(browser, cashier, {
+    role: 'supervisor',
+    path: '/deposits?search=refused',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Why is it declined?' });
+  for (const [id, key, reason] of [
+    [first, '2', 'amount_differs'],
+    [second, 'Enter', null],
+  ] as const) {
+    await page.locator(`[data-record="${id}"]`).focus();
+    await page.keyboard.press('d');
+    await dialog.getByRole('radio', { name: 'No reason', checked: true }).waitFor();
+    await page.keyboard.press(key);
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => reasonOf(id)).toEqual(['declined', reason]);
+  }
+  await page.getByRole('button', { name: 'Status of FC1732: Declined' }).click();
+  await page.getByRole('menuitemradio', { name: 'Declined', exact: true }).click();
+  await dialog.getByText('Paid by someone else').waitFor();
+  expect(await dialog.getByRole('radio', { name: 'No reason' }).count()).toBe(0);
+  await page.keyboard.press('3');
+  await expect.poll(() => reasonOf(second)).toEqual(['declined', 'other_payer']);
+  await page.getByRole('button', { name: 'Details of FC1732' }).click();
+  await page
+    .getByRole('dialog', { name: /^Deposit of FC1732/ })
+    .getByText('Paid by someone else', { exact: true })
+    .waitFor();
+});
+
 test('a reason of the list waits for no answer, and the key after it may undo it', async () => {
   const usernames = ['FC1488', 'FC1489'];
   const rows = usernames.map((username, place) => ({
