@@ -212,7 +212,7 @@ export const PLAYER_REQUEST_CALLS = defineCalls({
       funding: z.enum(FUNDINGS),
       /** Payments for the deposit, and those that name it and are still looked into. */
       payments: z.array(paymentForPlayer),
-      /** Of a deposit, by which its payment is found; null where it has none. */
+      /** Of a deposit, as it is read: `K7Q4-M2XP`; null where it has none. */
       reference: z.string().nullable(),
       /** When it reached this state; null if unknown. */
       since: timestamp.nullable(),

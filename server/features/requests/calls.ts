@@ -1,3 +1,4 @@
+import { formatReference } from '#domain/deposits/reference.ts';
 import { casinoIdEnd, maskedPlayer } from '#domain/players/player.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
 import { prepareHandler } from '#server/features/define-handler.ts';
@@ -77,7 +78,7 @@ export const getRequestStatus = prepareHandler('getRequestStatus', (services) =>
       funding: fundingOf(received, amountCents),
       payments: [...payments],
       state,
-      reference,
+      reference: reference && formatReference(reference),
       since: since?.toISOString() ?? null,
       reason,
       usualMinutes: await usual[kind](),

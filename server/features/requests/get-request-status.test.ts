@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatReference } from '#domain/deposits/reference.ts';
 import { cents } from '#domain/money/usd.ts';
 import { storePrices } from '#server/features/prices/store.ts';
 import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
@@ -48,7 +49,7 @@ describe('a deposit', () => {
       state: 'received',
       since: createdAt,
       reason: null,
-      reference,
+      reference: formatReference(reference),
       usualMinutes: null,
       toPay: { reference, account },
     });

@@ -21,7 +21,7 @@ const REQUEST = {
   state: 'received',
   since: null,
   reason: null,
-  reference: 'K7Q4M2XP',
+  reference: 'K7Q4-M2XP',
   usualMinutes: null,
   toPay: null,
 } as const satisfies RequestStatus;
@@ -145,7 +145,7 @@ test('the text of a settled request names the amount', () => {
 });
 
 const ASK =
-  'Ask for money that you sent to be credited or sent back, with the proof of your payment and this reference: K7Q4-M2XP.';
+  'Ask for money that you sent to be credited or sent back, with your proof of payment and this reference: K7Q4-M2XP.';
 
 test('a declined request says why, and how to ask for money sent for a deposit', () => {
   const texts = (differing: Partial<RequestStatus>) =>

@@ -1,5 +1,4 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { formatReference } from '#domain/deposits/reference.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
 import { methodName } from '../places/method-name.ts';
@@ -40,17 +39,14 @@ export function stateText(request: RequestStatus): string {
   }
 }
 
-/** Why it was declined, and how its player gets at money already sent for it. */
+/** Why it was declined, and how to ask for money sent for a deposit, unless all of it has gone again. */
 export function declinedTexts(request: RequestStatus): string[] {
-  const { state, kind, reason, reference } = request;
+  const { state, reason, reference } = request;
   if (state !== 'declined') return [];
+  const texts = reason ? [words.because({ reason })] : [];
   const isAllGone = goneTexts(request).length > 0 && receivedTexts(request, '').length === 0;
-  return [
-    ...(reason ? [words.because({ reason })] : []),
-    ...(kind === 'deposit' && reference && !isAllGone
-      ? [words.moneySent({ reference: formatReference(reference) })]
-      : []),
-  ];
+  if (reference && !isAllGone) texts.push(words.moneySent({ reference }));
+  return texts;
 }
 
 /** No other payment is still looked into. */

@@ -24,14 +24,15 @@ export function CasinoIdField({ value, problem, onChange }: Props) {
   const { idPrefix } = useBrand();
   // Cleaned at each key, a phone number would lose its marks one by one and pass for an ID.
   const [typed, setTyped] = useState('');
+  const clean = (text: string) => cleanCasinoId(text, idPrefix);
   return (
     <TextField
       label={words.casinoId}
       name="casinoId"
-      value={cleanCasinoId(typed, idPrefix) === value ? typed : value}
+      value={clean(typed) === value ? typed : value}
       onChange={(text) => {
         setTyped(text);
-        onChange(cleanCasinoId(text, idPrefix));
+        onChange(clean(text));
       }}
       onBlur={() => setTyped(value)}
       problem={problem}

@@ -47,7 +47,7 @@ export const declined: Readonly<Record<RecordKind, string>> = {
 };
 /** Promises nothing, and names no contact: whether there is one, the page knows. */
 export const moneySent = ({ reference }: { readonly reference: string }) =>
-  `Ask for money that you sent to be credited or sent back, with the proof of your payment and this reference: ${reference}.`;
+  `Ask for money that you sent to be credited or sent back, with your proof of payment and this reference: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `We received ${amount} of ${asked}.`;
 export const receivedOver = ({ amount, asked }: Amounts) =>

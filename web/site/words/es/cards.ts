@@ -13,9 +13,8 @@ export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
 export const depositNow = 'Depositar';
 export const withdrawNow = 'Retirar';
 export const withdrawalsClosed = 'Retiros cerrados';
-export const noAccount = 'Ninguna cuenta disponible';
-export const noDeposits =
-  'Esta caja no acepta depósitos ahora. No envíes dinero; inténtalo más tarde o contacta con soporte.';
+export const noAccount = 'Sin cuenta disponible';
+export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; inténtalo más tarde.';
 
 export const limits = ({ min, max }: Limits) => `De\u00a0${min} a\u00a0${max}`;
 

@@ -45,7 +45,7 @@ export const declined: Readonly<Record<RecordKind, string>> = {
   withdrawal: 'Tu retiro no se pagó.',
 };
 export const moneySent = ({ reference }: { readonly reference: string }) =>
-  `Pide que el dinero que hayas enviado se acredite o se te devuelva, con el comprobante de tu pago y esta referencia: ${reference}.`;
+  `Pide que el dinero que hayas enviado se acredite o se te devuelva, con tu comprobante de pago y esta referencia: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `Recibimos ${amount} de ${asked}.`;
 export const receivedOver = ({ amount, asked }: Amounts) => `Es de ${amount} y tu solicitud es de ${asked}.`;

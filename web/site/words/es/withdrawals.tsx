@@ -6,9 +6,9 @@ type Destination = { readonly name: string; readonly paymentUsername: string; re
 export const title = ({ method }: { readonly method: string }) => `Retirar con ${method}`;
 export const review = 'Revisar el retiro';
 export const withdrawalsClosed = 'Retiros cerrados';
-export const submitting = 'Enviando la solicitud de retiro...';
+export const submitting = 'Enviando el retiro...';
 export const submit = 'Enviar la solicitud de retiro';
-export const whatNext = 'Qué sucede después';
+export const whatNext = 'Qué sigue';
 export const deducted = 'Se descontará de tu saldo y recibirás el pago en pocas horas.';
 export const linkToFollow = 'Recibes un enlace para seguir tu solicitud.';
 export const onlyOneEvery = ({ hours }: { readonly hours: number }) =>
@@ -27,7 +27,7 @@ export const pasteAddress = ({ coin, network }: { readonly coin: string; readonl
   `Pega la dirección de tu propia billetera de ${coin} en la red ${network}.`;
 
 export const sentBefore = 'Tu intento anterior sí nos llegó. Envíalo otra vez solo si quieres otro retiro.';
-export const submitAgain = 'Vuelve a enviarla con tu contraseña y sin más cambios para averiguarlo.';
+export const submitAgain = 'Para averiguarlo, vuelve a enviarla sin cambios, con tu contraseña.';
 export const unknownOutcome = 'No sabemos si tu solicitud de retiro nos llegó.';
 export const failed = ({ problem }: { readonly problem: string }) => `Error al enviar el retiro: ${problem}`;
 export const cooldownRefusal = ({ hours, problem }: { readonly hours: number; readonly problem: string }) =>
