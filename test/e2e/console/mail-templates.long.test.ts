@@ -45,7 +45,9 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   await point('50.00', 'Amount');
   await field('Name of the template').fill('Credit union');
   await drawer.getByRole('button', { name: 'Try it' }).click();
-  await drawer.getByText('Copy the amount as it stands in the sample, with its dollar sign.').waitFor();
+  await drawer
+    .getByText('Copy the amount as it stands in the sample, with its dollar sign or USD.')
+    .waitFor();
   await point('$50.00', 'Amount');
   expect(await field('Amount').inputValue()).toBe('$50.00');
   await drawer.getByRole('button', { name: 'Try it' }).click();
