@@ -1,35 +1,4 @@
-/** 'other' comes with custom text, in each list. A label is read by staff and, in their language, by players. */
-const REASONS = {
-  deposit: {
-    declined: {
-      payment_not_received: 'Payment not received',
-      amount_differs: 'Amount does not match',
-      other_payer: 'Paid by someone else',
-      duplicate_request: 'Duplicate request',
-      unknown_casino_id: 'Casino ID not found',
-      other: 'Other',
-    },
-  },
-  withdrawal: {
-    declined: {
-      insufficient_funds: 'Insufficient Funds',
-      invalid_account: 'Invalid Account Details',
-      other: 'Other',
-    },
-    not_sent: {
-      payment_account_not_exist: "Payment account doesn't exist",
-      technical_issue: 'Technical Issue',
-      other: 'Other',
-    },
-  },
-} as const;
-
-type Kind = keyof typeof REASONS;
-type LabelIn<Reasons> = Reasons[keyof Reasons];
-export type ReasonLabel =
-  | LabelIn<typeof REASONS.deposit.declined>
-  | LabelIn<typeof REASONS.withdrawal.declined>
-  | LabelIn<typeof REASONS.withdrawal.not_sent>;
+type Kind = 'deposit' | 'withdrawal';
 
 export type ReasonChoice = {
   /** Labels by reason, in the order of their keys. */
@@ -39,31 +8,54 @@ export type ReasonChoice = {
   readonly message: string;
 };
 
-const CHOICES: Readonly<Record<Kind, Readonly<Record<string, ReasonChoice>>>> = {
+/** 'other' comes with custom text, in each list. A label is read by staff and, in their language, by players. */
+const CHOICES = {
   deposit: {
     declined: {
-      reasons: REASONS.deposit.declined,
       isOptional: true,
       message: 'Please select a reason for declining this deposit.',
+      reasons: {
+        payment_not_received: 'Payment not received',
+        amount_differs: 'Amount does not match',
+        other_payer: 'Paid by someone else',
+        duplicate_request: 'Duplicate request',
+        unknown_casino_id: 'Casino ID not found',
+        other: 'Other',
+      },
     },
   },
   withdrawal: {
     declined: {
-      reasons: REASONS.withdrawal.declined,
       isOptional: false,
       message: 'Please select a reason for declining this withdrawal.',
+      reasons: {
+        insufficient_funds: 'Insufficient Funds',
+        invalid_account: 'Invalid Account Details',
+        other: 'Other',
+      },
     },
     not_sent: {
-      reasons: REASONS.withdrawal.not_sent,
       isOptional: false,
       message: 'Please select a reason for not sending this withdrawal.',
+      reasons: {
+        payment_account_not_exist: "Payment account doesn't exist",
+        technical_issue: 'Technical Issue',
+        other: 'Other',
+      },
     },
   },
-};
+} as const satisfies Readonly<Record<Kind, Readonly<Record<string, ReasonChoice>>>>;
+
+type LabelIn<Choice extends ReasonChoice> = Choice['reasons'][keyof Choice['reasons']];
+export type ReasonLabel =
+  | LabelIn<typeof CHOICES.deposit.declined>
+  | LabelIn<typeof CHOICES.withdrawal.declined>
+  | LabelIn<typeof CHOICES.withdrawal.not_sent>;
 
 /** Undefined for a status that takes none. */
 export function reasonChoice(kind: Kind, status: string): ReasonChoice | undefined {
-  return Object.hasOwn(CHOICES[kind], status) ? CHOICES[kind][status] : undefined;
+  const choices: Readonly<Record<string, ReasonChoice>> = CHOICES[kind];
+  return Object.hasOwn(choices, status) ? choices[status] : undefined;
 }
 
 const LABELS: ReadonlyMap<string, string> = new Map(

@@ -25,7 +25,7 @@ async function queueFor(
   const [waiting, oldest, toSendOldest] = await Promise.all([
     keptWaiting(database, kind),
     oldestIn(database, kind, 'pending'),
-    oldestIn(database, kind, 'approved'),
+    kind === 'withdrawal' ? oldestIn(database, kind, 'approved') : null,
   ]);
   return { ...waiting, oldest, toSendOldest };
 }

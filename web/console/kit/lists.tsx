@@ -137,7 +137,7 @@ export function QueueSummary({ count, state, amountText, oldest, waiting }: Queu
       </strong>
       {count > 0 && <span>{amountText}</span>}
       {oldest !== null && (
-        <span data-waiting={waiting}>
+        <span className={styles.waits} data-waiting={waiting}>
           oldest <RelativeTime instant={oldest} />
         </span>
       )}

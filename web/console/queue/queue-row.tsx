@@ -5,12 +5,11 @@ import { EXCEPTION_LABELS } from '#domain/receipts/states.ts';
 import type { Wait } from '#domain/records/wait-limits.ts';
 import type { Approval } from '../approvals/approvals-query.ts';
 import { ApprovalActions } from '../approvals/waiting-approvals.tsx';
-import { ChevronRightIcon } from '../icons/icons.tsx';
-import buttons from '../kit/buttons.module.css';
 import kit from '../kit/kit.module.css';
+import lists from '../kit/lists.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { amountOf, outcomeText, payerOf } from '../receipts/receipt/receipt-text.ts';
-import { LastTouch, type RecordItemProps } from '../records/list/record-row.tsx';
+import { LastTouch, OpenButton, type RecordItemProps } from '../records/list/record-row.tsx';
 import { lockOf } from '../records/record/locks.ts';
 import type { RecordKind } from '../records/record/record.ts';
 import { waitingOf } from '../records/record/record-source.ts';
@@ -81,17 +80,7 @@ function Item<Kind extends RecordKind>({
           <LastTouch {...{ tools, record, lock, change }} />
         </>
       }
-      open={
-        <button
-          type="button"
-          className={buttons.iconButton}
-          data-open
-          aria-label={`Details of ${username}`}
-          onClick={() => tools.openDetails(id)}
-        >
-          <ChevronRightIcon size={14} />
-        </button>
-      }
+      open={<OpenButton username={username} onOpen={() => tools.openDetails(id)} />}
       note={hasNote(change) && <ChangeNote change={change} onDismiss={() => tools.dismissFailure(id)} />}
     />
   );
@@ -212,7 +201,7 @@ type RowProps = {
 function Row({ id, kind, isOpen, since, wait, who, amount, about, step, open, note }: RowProps) {
   return (
     <li
-      className={styles.row}
+      className={`${lists.item} ${styles.row}`}
       data-record={id}
       data-kind={kind}
       data-waiting={wait}

@@ -1,17 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { DEPOSIT_EXTRAS } from '../deposits/deposit-extras.tsx';
 import { DEPOSITS } from '../deposits/deposit-source.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
+import lists from '../kit/lists.module.css';
 import { Choices } from '../kit/lists.tsx';
 import { ListMessage, LoadingLines } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
-import { useHandledRows, useHighlight } from '../records/list/live-rows.ts';
-import { useRowCursor, useVerdictKeys } from '../records/list/row-keys.ts';
+import { settled, useHandledRows, useHighlight } from '../records/list/live-rows.ts';
+import { followRow, useRowCursor, useVerdictKeys } from '../records/list/row-keys.ts';
 import type { useRecordPage } from '../records/list/use-record-page.ts';
 import { lockedText } from '../records/record/locks.ts';
 import { amountText, type RecordKind, type Records } from '../records/record/record.ts';
@@ -66,29 +67,21 @@ export function QueueScreen() {
   });
   const isOpen = search.deposit !== undefined || search.withdrawal !== undefined;
   useFirstFocused(list, items.length > 0 && !isOpen);
-  const isUnderWay = (id: string) => (changes.get(id)?.phase ?? 'saved') !== 'saved';
   const handled = [handledIn(credit, 'pending'), handledIn(approve, 'pending'), handledIn(send, 'approved')];
-  useHandledRows(
-    list,
-    handled.flat().filter((id) => !isUnderWay(id)),
-    (ids) => {
-      [credit, approve, send].forEach((page, place) => {
-        const left = handled[place]?.filter((id) => ids.has(id)) ?? [];
-        if (left.length === 0) return;
-        page.leave(new Set(left));
-        if (page.page?.nextCursor !== null || page.page.hasFallen) void page.query.refetch();
-      });
-    },
-  );
+  useHandledRows(list, settled(handled.flat(), changes), (ids) => {
+    [credit, approve, send].forEach((page, place) => {
+      const left = handled[place]?.filter((id) => ids.has(id)) ?? [];
+      if (left.length === 0) return;
+      page.leave(new Set(left));
+      if (page.page?.nextCursor !== null || page.page.hasFallen) void page.query.refetch();
+    });
+  });
 
-  /** The details show the row that has the focus; what has none closes them. */
-  function follow({ target }: FocusEvent<HTMLElement>): void {
-    const { record, kind } = target.dataset;
-    if (!isOpen || record === undefined || record === (search.deposit ?? search.withdrawal)) return;
-    if (kind === 'credit') deposits.openDetails(record, { replace: true });
-    else
-      withdrawals.openDetails(kind === 'approve' || kind === 'send' ? record : undefined, { replace: true });
-  }
+  /** What has no details closes those that are open. */
+  const follow = followRow(search.deposit ?? search.withdrawal, (id, { kind }) => {
+    if (kind === 'credit') deposits.openDetails(id, { replace: true });
+    else withdrawals.openDetails(kind === 'approve' || kind === 'send' ? id : undefined, { replace: true });
+  });
 
   return (
     <>
@@ -265,7 +258,7 @@ function Extent({ total, waits }: { readonly total: Total; readonly waits: WaitL
     <span className={styles.extent}>
       {amount !== undefined && amount > 0 && <span>{amountText(amount)}</span>}
       {oldest !== null && (
-        <span data-waiting={waits && waitSince(new Date(oldest), now, waits)}>
+        <span className={lists.waits} data-waiting={waits && waitSince(new Date(oldest), now, waits)}>
           <span className="visually-hidden">, oldest </span>
           <RelativeTime instant={oldest} />
         </span>

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 import { UNDO_MS } from '#domain/records/record.ts';
 import { hasUserAttention } from '../../attention/user-attention.ts';
 import { isMotionOff } from '../../theme/motion.ts';
+import type { StatusChange } from '../status/pending-changes.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A row is being aimed at for this long after the pointer has moved. */
@@ -58,6 +59,14 @@ export function useHandledRows(
       window.removeEventListener('keydown', press);
     };
   }, [list]);
+}
+
+/** Those of which no change is under way. */
+export function settled(
+  ids: readonly string[],
+  changes: ReadonlyMap<string, Pick<StatusChange, 'phase'>>,
+): readonly string[] {
+  return ids.filter((id) => (changes.get(id)?.phase ?? 'saved') === 'saved');
 }
 
 function isUsed(list: HTMLElement | null, id: string): boolean {

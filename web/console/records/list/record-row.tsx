@@ -5,6 +5,7 @@ import { Row, Text } from '../../kit/box.tsx';
 import buttons from '../../kit/buttons.module.css';
 import { PlainButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
+import lists from '../../kit/lists.module.css';
 import { useNow } from '../../time/when.tsx';
 import { fieldValue } from '../fields/shared-fields.tsx';
 import { LastChange } from '../fields/values.tsx';
@@ -41,7 +42,7 @@ function TableRow<Kind extends RecordKind>(props: RecordRowProps<Kind>) {
   return (
     <>
       <tr
-        className={styles.row}
+        className={`${lists.item} ${styles.row}`}
         data-record={record.id}
         data-waiting={waitingOf(tools.source, record, waits, now)}
         data-open-row={isOpen || undefined}
@@ -123,7 +124,7 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
 
   return (
     <li
-      className={styles.card}
+      className={`${lists.item} ${styles.card}`}
       data-record={record.id}
       data-waiting={waitingOf(tools.source, record, waits, now)}
       data-open-row={isOpen || undefined}
@@ -184,7 +185,7 @@ export function LastTouch<Kind extends RecordKind>({ tools, record, lock, change
 
 type OpenButtonProps = { readonly username: string; readonly onOpen: () => void };
 
-function OpenButton({ username, onOpen }: OpenButtonProps) {
+export function OpenButton({ username, onOpen }: OpenButtonProps) {
   return (
     <button
       type="button"

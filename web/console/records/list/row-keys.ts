@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 
 const OPEN = '[data-open-row]';
@@ -100,6 +100,17 @@ export function useRowCursor(
     Enter: open,
     Escape: leave,
   });
+}
+
+/** Open details go with the focus to another row. */
+export function followRow(
+  openId: string | undefined,
+  open: (id: string, row: DOMStringMap) => void,
+): (event: FocusEvent<HTMLElement>) => void {
+  return ({ target }) => {
+    const { record } = target.dataset;
+    if (record !== undefined && openId !== undefined && record !== openId) open(record, target.dataset);
+  };
 }
 
 /** Only rows that a key can settle contain it. */

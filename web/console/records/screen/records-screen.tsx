@@ -9,16 +9,16 @@ import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import styles from '../list/list.module.css';
 import { EmptyList, NewRecordsPill, QueueHead } from '../list/list-notices.tsx';
-import { useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
+import { settled, useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
 import { Pager, usePageTurning, usePaging } from '../list/paging.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { useRowCursor, useVerdictKeys } from '../list/row-keys.ts';
+import { followRow, useRowCursor, useVerdictKeys } from '../list/row-keys.ts';
 import { useSelection } from '../list/selection.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import type { ListFilter } from '../record/list-address.ts';
 import { lockedText } from '../record/locks.ts';
-import type { RecordKind, Records } from '../record/record.ts';
+import type { RecordKind } from '../record/record.ts';
 import { orderOf, type RecordSource, wholeView } from '../record/record-source.ts';
 import { ColumnsMenu } from '../views/columns-menu.tsx';
 import { ListExport, ListFilters } from '../views/list-filters.tsx';
@@ -82,8 +82,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const order = orderOf(source, filter);
   const whole = wholeView(source, filter);
   const handled = order === 'oldest' ? rows?.filter(({ status }) => status !== filter.status) : undefined;
-  const isUnderWay = ({ id }: Records[Kind]) => (statuses.changes.get(id)?.phase ?? 'saved') !== 'saved';
-  useHandledRows(list, idsOf(handled?.filter((row) => !isUnderWay(row)) ?? NONE), (ids) => {
+  useHandledRows(list, settled(idsOf(handled ?? NONE), statuses.changes), (ids) => {
     onPage.leave(ids);
     if (search.cursor !== undefined && ids.size === rows?.length && !paging.hasNext) paging.first();
     else if (paging.hasNext) void query.refetch();
@@ -147,11 +146,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
       <div
         ref={list}
-        onFocus={({ target }) => {
-          const { record } = target.dataset;
-          if (record !== undefined && search.open !== undefined && record !== search.open)
-            openDetails(record, { replace: true });
-        }}
+        onFocus={followRow(search.open, (id) => openDetails(id, { replace: true }))}
         className={`${kit.panel} ${styles.list}`}
         data-stale={query.isPlaceholderData || undefined}
       >
