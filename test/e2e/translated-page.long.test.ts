@@ -83,7 +83,7 @@ test('a translated site takes a deposit, shows what to copy, and follows it', as
     await page.getByRole('tab', { name: tab }).click();
   await page.keyboard.press('Escape');
   await page.getByText('I have sent it').first().click();
-  await page.getByText('Request received').first().waitFor();
+  await page.getByText('Waiting for your payment').first().waitFor();
   await expectShown(page);
 });
 

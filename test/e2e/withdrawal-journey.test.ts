@@ -34,7 +34,7 @@ test('a player asks for a withdrawal, waits for another, reads why it was declin
     .getByText('Your account balance will be deducted and you will get the payment within a few hours.')
     .waitFor();
   await page.getByRole('link', { name: 'Follow your request' }).click();
-  await page.getByRole('heading', { name: 'Your request' }).waitFor();
+  await page.getByRole('heading', { name: 'Request received' }).waitFor();
 
   const status = page.url();
   await page.goto('/withdraw?method=zelle');

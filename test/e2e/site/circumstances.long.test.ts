@@ -49,7 +49,7 @@ test('a sent deposit stays as it is while the next screen is on its way', async 
     'Now send $75.00 to @the-casino',
   ]);
   arrive();
-  await page.getByRole('heading', { name: 'Your request' }).waitFor();
+  await page.getByText('For the casino ID that ends in 101.').waitFor();
   await page.goBack();
   await page.getByText('Deposit request sent').waitFor();
 });

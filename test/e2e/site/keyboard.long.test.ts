@@ -90,7 +90,8 @@ test('a manual deposit, from the grid to the reference copied', async () => {
   await press(/Copy Payment reference/);
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
   await press(/Follow your request/);
-  await reads('Your request');
+  await page.getByText('For the casino ID that ends in 501.').waitFor();
+  await reads('Now send $75.00 to casino@example.com');
 });
 
 test('a hosted deposit, to the payment page', async () => {

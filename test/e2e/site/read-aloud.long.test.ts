@@ -74,10 +74,10 @@ test('a deposit reads in the order in which it is made', async () => {
   ]);
   await page.getByRole('link', { name: 'I have sent it' }).click();
   await page.getByText('We have your request.').waitFor();
-  expect(await readAloud()).toEqual(['heading: Your request', 'link: Back to the cashier']);
+  expect(await readAloud()).toEqual(['heading: Waiting for your payment', 'link: Back to the cashier']);
   const steps = page.locator('main').getByRole('listitem');
-  expect(await steps.allTextContents()).toEqual(['Request received', 'Being handled', 'Credited']);
-  expect(await steps.first().getAttribute('aria-current')).toBe('step');
+  expect(await steps.allTextContents()).toEqual(['Send the money (done)', 'Payment seen', 'Credited']);
+  expect(await steps.nth(1).getAttribute('aria-current')).toBe('step');
 });
 
 test('so does a withdrawal, up to its review', async () => {

@@ -34,18 +34,20 @@ beforeEach(async () => {
 /** The state that the open page comes to, without being loaded again. */
 async function comesTo(state: string): Promise<void> {
   await passTimeUntil(page.getByRole('status').getByText(state, { exact: true }), NEXT_LOOK_MS);
-  await page.locator('[aria-current=step]').getByText(state, { exact: true }).waitFor();
+  await page.getByRole('heading', { name: state, exact: true }).waitFor();
+  await currentStep(state).waitFor();
 }
+
+const currentStep = (name: string) => page.locator('[aria-current=step]').getByText(name, { exact: true });
 
 test('a deposit is followed from received to credited while the page is open', async () => {
   const { id, followToken } = await cashier.call('sendDepositEmail', depositRequest({ username: 'FC7001' }));
   await page.goto(`/status#${followToken}`);
   await page.getByText('Deposit of $50.00 with Venmo').waitFor();
-  await comesTo('Request received');
+  await currentStep('Send the money').waitFor();
   await page.getByText('For the casino ID that ends in 001. Do not pay if it is not yours.').waitFor();
   await cashier.call('lockDeposit', { depositId: id }, token);
-  await comesTo('Being handled');
-  await page.getByText('Someone is working on your request now.').waitFor();
+  await passTimeUntil(page.getByText('Someone is working on your request now.'), NEXT_LOOK_MS);
   await cashier.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
   await letUndoPass(cashier);
   await comesTo('Credited');
@@ -118,7 +120,7 @@ describe('a request that is declined', () => {
       depositRequest({ username: 'FC7003' }),
     );
     await page.goto(`/status#${followToken}`);
-    await comesTo('Request received');
+    await currentStep('Send the money').waitFor();
     await cashier.call('updateDepositStatus', { depositId: id, status: 'not_sent' }, token);
     await letUndoPass(cashier);
     await comesTo('Declined');
@@ -134,7 +136,7 @@ test('a state that cannot be loaded is reported, and polled for again', async ()
     .getByText('The cashier cannot be reached. Check your connection and try again. We keep trying.')
     .waitFor();
   await page.unroute('**/api/getRequestStatus');
-  await comesTo('Request received');
+  await passTimeUntil(currentStep('Send the money'), NEXT_LOOK_MS);
   await page.route('**/api/getRequestStatus', (route) => route.abort());
   await passTimeUntil(
     page.getByText('The cashier cannot be reached right now. This is the last known state of your request'),

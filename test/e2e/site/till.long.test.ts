@@ -92,7 +92,7 @@ test("a Venmo deposit takes six touches at most beside typing, the app that pays
   await page.getByText('We have your request.').waitFor();
   expect(touches).toBeLessThanOrEqual(MOST_TOUCHES);
   // Whoever has paid is not told to pay again, and whoever has not after all still finds how.
-  const again = page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' });
+  const again = page.getByRole('link', { name: 'Open Venmo, filled in' });
   expect(await again.count()).toBe(0);
   await page.getByText('How to pay, if you have not yet').tap();
   await again.waitFor();

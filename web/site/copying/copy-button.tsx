@@ -37,7 +37,12 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
 
   return (
     <>
-      <button type="button" className={`button-quiet ${styles.copy}`} onClick={copy} data-copied={copied}>
+      <button
+        type="button"
+        className={`button-quiet ${styles.copy}`}
+        onClick={copy}
+        data-copied={outcome === 'failed' ? outcome : copied}
+      >
         {copied ? <CheckIcon /> : <CopyIcon />}
         <span>{copied ? words.copied : words.copy}</span>
         <span className="visually-hidden"> {what}</span>

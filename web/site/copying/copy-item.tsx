@@ -6,23 +6,26 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly shown?: string;
-  readonly size: 'large' | 'normal' | 'small';
+  /** In small letters: an address of a page. */
+  readonly isLong?: boolean;
   readonly code?: boolean;
   readonly spoken?: boolean;
 };
 
-/** Characters that fit on a phone's line, at the largest size and at the next. */
-const SHORT = 12;
-const MEDIUM = 17;
+/** Characters that stay on one line. */
+const UNBROKEN = 17;
 
-export function CopyItem({ label, value, shown = value, size, code = false, spoken = false }: Props) {
+/** Touched anywhere it copies. */
+export function CopyItem({
+  label,
+  value,
+  shown = value,
+  isLong = false,
+  code = false,
+  spoken = false,
+}: Props) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
-  const classes = [
-    styles.value,
-    size !== 'normal' && styles[size === 'large' ? lengthOf(shown) : size],
-    code && styles.code,
-  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div role="group" aria-labelledby={id} className={styles.item}>
@@ -30,18 +33,17 @@ export function CopyItem({ label, value, shown = value, size, code = false, spok
         <p id={id} className={styles.label}>
           {label}
         </p>
-        <p ref={text} className={classes.filter(Boolean).join(' ')} translate="no">
+        <p
+          ref={text}
+          className={`${styles.value} ${isLong ? styles.small : ''} ${code ? styles.code : ''}`}
+          translate="no"
+        >
           {breakable(shown)}
         </p>
       </div>
       <CopyButton what={label} value={value} text={text} spoken={spoken} />
     </div>
   );
-}
-
-function lengthOf(text: string): 'short' | 'medium' | 'long' {
-  if (text.length <= SHORT) return 'short';
-  return text.length <= MEDIUM ? 'medium' : 'long';
 }
 
 /** An address breaks before its @ and, where possible, nowhere else, such as after a hyphen. */
@@ -51,7 +53,7 @@ function breakable(text: string) {
   return parts.map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}
-      <span className={part.length <= MEDIUM ? styles.unbroken : undefined}>{part}</span>
+      <span className={part.length <= UNBROKEN ? styles.unbroken : undefined}>{part}</span>
     </Fragment>
   ));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { call } from '#web/data/call.ts';
@@ -8,41 +8,49 @@ import { useLoadAhead } from '../places/load-ahead.tsx';
 import { methodName } from '../places/method-name.ts';
 import { statusAddress } from './followed-request.ts';
 import styles from './own-requests.module.css';
-import { forgetOwnRequests, type OwnRequest, ownRequests } from './own-requests.ts';
-import type { RequestState } from './request-text.ts';
+import { forgetOwnRequests, isOpen, noteOfOwn, type OwnRequest, ownRequests } from './own-requests.ts';
+import { headlineOf, isSettled, type RequestStatus, toDoOf } from './request-text.ts';
 
 const TIMEOUT_MS = 10_000;
 const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-export function OwnRequestsList() {
-  const [requests, setRequests] = useState(() => ownRequests(Date.now()));
+type Props = { readonly which: 'open' | 'others' | 'all' };
+
+export function OwnRequestsList({ which }: Props) {
+  const id = useId();
+  const [requests, setRequests] = useState(() => {
+    const now = Date.now();
+    return ownRequests(now).filter((each) => which === 'all' || isOpen(each, now) === (which === 'open'));
+  });
   if (requests.length === 0) return null;
   return (
-    <section aria-labelledby="own-requests" className={styles.place}>
-      <h2 id="own-requests">{words.myRequests}</h2>
+    <section aria-labelledby={id} className={styles.place} data-which={which}>
+      <h2 id={id}>{which === 'open' ? words.openRequests : words.myRequests}</h2>
       <ul className={styles.list}>
         {requests.map((request) => (
           <OwnRequestLine key={request.token} request={request} />
         ))}
       </ul>
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={() => {
-          forgetOwnRequests();
-          setRequests([]);
-        }}
-      >
-        {words.removeAll}
-      </button>
+      {which !== 'open' && (
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            forgetOwnRequests();
+            setRequests([]);
+          }}
+        >
+          {words.removeAll}
+        </button>
+      )}
     </section>
   );
 }
 
 function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
-  const { token, kind, method, amountCents, username, sentAtMs } = request;
+  const { token, kind, method, amountCents, username, sentAtMs, saidSent } = request;
   const address = statusAddress(token);
-  const state = useStateOf(token);
+  const status = useStatusOf(token);
   return (
     <li>
       <Link href={address} className={styles.request} {...useLoadAhead(address)}>
@@ -53,8 +61,8 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
             username,
           })}
         </span>
-        <span className={styles.state} data-state={state}>
-          {state && words.states[state]}
+        <span className={styles.state} data-state={status?.state}>
+          {status && (headlineOf(status) ?? (saidSent ? words.waitingForPayment : toDoOf(status)))}
         </span>
         <span className={styles.time}>{TIME.format(new Date(sentAtMs))}</span>
       </Link>
@@ -62,12 +70,15 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
   );
 }
 
-function useStateOf(token: string): RequestState | undefined {
-  const [state, setState] = useState<RequestState>();
+function useStatusOf(token: string): RequestStatus | undefined {
+  const [status, setStatus] = useState<RequestStatus>();
   useEffect(() => {
     let left = false;
     call('getRequestStatus', { token }, TIMEOUT_MS).then(
-      (request) => left || setState(request.state),
+      (request) => {
+        noteOfOwn(token, { isSettled: isSettled(request.state) });
+        if (!left) setStatus(request);
+      },
       // The page of the request reports the failure.
       () => {},
     );
@@ -75,5 +86,5 @@ function useStateOf(token: string): RequestState | undefined {
       left = true;
     };
   }, [token]);
-  return state;
+  return status;
 }

@@ -2,9 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { readStored } from '#web/browser/storage.ts';
 import { OWN_REQUESTS } from './own-requests-key.ts';
 
+type Props = { readonly which: 'open' | 'others' };
+
 /** Loads the list only where there is something to list: a first visit does not need it. */
-export function OwnRequestsShelf() {
-  const [loaded, setLoaded] = useState<{ readonly List: ComponentType }>();
+export function OwnRequestsShelf(props: Props) {
+  const [loaded, setLoaded] = useState<{ readonly List: ComponentType<Props> }>();
 
   useEffect(() => {
     if (readStored('localStorage', OWN_REQUESTS) === null) return;
@@ -14,5 +16,5 @@ export function OwnRequestsShelf() {
     );
   }, []);
 
-  return loaded && <loaded.List />;
+  return loaded && <loaded.List {...props} />;
 }

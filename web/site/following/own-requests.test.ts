@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOwnRequests } from './own-requests.ts';
+import { isOpen, type OwnRequest, parseOwnRequests } from './own-requests.ts';
 
 const KEPT = {
   token: 'AAeM',
@@ -18,4 +18,14 @@ test('reads what was kept, and leaves out what it cannot show', () => {
 
 test.each([null, '', '{', '{}', 'null'])('of %j there are none', (json) => {
   expect(parseOwnRequests(json)).toEqual([]);
+});
+
+test('a request stays open until it is settled, a deposit for a day, a withdrawal for a week', () => {
+  const hours = (count: number) => 1 + count * 3_600_000;
+  const open = (request: object, atMs: number) => isOpen({ ...KEPT, ...request } as OwnRequest, atMs);
+  expect(open({}, hours(23))).toBe(true);
+  expect(open({}, hours(24))).toBe(false);
+  expect(open({ isSettled: true }, hours(1))).toBe(false);
+  expect(open({ kind: 'withdrawal' }, hours(167))).toBe(true);
+  expect(open({ kind: 'withdrawal' }, hours(168))).toBe(false);
 });

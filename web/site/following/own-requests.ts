@@ -10,10 +10,24 @@ export type OwnRequest = {
   readonly username: string;
   /** By this browser's clock, since the epoch. */
   readonly sentAtMs: number;
+  /** When this browser last asked. */
+  readonly isSettled?: boolean;
+  /** So its player has said. */
+  readonly saidSent?: boolean;
 };
 
 const MOST = 8;
 const KEPT_MS = 30 * 24 * 3_600_000;
+
+const OPEN_MS: Readonly<Record<RecordKind, number>> = {
+  deposit: 24 * 3_600_000,
+  withdrawal: 7 * 24 * 3_600_000,
+};
+
+/** It may still be for its player to do something, or to wait for. */
+export function isOpen({ kind, sentAtMs, isSettled }: OwnRequest, nowMs: number): boolean {
+  return !isSettled && nowMs - sentAtMs < OPEN_MS[kind];
+}
 
 /** Newest first; older ones than a month are left out. */
 export function ownRequests(nowMs: number): readonly OwnRequest[] {
@@ -24,7 +38,17 @@ export function ownRequests(nowMs: number): readonly OwnRequest[] {
 
 export function keepOwnRequest(request: OwnRequest): void {
   const others = ownRequests(request.sentAtMs).filter(({ token }) => token !== request.token);
-  writeStored('localStorage', OWN_REQUESTS, JSON.stringify([request, ...others].slice(0, MOST)));
+  store([request, ...others].slice(0, MOST));
+}
+
+export function noteOfOwn(token: string, note: Pick<OwnRequest, 'isSettled' | 'saidSent'>): void {
+  const kept = parseOwnRequests(readStored('localStorage', OWN_REQUESTS));
+  if (kept.some((each) => each.token === token))
+    store(kept.map((each) => (each.token === token ? { ...each, ...note } : each)));
+}
+
+function store(requests: readonly OwnRequest[]): void {
+  writeStored('localStorage', OWN_REQUESTS, JSON.stringify(requests));
 }
 
 export function forgetOwnRequests(): void {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   declinedTexts,
+  headlineOf,
   isSettled,
   type RequestStatus,
+  stageOf,
   stateText,
   stepsOf,
   usualText,
@@ -35,12 +37,6 @@ test.each([
   [121, 'Usually within 3 hours'],
 ])('a usual time of %s minutes reads %s', (minutes, text) => {
   expect(usualText(minutes)).toBe(text);
-});
-
-test('a request has ended when its state is final', () => {
-  expect(stepsOf(REQUEST)).toEqual(['received', 'being_handled', 'credited']);
-  expect(stepsOf({ ...REQUEST, kind: 'withdrawal' })).toEqual(['received', 'being_handled', 'paid']);
-  expect(stepsOf({ ...REQUEST, state: 'declined' })).toEqual(['received', 'declined']);
 });
 
 describe('a payment that has come in', () => {
@@ -168,4 +164,72 @@ test('a request is settled once it is credited, paid or declined', () => {
     true,
     true,
   ]);
+});
+
+describe('a deposit', () => {
+  const PAYMENT = { amount: '$120.50', sum: 'whole', isMatched: false, reversals: [] } as const;
+  const asked = (fields: object) => ({ ...REQUEST, ...fields }) as RequestStatus;
+
+  test.each([
+    ['to-send', {}],
+    ['to-send', { state: 'being_handled' }],
+    ['part', { payments: [PAYMENT] }],
+    ['part', { funding: 'short' }],
+    ['came-in', { funding: 'whole' }],
+    ['came-in', { funding: 'over', state: 'being_handled' }],
+    ['credited', { state: 'credited' }],
+    ['declined', { state: 'declined', funding: 'whole' }],
+    // money that was taken back is asked for again
+    ['to-send', { payments: [{ ...PAYMENT, amount: '$0.00', sum: 'none' }] }],
+    ['part', { payments: [{ ...PAYMENT, amount: '$20.00', sum: 'less' }] }],
+  ] as const)('is %s with %j', (stage, fields) => {
+    expect(stageOf(asked(fields))).toBe(stage);
+  });
+
+  test('is headed by what has become of it, once there is anything', () => {
+    expect(headlineOf(REQUEST)).toBeUndefined();
+    expect(headlineOf(asked({ funding: 'whole' }))).toBe('Your payment has come in');
+    expect(headlineOf(asked({ kind: 'withdrawal' }))).toBe('Request received');
+  });
+});
+
+describe('of the steps', () => {
+  const NAMES = ['Send the money', 'Payment seen', 'Credited'];
+  const steps = (fields: object, saidSent = false) =>
+    stepsOf({ ...REQUEST, ...fields } as RequestStatus, { saidSent });
+
+  test('a deposit begins with what its player has to do', () => {
+    const begun = { names: NAMES, done: 0, current: 0, isDeclined: false };
+    expect(stepsOf(undefined)).toEqual(begun);
+    expect(stepsOf(undefined, { isHosted: true }).names).toEqual(['Pay', ...NAMES.slice(1)]);
+    expect(steps({ method: 'Cash App' }).names[0]).toBe('Pay');
+    expect(steps({ state: 'being_handled' })).toEqual(begun);
+    expect(steps({}, true)).toEqual({ ...begun, done: 1, current: 1 });
+  });
+
+  test('a payment that came in counts without a word of the player, a credit ends them', () => {
+    expect(steps({ funding: 'short' })).toMatchObject({ done: 2, current: 2 });
+    expect(steps({ state: 'credited' })).toMatchObject({ done: 3, current: 2 });
+    expect(steps({ state: 'declined' })).toEqual({
+      names: ['Send the money', 'Declined'],
+      done: 2,
+      current: 1,
+      isDeclined: true,
+    });
+  });
+
+  test('those of a withdrawal are its states', () => {
+    const names = ['Request received', 'Being handled', 'Paid'];
+    expect(steps({ kind: 'withdrawal', state: 'being_handled' })).toEqual({
+      names,
+      done: 2,
+      current: 1,
+      isDeclined: false,
+    });
+    expect(steps({ kind: 'withdrawal', state: 'declined' })).toMatchObject({
+      names: ['Request received', 'Declined'],
+      current: 1,
+      isDeclined: true,
+    });
+  });
 });

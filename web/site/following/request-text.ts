@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { METHODS, methodKeyOf } from '#domain/methods/methods.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
 import { methodName } from '../places/method-name.ts';
@@ -11,9 +12,64 @@ export function isSettled(state: RequestState): boolean {
   return state === 'credited' || state === 'paid' || state === 'declined';
 }
 
-export function stepsOf({ kind, state }: Pick<RequestStatus, 'kind' | 'state'>): readonly RequestState[] {
-  if (state === 'declined') return ['received', 'declined'];
-  return ['received', 'being_handled', kind === 'deposit' ? 'credited' : 'paid'];
+/** Progress of a deposit that its player sends. Only at `to-send` is money asked for. */
+type DepositStage = 'to-send' | 'part' | 'came-in' | 'credited' | 'declined';
+
+export function stageOf({ state, funding, payments }: RequestStatus): DepositStage {
+  if (state === 'credited' || state === 'declined') return state;
+  if (funding === 'whole' || funding === 'over') return 'came-in';
+  const isSomeThere = payments.some(({ sum }) => sum !== 'none');
+  return funding === 'short' || isSomeThere ? 'part' : 'to-send';
+}
+
+/** What has become of a request; undefined while its player is to send the money. */
+export function headlineOf(request: RequestStatus): string | undefined {
+  if (request.kind === 'withdrawal') return words.states[request.state];
+  const stage = stageOf(request);
+  return stage === 'to-send' ? undefined : words.headlines[stage];
+}
+
+/** What its player has to do first. */
+export function toDoOf(request: RequestStatus): string {
+  return isPaidOnPage(request) ? words.steps.pay : words.steps.send;
+}
+
+function isPaidOnPage(request: RequestStatus | undefined): boolean {
+  const key = request && methodKeyOf(request.method);
+  return key !== undefined && METHODS[key].kind === 'hosted';
+}
+
+export type Steps = {
+  readonly names: readonly string[];
+  readonly done: number;
+  /** What has been reached, or is awaited. */
+  readonly current: number;
+  readonly isDeclined: boolean;
+};
+
+type Known = {
+  /** So says its player. */
+  readonly saidSent?: boolean;
+  readonly isHosted?: boolean;
+};
+
+/** @param request undefined where it is not known yet: then of a deposit to be sent */
+export function stepsOf(request: RequestStatus | undefined, known: Known = {}): Steps {
+  const { saidSent = false, isHosted = isPaidOnPage(request) } = known;
+  const isDeclined = request?.state === 'declined';
+  if (request?.kind === 'withdrawal') {
+    const reached: RequestState[] = isDeclined
+      ? ['received', 'declined']
+      : ['received', 'being_handled', 'paid'];
+    const current = reached.indexOf(request.state);
+    return { names: reached.map((state) => words.states[state]), done: current + 1, current, isDeclined };
+  }
+  const { seen, credited, declined } = words.steps;
+  const send = isHosted ? words.steps.pay : words.steps.send;
+  if (isDeclined) return { names: [send, declined], done: 2, current: 1, isDeclined };
+  const stage = request ? stageOf(request) : 'to-send';
+  const done = stage === 'to-send' ? Number(saidSent) : stage === 'credited' ? 3 : 2;
+  return { names: [send, seen, credited], done, current: Math.min(done, 2), isDeclined };
 }
 
 export function stateText(request: RequestStatus): string {

@@ -6,7 +6,7 @@ import { FollowLink } from './follow-link.tsx';
 import styles from './following.module.css';
 
 type Props = {
-  readonly title: string;
+  readonly title: ReactNode;
   /** A step already done, where the title names one still to do. */
   readonly done?: string | undefined;
   readonly isWell: boolean;

@@ -4,30 +4,28 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
 import * as language from '#words/language.ts';
-import { ContactButton } from '../help/contact-button.tsx';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { methodName } from '../places/method-name.ts';
 import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
 import { ownRequests } from './own-requests.ts';
 import { OwnRequestsList } from './own-requests-list.tsx';
-import {
-  declinedTexts,
-  isSettled,
-  type RequestStatus,
-  stateText,
-  stepsOf,
-  usualText,
-} from './request-text.ts';
-import { useRequestStatus } from './use-request-status.ts';
+import { StateText, StepLine } from './request-state.tsx';
+import { headlineOf, isSettled, type RequestStatus, stepsOf } from './request-text.ts';
+import { type Following, useRequestStatus } from './use-request-status.ts';
 
 type Props = {
-  readonly before: (request: RequestStatus) => ReactNode;
-  readonly after: (request: RequestStatus) => ReactNode;
+  /** The heading; undefined where that of its state is right. */
+  readonly title: (request: RequestStatus) => ReactNode;
+  readonly saidSent: boolean;
+  /** Whose it is. */
+  readonly head: (request: RequestStatus) => ReactNode;
+  /** What its player has to do. */
+  readonly todo: (request: RequestStatus) => ReactNode;
 };
 
 /** The request's secret is in the fragment of the address. */
-export function StatusScreen({ before, after }: Props) {
+export function StatusScreen(props: Props) {
   const hash = useLocationProperty(
     () => location.hash,
     () => undefined,
@@ -35,12 +33,14 @@ export function StatusScreen({ before, after }: Props) {
   const token = hash === undefined ? undefined : tokenIn(hash);
   return (
     <NarrowScreen>
-      <h1 tabIndex={-1}>{words.yourRequest}</h1>
-      <div className={styles.place}>
-        {hash === undefined && <p className={styles.loading}>{words.loading}</p>}
-        {hash !== undefined && token === undefined && <NoRequest isAsked={hash !== ''} />}
-        {token !== undefined && <FollowedRequest key={token} token={token} before={before} after={after} />}
-      </div>
+      {token === undefined ? (
+        <>
+          <Heading />
+          {hash === undefined ? <Loading /> : <NoRequest isAsked={hash !== ''} />}
+        </>
+      ) : (
+        <FollowedRequest key={token} token={token} {...props} />
+      )}
       <Link href="/" className="button-quiet">
         {words.backToCashier}
       </Link>
@@ -48,22 +48,47 @@ export function StatusScreen({ before, after }: Props) {
   );
 }
 
-function FollowedRequest({ token, before, after }: Props & { readonly token: string }) {
+function Heading({ content }: { readonly content?: ReactNode }) {
+  return (
+    <h1 tabIndex={-1} className={styles.title}>
+      {content ?? <span>{words.yourRequest}</span>}
+    </h1>
+  );
+}
+
+function Loading() {
+  return <p className={styles.loading}>{words.loading}</p>;
+}
+
+function FollowedRequest({ token, ...props }: Props & { readonly token: string }) {
   const following = useRequestStatus(token);
-  const isKnown = following.as === 'known';
+  const request = following.as === 'known' ? following.request : undefined;
+  const isKnown = request !== undefined;
   useEffect(() => {
     if (isKnown) keepLink(token);
   }, [isKnown, token]);
+  return (
+    <>
+      {/* one element, whatever it says: the focus may be on it */}
+      <div>
+        <Heading content={request && (headlineOf(request) ?? props.title(request))} />
+        {request && props.head(request)}
+      </div>
+      <Followed following={following} {...props} />
+    </>
+  );
+}
 
+function Followed({ following, saidSent, todo }: Props & { readonly following: Following }) {
   switch (following.as) {
     case 'loading':
-      return <p className={styles.loading}>{words.loading}</p>;
+      return <Loading />;
     case 'known':
       return (
         <>
-          {before(following.request)}
-          <RequestProgress request={following.request} offline={following.offline} />
-          {after(following.request)}
+          <StepLine {...stepsOf(following.request, { saidSent })} />
+          {todo(following.request)}
+          <RequestState request={following.request} offline={following.offline} />
         </>
       );
     case 'unknown':
@@ -86,55 +111,37 @@ function FollowedRequest({ token, before, after }: Props & { readonly token: str
 /** Lists this device's requests, unless the address has a link (`isAsked`), which is none. */
 function NoRequest({ isAsked }: { readonly isAsked: boolean }) {
   const isKnown = !isAsked && ownRequests(Date.now()).length > 0;
-  if (isKnown) return <OwnRequestsList />;
+  if (isKnown) return <OwnRequestsList which="all" />;
   return <p className="muted">{words.incomplete}</p>;
 }
 
 const TIME = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-type ProgressProps = { readonly request: RequestStatus; readonly offline: boolean };
+type StateProps = { readonly request: RequestStatus; readonly offline: boolean };
 
-export function RequestProgress({ request, offline }: ProgressProps) {
+function RequestState({ request, offline }: StateProps) {
   const { kind, method, amount, createdAt, state } = request;
-  const steps = stepsOf(request);
-  const reached = steps.indexOf(state);
-  const usual = isSettled(state) ? undefined : usualText(request.usualMinutes);
   return (
     <>
-      <p className="muted">
-        {words.sent[kind]({
-          amount: formatUsd(exactCents(amount)),
-          method: methodName(method),
-          time: TIME.format(new Date(createdAt)),
-        })}
-      </p>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className={styles.step}
-            data-reached={index <= reached}
-            data-declined={step === 'declined'}
-            {...(index === reached && { 'aria-current': 'step' as const })}
-          >
-            <span>{words.states[step]}</span>
-            {index < reached && <span className="visually-hidden"> {words.stepDone}</span>}
-          </li>
-        ))}
-      </ol>
-      <div role="status" className={styles.state}>
-        <p className={styles.stateName}>{words.states[state]}</p>
-        <p>{stateText(request)}</p>
-        {declinedTexts(request).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {request.since && isSettled(state) && (
-          <p className="muted">{words.since({ time: TIME.format(new Date(request.since)) })}</p>
-        )}
-        {usual && <p className={styles.usual}>{usual}</p>}
+      <div className={styles.state}>
+        <StateText request={request} />
+        <p className={styles.asked}>
+          <span>
+            {words.sent[kind]({
+              amount: formatUsd(exactCents(amount)),
+              method: methodName(method),
+              time: TIME.format(new Date(createdAt)),
+            })}
+          </span>
+          {request.since && isSettled(state) && (
+            <span>
+              {' '}
+              {words.since({ state: words.states[state], time: TIME.format(new Date(request.since)) })}
+            </span>
+          )}
+        </p>
       </div>
       {offline && <p className={styles.offline}>{words.offline}</p>}
-      {state === 'declined' && <ContactButton />}
       {isSettled(state) || <p className="muted">{words.updatesItself}</p>}
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
 import * as words from '#words/refusals.ts';
 import { keptCooldown } from './kept-cooldown.ts';
+import { noteOfOwn } from './own-requests.ts';
 import { isSettled, type RequestStatus } from './request-text.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -35,6 +36,7 @@ export function useRequestStatus(token: string | undefined): Following {
         const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
         if (!ended) setFollowing({ as: 'known', request, offline: false });
         settled = isSettled(request.state);
+        noteOfOwn(token, { isSettled: settled });
         // A declined player may ask again: the wait that this browser keeps is over.
         if (request.kind === 'withdrawal' && request.state === 'declined') keptCooldown.forget();
       } catch (error) {

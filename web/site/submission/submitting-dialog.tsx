@@ -33,6 +33,7 @@ export function SubmittingDialog({ title, onStop }: Props) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-submitting
       aria-labelledby="submitting-title"
       aria-describedby="submitting-text"
       onCancel={(event) => event.preventDefault()}

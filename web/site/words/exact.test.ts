@@ -95,7 +95,7 @@ test.each([
   [deposits.nextHosted, 'credited within 1-5 minutes after you have paid.'],
   [sent.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
   [sent.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
-  [sent.creditedAfterPaying({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after you have paid.'],
+  [sent.creditedSoon.payment({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after you have paid.'],
   [help.depositSteps.join(' '), 'credited within 5 minutes after sending.'],
   [
     help.withdrawSteps.join(' '),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
-import { QrCode } from '#web/qr-code/qr-code.tsx';
 import * as words from '#words/crypto.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from '../receiving/payment-panel.tsx';
@@ -28,43 +27,34 @@ export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
   const uri = known && paymentUri({ coin, network: known, address: address.value, amount });
   return (
     <PaymentPanel
-      account={
-        <>
-          <CopyItem {...address} size="large" code />
-          <p className={styles.network}>{networkText(coin, network.value)}</p>
-        </>
+      code={{
+        text: uri ?? address.value,
+        label: uri && amount ? words.codeOfAddressAndAmount({ coin }) : words.codeOfAddress({ coin }),
+        caption: words.scan,
+      }}
+      isCodeForPhones
+      open={
+        uri && (
+          <a className="button-primary" href={uri}>
+            {words.openWallet}
+          </a>
+        )
       }
       warning={words.warning({ coin })}
     >
+      <div>
+        <CopyItem {...address} code />
+        <p className={styles.network}>{networkText(coin, network.value)}</p>
+      </div>
       <div>
         {amount === undefined ? (
           <p className={styles.noAmount}>
             <span>{words.amountIn({ coin })}</span> {noAmount}
           </p>
         ) : (
-          <CopyItem
-            label={words.amountIn({ coin })}
-            value={amount}
-            shown={`${amount} ${coin}`}
-            size="normal"
-          />
+          <CopyItem label={words.amountIn({ coin })} value={amount} shown={`${amount} ${coin}`} />
         )}
         {rate}
-      </div>
-      <div className={styles.wallet}>
-        <QrCode
-          className={styles.code}
-          text={uri ?? address.value}
-          label={uri && amount ? words.codeOfAddressAndAmount({ coin }) : words.codeOfAddress({ coin })}
-        />
-        <div className={styles.open}>
-          <p>{uri ? words.scanOrOpen : words.scan}</p>
-          {uri && (
-            <a className="button-quiet" href={uri}>
-              {words.openWallet}
-            </a>
-          )}
-        </div>
       </div>
     </PaymentPanel>
   );

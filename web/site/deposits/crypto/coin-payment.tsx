@@ -9,7 +9,7 @@ import { CoinDetails } from './coin-details.tsx';
 import { FixedRate } from './fixed-rate.tsx';
 
 /** An expired promise counts as none: coins are valued as they arrive. */
-export function useCoinsToSend({ amount, fixed }: SentCoins) {
+function useCoinsToSend({ amount, fixed }: SentCoins) {
   const leftMs = useCountdown(fixed?.untilMs);
   return { coins: fixed && leftMs === 0 ? '' : amount, leftMs };
 }
@@ -24,16 +24,13 @@ export function CoinPayment({ coins: sent, amountCents, details }: Props) {
   const { coin, fixed } = sent;
   const { coins, leftMs } = useCoinsToSend(sent);
   return (
-    <>
-      <p>{words.fromYourWallet}</p>
-      <CoinDetails
-        coin={coin}
-        details={details}
-        amount={coins || undefined}
-        noAmount={noNumber(coin, formatUsd(amountCents))}
-        rate={<FixedRate coin={coin} price={fixed?.price} leftMs={leftMs} isApproximate={coins !== ''} />}
-      />
-    </>
+    <CoinDetails
+      coin={coin}
+      details={details}
+      amount={coins || undefined}
+      noAmount={noNumber(coin, formatUsd(amountCents))}
+      rate={<FixedRate coin={coin} price={fixed?.price} leftMs={leftMs} isApproximate={coins !== ''} />}
+    />
   );
 }
 
@@ -44,11 +41,19 @@ function noNumber(coin: SentCoins['coin'], amount: string): string {
     : words.coinsWorth({ amount });
 }
 
-/** `0.00110345 BTC`, or `$75.50 in BTC` where no number is promised. */
-export function coinsTitle({ coin }: SentCoins, coins: string, amountCents: Cents): string {
-  return coins
-    ? words.sendCoins({ coins: `${coins} ${coin}` })
-    : words.sendInCoin({ amount: formatUsd(amountCents), coin });
+type TitleProps = Pick<Props, 'coins' | 'amountCents'>;
+
+/** `Now send 0.00110345 BTC`, or `Now send $75.50 in BTC` where no number is promised. */
+export function CoinsTitle({ coins: sent, amountCents }: TitleProps) {
+  const { coins } = useCoinsToSend(sent);
+  const { coin } = sent;
+  return (
+    <span>
+      {coins
+        ? words.sendCoins({ coins: `${coins} ${coin}` })
+        : words.sendInCoin({ amount: formatUsd(amountCents), coin })}
+    </span>
+  );
 }
 
 const TICK_MS = 1_000;

@@ -1,9 +1,9 @@
-import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
+import type { Coin } from '#domain/coins/coins.ts';
 import type { SentCoins } from '../form/send-deposit.ts';
 import { DepositRequested } from '../sent/deposit-requested.tsx';
 import { type SentDeposit, useSentDeposit } from '../sent/sent-deposit.ts';
 import { CoinGrid } from './coin-grid.tsx';
-import { CoinPayment, coinsTitle, useCoinsToSend } from './coin-payment.tsx';
+import { CoinPayment, CoinsTitle } from './coin-payment.tsx';
 import { CryptoRequest } from './crypto-request.tsx';
 
 export function CryptoDeposit({ coin }: { readonly coin: Coin | undefined }) {
@@ -23,8 +23,7 @@ function CoinsSent({ sent, coins }: Props) {
   return (
     <DepositRequested
       sent={sent}
-      name={COIN_DETAILS[coins.coin].name}
-      title={coinsTitle(coins, useCoinsToSend(coins).coins, amountCents)}
+      title={<CoinsTitle coins={coins} amountCents={amountCents} />}
       sends="coins"
     >
       <CoinPayment {...{ coins, amountCents, details }} />

@@ -1,30 +1,33 @@
+import * as following from '#words/following.tsx';
 import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 import { StatusScreen } from '../../following/status-screen.tsx';
 import { useSaidSent } from '../sent/said-sent.ts';
 import styles from './followed.module.css';
-import { StillToPay } from './still-to-pay.tsx';
+import { PayTitle, StillToPay } from './still-to-pay.tsx';
 
 export function FollowedScreen() {
   const saidSent = useSaidSent();
   return (
     <StatusScreen
-      before={(request) => (
-        <>
-          <ForPlayer request={request} />
-          {!saidSent && request.toPay && <StillToPay request={request} toPay={request.toPay} />}
-        </>
-      )}
-      // After saying it is sent nobody is asked again to pay, but can still find how.
-      after={(request) =>
-        saidSent &&
-        request.toPay && (
+      saidSent={saidSent}
+      title={(request) =>
+        request.toPay &&
+        (saidSent ? following.waitingForPayment : <PayTitle request={request} toPay={request.toPay} />)
+      }
+      head={(request) => <ForPlayer request={request} />}
+      todo={(request) => {
+        if (!request.toPay) return null;
+        const toPay = <StillToPay request={request} toPay={request.toPay} />;
+        if (!saidSent) return toPay;
+        // nobody is asked again to pay, but can still find how
+        return (
           <details className={styles.again}>
             <summary>{words.howToPay}</summary>
-            <StillToPay request={request} toPay={request.toPay} />
+            {toPay}
           </details>
-        )
-      }
+        );
+      }}
     />
   );
 }

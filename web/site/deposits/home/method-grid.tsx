@@ -26,6 +26,7 @@ export function MethodGrid() {
   const action = open ? words.depositNow : words.withdrawalsClosed;
   return (
     <>
+      <OwnRequestsShelf which="open" />
       <MethodsIntro tagline={taglineOf(brand)} title={words.depositTitle}>
         {open || (
           <ClosedNote>
@@ -51,7 +52,7 @@ export function MethodGrid() {
       ) : (
         <ClosedNote>{words.noDeposits}</ClosedNote>
       )}
-      <OwnRequestsShelf />
+      <OwnRequestsShelf which="others" />
       <RecentActivity list />
     </>
   );

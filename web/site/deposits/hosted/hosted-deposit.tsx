@@ -14,7 +14,7 @@ import { leaveFor } from './leave-for.ts';
 export function HostedDeposit({ method }: { readonly method: Method }) {
   const sent = useSentDeposit(method.key);
   return sent?.paymentPage ? (
-    <ContinueToPayment method={method} sent={sent} paymentPage={sent.paymentPage} />
+    <ContinueToPayment sent={sent} paymentPage={sent.paymentPage} />
   ) : (
     <HostedRequest method={method} />
   );

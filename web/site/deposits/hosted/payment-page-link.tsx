@@ -23,7 +23,7 @@ export function PaymentPageLink({ address }: { readonly address: string }) {
         {isHeld && (
           <div className={styles.held}>
             <p>{words.pageHeld}</p>
-            <CopyItem label={words.paymentPage} value={address} size="small" />
+            <CopyItem label={words.paymentPage} value={address} isLong />
           </div>
         )}
       </div>

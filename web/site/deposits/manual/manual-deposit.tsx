@@ -38,7 +38,7 @@ type Props = { readonly method: ManualMethod; readonly sent: SentDeposit };
 function DepositSent({ method, sent }: Props) {
   const { amountCents, details, reference } = sent;
   return (
-    <DepositRequested sent={sent} name={method.label} title={paymentTitle(sent)} sends="money">
+    <DepositRequested sent={sent} title={paymentTitle(sent)} sends="money">
       <ManualPayment {...{ method, amountCents, details, reference }} />
     </DepositRequested>
   );

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
+import { QrCode } from '#web/qr-code/qr-code.tsx';
 import { AlertIcon } from '../../icons/icons.tsx';
 import styles from './receiving.module.css';
 
 type Props = {
-  readonly account: ReactNode;
+  /** To scan from a wide screen, and from a phone where another device may pay. */
+  readonly code?: { readonly text: string; readonly label: string; readonly caption: string } | undefined;
+  readonly isCodeForPhones?: boolean;
+  /** Opens what pays, or says what does. */
+  readonly open: ReactNode;
   readonly children: ReactNode;
   readonly warning: ReactNode;
 };
 
-export function PaymentPanel({ account, children, warning }: Props) {
+export function PaymentPanel({ code, isCodeForPhones = false, open, children, warning }: Props) {
   return (
-    <div className={styles.panel}>
-      <div>{account}</div>
-      {children}
+    <div className={styles.panel} data-code={code && (isCodeForPhones ? 'everywhere' : 'wide')}>
+      {code && (
+        <div className={styles.scan}>
+          <QrCode className={styles.code} text={code.text} label={code.label} />
+          <p>{code.caption}</p>
+        </div>
+      )}
+      {open && <div className={styles.open}>{open}</div>}
+      <div className={styles.rows}>{children}</div>
       <p className={styles.warning}>
         <AlertIcon />
         <span>{warning}</span>

@@ -1,53 +1,68 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
-import { formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
+import { noteOfOwn } from '../../following/own-requests.ts';
+import { StateText, StepLine } from '../../following/request-state.tsx';
+import { headlineOf, stageOf, stepsOf } from '../../following/request-text.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
+import { useRequestStatus } from '../../following/use-request-status.ts';
 import { NextSteps } from '../../layout/narrow-screen.tsx';
+import { HelpLine } from './help-line.tsx';
 import { SAID_SENT } from './said-sent.ts';
 import { ANOTHER_DEPOSIT, type SentDeposit } from './sent-deposit.ts';
-import { HelpLine, StageText } from './sent-text.tsx';
-import { useDepositStage } from './stage.ts';
 import { NotTaken, TooLate } from './too-late.tsx';
 import { useSendingTime } from './use-sending-time.ts';
 
 type Props = {
   readonly sent: SentDeposit;
-  readonly name: string;
-  readonly title: string;
-  readonly sends: 'money' | 'coins';
+  readonly title: ReactNode;
+  readonly sends: 'money' | 'coins' | 'payment';
   readonly children: ReactNode;
 };
 
 /** Once anything has come in it asks for no more money, so that nobody pays twice. */
-export function DepositRequested({ sent, name, title, sends, children }: Props) {
-  const inTime = useSendingTime(sent);
-  const { request, stage, headline, isSettled } = useDepositStage(sent.followToken);
-  const hasAccount = sent.details.length > 0;
+export function DepositRequested({ sent, title, sends, children }: Props) {
+  const { followToken, username } = sent;
+  const following = useRequestStatus(followToken);
+  const request = following.as === 'known' ? following.request : undefined;
+  const stage = request ? stageOf(request) : 'to-send';
+  const isHosted = sends === 'payment';
+  // a payment page says itself whether it still takes the payment
+  const inTime = useSendingTime(sent) || isHosted;
+  const hasAccount = isHosted || sent.details.length > 0;
+  const isSettled = stage === 'credited' || stage === 'declined';
   return (
     <SentScreen
-      title={headline ?? (inTime && hasAccount ? title : words.yourRequest)}
+      title={(request && headlineOf(request)) ?? (inTime && hasAccount ? title : words.yourRequest)}
       done={isSettled ? undefined : words.requestSent}
       isWell={stage === 'credited'}
-      lead={words.lead({ amount: formatUsd(sent.amountCents), method: name, username: sent.username })}
-      followToken={sent.followToken}
+      lead={words.lead({ username })}
+      followToken={followToken}
       onward={ANOTHER_DEPOSIT}
     >
-      <StageText request={request} headline={headline} />
-      {stage === 'to-send' && (inTime ? hasAccount ? children : <NotTaken /> : <TooLate />)}
-      {stage === 'to-send' && hasAccount && (
-        <Link href={statusAddress(sent.followToken)} state={SAID_SENT} className="button-primary">
-          {words.haveSent}
-        </Link>
-      )}
+      <StepLine {...stepsOf(request, { isHosted })} />
+      <StateText request={stage === 'to-send' ? undefined : request} />
       {stage === 'to-send' && (
-        <NextSteps>
-          <h2>{words.whatNext}</h2>
-          {hasAccount && <p>{words.creditedSoon[sends]({ username: sent.username })}</p>}
-          <HelpLine reference={formatReference(sent.reference)} />
-        </NextSteps>
+        <>
+          {inTime ? hasAccount ? children : <NotTaken /> : <TooLate />}
+          {hasAccount && !isHosted && (
+            <Link
+              href={statusAddress(followToken)}
+              state={SAID_SENT}
+              className="button-quiet"
+              onClick={() => noteOfOwn(followToken, { saidSent: true })}
+            >
+              {words.haveSent}
+            </Link>
+          )}
+          <NextSteps>
+            <h2>{words.whatNext}</h2>
+            {hasAccount && <p>{words.creditedSoon[sends]({ username })}</p>}
+            <HelpLine reference={formatReference(sent.reference)} />
+          </NextSteps>
+        </>
       )}
     </SentScreen>
   );

@@ -3,7 +3,7 @@ import type { ManualMethod } from '#domain/methods/methods.ts';
 import { paymentLink } from '#domain/methods/payment-link.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/sent.tsx';
-import { PaymentDetails, PaymentLink } from '../receiving/payment-details.tsx';
+import { PaymentDetails } from '../receiving/payment-details.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 
 type Payment = { readonly amountCents: Cents; readonly details: readonly ReceivingDetail[] };
@@ -18,11 +18,11 @@ export function ManualPayment({ method, amountCents, details, reference: plain }
   const reference = formatReference(plain);
   const link = account && paymentLink(method.key, { to: account.value, amountCents, reference });
   return (
-    <>
-      <p>{words.howManual[method.key]}</p>
-      {link && <PaymentLink app={method.label} link={link} />}
-      <PaymentDetails details={details} reference={reference} amountCents={amountCents} />
-    </>
+    <PaymentDetails
+      {...{ details, reference, amountCents, link }}
+      app={method.label}
+      how={words.howManual[method.key]}
+    />
   );
 }
 

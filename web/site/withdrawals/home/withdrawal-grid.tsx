@@ -19,6 +19,7 @@ export function WithdrawalGrid() {
   const open = useSettings().settings.withdrawalsAllowed;
   return (
     <>
+      <OwnRequestsShelf which="open" />
       <MethodsIntro tagline={title} title={words.withdrawTitle} />
       <WithdrawalsUnavailable />
       <MethodCards>
@@ -35,7 +36,7 @@ export function WithdrawalGrid() {
           />
         ))}
       </MethodCards>
-      <OwnRequestsShelf />
+      <OwnRequestsShelf which="others" />
       <RecentActivity />
     </>
   );

@@ -37,8 +37,6 @@ export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly 
   </>
 );
 
-export const fromYourWallet =
-  'From your wallet, to this address. If you have sent the coins already, there is nothing left to do.';
 /** For a coin worth a dollar. */
 export const coinsAbout = ({ coins }: { readonly coins: string }) =>
   `About ${coins}: your deposit is credited at the rate when it arrives`;
@@ -54,7 +52,6 @@ export const amountIn = ({ coin }: Coin) => `Amount in ${coin}`;
 export const codeOfAddress = ({ coin }: Coin) => `QR code of the ${coin} address`;
 export const codeOfAddressAndAmount = ({ coin }: Coin) => `QR code of the ${coin} address and the amount`;
 export const scan = 'Scan it with your wallet app.';
-export const scanOrOpen = 'Scan it with your wallet app, or open the app here.';
 export const openWallet = 'Open wallet app';
 
 export const onlyOver = ({ network }: { readonly network: string }) => <strong>{network} only</strong>;

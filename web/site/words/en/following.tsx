@@ -22,12 +22,26 @@ export const states: Readonly<Record<RequestState, string>> = {
   paid: 'Paid',
   declined: 'Declined',
 };
+export const steps = {
+  send: 'Send the money',
+  pay: 'Pay',
+  seen: 'Payment seen',
+  credited: 'Credited',
+  declined: 'Declined',
+};
+export const headlines = {
+  part: 'A payment has come in',
+  'came-in': 'Your payment has come in',
+  credited: 'Credited',
+  declined: 'Declined',
+};
+
 /** For screen readers, beside a step. */
 export const stepDone = '(done)';
 
 export const sent: Readonly<Record<RecordKind, (request: Request & { readonly time: string }) => string>> = {
-  deposit: ({ amount, method, time }) => `Deposit of ${amount} with ${method}, sent ${time}`,
-  withdrawal: ({ amount, method, time }) => `Withdrawal of ${amount} with ${method}, sent ${time}`,
+  deposit: ({ amount, method, time }) => `Deposit of ${amount} with ${method}, sent ${time}.`,
+  withdrawal: ({ amount, method, time }) => `Withdrawal of ${amount} with ${method}, sent ${time}.`,
 };
 
 export const paymentIn = 'Your payment has come in.';
@@ -72,7 +86,8 @@ export const usuallyHours = ({ hours }: { readonly hours: number }) => `Usually 
 
 /** Text typed by staff stays as it is. */
 export const because = ({ reason }: { readonly reason: string }) => `Reason: ${reason}`;
-export const since = ({ time }: { readonly time: string }) => `Since ${time}`;
+export const since = ({ state, time }: { readonly state: string; readonly time: string }) =>
+  `${state} ${time}.`;
 export const offline =
   'The cashier cannot be reached right now. This is the last known state of your request; we keep trying.';
 export const updatesItself = 'This page updates by itself. You can close it and come back later.';
@@ -86,6 +101,8 @@ export const linkToRequest = 'Link to your request';
 export const follow = 'Follow your request';
 export const share = 'Share';
 
+export const waitingForPayment = 'Waiting for your payment';
+export const openRequests = 'In progress';
 export const myRequests = 'My requests';
 export const removeAll = 'Remove them from this device';
 type OwnRequest = { readonly amount: ReactNode; readonly method: string; readonly username: string };

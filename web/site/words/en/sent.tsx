@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 
-type Payment = { readonly amount: string; readonly method: string; readonly username: string };
-
-export const lead = ({ amount, method, username }: Payment) => `${amount} with ${method} for ${username}`;
+export const lead = ({ username }: { readonly username: string }) => `For ${username}`;
 
 export const requestSent = 'Deposit request sent';
 export const yourRequest = 'Your deposit request';
@@ -14,12 +12,9 @@ export const send = ({ amount }: { readonly amount: string }) => `Now send ${amo
 export const sendTo = ({ amount, account }: { readonly amount: string; readonly account: string }) =>
   `Now send ${amount} to ${account}`;
 export const howManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo:
-    'From your Venmo app, to this account and with this reference in the note. If you have sent it already, there is nothing left to do.',
-  zelle:
-    'From your banking app, to this account and with this reference in the note. If you have sent it already, there is nothing left to do.',
-  chime:
-    'From your Chime app, to this account and with this reference in the note. If you have sent it already, there is nothing left to do.',
+  venmo: 'From your Venmo app.',
+  zelle: 'From your banking app.',
+  chime: 'From your Chime app.',
 };
 
 export const amount = 'Amount';
@@ -29,7 +24,7 @@ export const referenceOnly =
 export const openApp = ({ app }: { readonly app: string }) => `Open ${app}, filled in`;
 export const codeOpens = ({ app }: { readonly app: string }) => `QR code that opens ${app} with this payment`;
 export const orScan = ({ app }: { readonly app: string }) =>
-  `Or scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
+  `Scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
 
 export const forPlayer = ({ end }: { readonly end: string }) => `For the casino ID that ends in ${end}.`;
 /** With somebody else's link one would pay for them. */
@@ -43,6 +38,8 @@ export const creditedSoon = {
     `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page says so by itself. You can close it once the money is on its way.`,
   coins: ({ username }: { readonly username: string }) =>
     `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page says so by itself. You can close it once the coins are on their way.`,
+  payment: ({ username }: { readonly username: string }) =>
+    `Your deposit is credited to ${username} within 1-5 minutes after you have paid. If you have paid already, there is nothing left to do here.`,
 };
 export const notCreditedYet = ({
   mail,
@@ -57,13 +54,6 @@ export const notCreditedYet = ({
 );
 export const mailSubject = ({ reference }: { readonly reference: string }) => `Deposit ${reference}`;
 
-export const headlines = {
-  part: 'A payment has come in',
-  'came-in': 'Your payment has come in',
-  credited: 'Credited',
-  declined: 'Declined',
-};
-
 export const tooLate = 'This request is over an hour old';
 export const tooLateText =
   'If you have sent the payment, there is nothing left to do here. If you have not, please do not send it to the account you were shown: make another deposit to see the current one.';
@@ -74,8 +64,6 @@ export const noAccountText =
 export const continueToPayment = 'Continue to payment';
 export const payExactly =
   'We have your request. Pay exactly this amount on our payment provider’s page; if it has not opened, use this button.';
-export const creditedAfterPaying = ({ username }: { readonly username: string }) =>
-  `Your deposit is credited to ${username} within 1-5 minutes after you have paid. If you have paid already, there is nothing left to do here.`;
 export const goToPaymentPage = 'Go to the payment page';
 /** Where a frame lets no page be opened. */
 export const pageHeld =

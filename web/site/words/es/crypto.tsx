@@ -38,8 +38,6 @@ export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly 
   </>
 );
 
-export const fromYourWallet =
-  'Desde tu billetera, a esta dirección. Si ya enviaste las monedas, no tienes que hacer nada más.';
 export const coinsAbout = ({ coins }: { readonly coins: string }) =>
   `Unos ${coins}: tu depósito se acredita a la cotización del momento en que llegue`;
 export const coinsWorth = ({ amount }: { readonly amount: string }) =>
@@ -54,7 +52,6 @@ export const amountIn = ({ coin }: Coin) => `Importe en ${coin}`;
 export const codeOfAddress = ({ coin }: Coin) => `Código QR de la dirección de ${coin}`;
 export const codeOfAddressAndAmount = ({ coin }: Coin) => `Código QR de la dirección de ${coin} y el importe`;
 export const scan = 'Escanéalo con la app de tu billetera.';
-export const scanOrOpen = 'Escanéalo con la app de tu billetera o abre la app aquí.';
 export const openWallet = 'Abrir la billetera';
 
 export const onlyOver = ({ network }: { readonly network: string }) => (

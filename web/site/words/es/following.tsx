@@ -22,11 +22,25 @@ export const states: Readonly<Record<RequestState, string>> = {
   paid: 'Pagado',
   declined: 'Solicitud rechazada',
 };
+export const steps = {
+  send: 'Envía el dinero',
+  pay: 'Paga',
+  seen: 'Pago recibido',
+  credited: 'Acreditado',
+  declined: 'Rechazado',
+};
+export const headlines = {
+  part: 'Ha llegado un pago',
+  'came-in': 'Tu pago ha llegado',
+  credited: 'Acreditado',
+  declined: 'Solicitud rechazada',
+};
+
 export const stepDone = '(hecho)';
 
 export const sent: Readonly<Record<RecordKind, (request: Request & { readonly time: string }) => string>> = {
-  deposit: ({ amount, method, time }) => `Depósito de ${amount} con ${method}, enviado el ${time}`,
-  withdrawal: ({ amount, method, time }) => `Retiro de ${amount} con ${method}, enviado el ${time}`,
+  deposit: ({ amount, method, time }) => `Depósito de ${amount} con ${method}, enviado el ${time}.`,
+  withdrawal: ({ amount, method, time }) => `Retiro de ${amount} con ${method}, enviado el ${time}.`,
 };
 
 export const paymentIn = 'Tu pago ha llegado.';
@@ -82,7 +96,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'Technical Issue': 'Problema técnico',
   Other: 'Otro',
 } satisfies Record<ReasonLabel | typeof NOT_FOUND, string>;
-export const since = ({ time }: { readonly time: string }) => `Desde el ${time}`;
+export const since = ({ state, time }: { readonly state: string; readonly time: string }) =>
+  `${state} el ${time}.`;
 export const offline =
   'No se puede conectar con la caja en este momento. Este es el último estado conocido de tu solicitud; lo seguimos intentando.';
 export const updatesItself = 'Esta página se actualiza sola. Puedes cerrarla y volver más tarde.';
@@ -96,6 +111,8 @@ export const linkToRequest = 'Enlace a tu solicitud';
 export const follow = 'Seguir tu solicitud';
 export const share = 'Compartir';
 
+export const waitingForPayment = 'Esperamos tu pago';
+export const openRequests = 'En curso';
 export const myRequests = 'Mis solicitudes';
 export const removeAll = 'Quitarlas de este dispositivo';
 type OwnRequest = { readonly amount: ReactNode; readonly method: string; readonly username: string };

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 
-type Payment = { readonly amount: string; readonly method: string; readonly username: string };
-
-export const lead = ({ amount, method, username }: Payment) => `${amount} con ${method} para ${username}`;
+export const lead = ({ username }: { readonly username: string }) => `Para ${username}`;
 
 export const requestSent = 'Solicitud de depósito enviada';
 export const yourRequest = 'Tu solicitud de depósito';
@@ -14,12 +12,9 @@ export const send = ({ amount }: { readonly amount: string }) => `Ahora envía $
 export const sendTo = ({ amount, account }: { readonly amount: string; readonly account: string }) =>
   `Ahora envía ${amount} a ${account}`;
 export const howManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo:
-    'Desde tu app de Venmo, a esta cuenta y con esta referencia en la nota. Si ya lo enviaste, no tienes que hacer nada más.',
-  zelle:
-    'Desde la app de tu banco, a esta cuenta y con esta referencia en la nota. Si ya lo enviaste, no tienes que hacer nada más.',
-  chime:
-    'Desde tu app de Chime, a esta cuenta y con esta referencia en la nota. Si ya lo enviaste, no tienes que hacer nada más.',
+  venmo: 'Desde tu app de Venmo.',
+  zelle: 'Desde la app de tu banco.',
+  chime: 'Desde tu app de Chime.',
 };
 
 export const amount = 'Importe';
@@ -29,7 +24,7 @@ export const referenceOnly =
 export const openApp = ({ app }: { readonly app: string }) => `Abrir ${app} con todo relleno`;
 export const codeOpens = ({ app }: { readonly app: string }) => `Código QR que abre ${app} con este pago`;
 export const orScan = ({ app }: { readonly app: string }) =>
-  `O escanéalo con tu teléfono: ${app} se abre con la cuenta, el importe y la referencia rellenos.`;
+  `Escanéalo con tu teléfono: ${app} se abre con la cuenta, el importe y la referencia rellenos.`;
 
 export const forPlayer = ({ end }: { readonly end: string }) =>
   `Para el ID del casino que termina en ${end}.`;
@@ -42,6 +37,8 @@ export const creditedSoon = {
     `Tu depósito se acredita a ${username} entre 1 y 5 minutos después del envío, y esta página lo indica sola. Puedes cerrarla cuando el dinero esté en camino.`,
   coins: ({ username }: { readonly username: string }) =>
     `Tu depósito se acredita a ${username} entre 1 y 5 minutos después del envío, y esta página lo indica sola. Puedes cerrarla cuando las monedas estén en camino.`,
+  payment: ({ username }: { readonly username: string }) =>
+    `Tu depósito se acredita a ${username} entre 1 y 5 minutos después de pagar. Si ya pagaste, no tienes que hacer nada más aquí.`,
 };
 export const notCreditedYet = ({
   mail,
@@ -56,13 +53,6 @@ export const notCreditedYet = ({
 );
 export const mailSubject = ({ reference }: { readonly reference: string }) => `Depósito ${reference}`;
 
-export const headlines = {
-  part: 'Ha llegado un pago',
-  'came-in': 'Tu pago ha llegado',
-  credited: 'Acreditado',
-  declined: 'Solicitud rechazada',
-};
-
 export const tooLate = 'Esta solicitud tiene más de una hora';
 export const tooLateText =
   'Si ya enviaste el pago, no tienes que hacer nada más aquí. Si no, no lo envíes a la cuenta que se te mostró: haz otro depósito para ver la actual.';
@@ -73,8 +63,6 @@ export const noAccountText =
 export const continueToPayment = 'Continuar al pago';
 export const payExactly =
   'Tenemos tu solicitud. Paga exactamente este importe en la página de nuestro proveedor de pagos; si no se ha abierto, usa este botón.';
-export const creditedAfterPaying = ({ username }: { readonly username: string }) =>
-  `Tu depósito se acredita a ${username} entre 1 y 5 minutos después de pagar. Si ya pagaste, no tienes que hacer nada más aquí.`;
 export const goToPaymentPage = 'Ir a la página de pago';
 export const pageHeld =
   'El sitio que muestra esta página no le permite abrir otra. Copia la dirección de la página de pago y ábrela en tu navegador.';
