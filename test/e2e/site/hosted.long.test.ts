@@ -98,6 +98,12 @@ test('an amount that becomes fixed while the form is filled in is announced, and
     stripeAccount: 'Provider',
     amountCents: cents(10_000),
   });
+  // a page that has heard of the change would ask for $100, which is accepted
+  const refused = page.waitForResponse('**/api/sendDepositEmail');
+  await page.route('**/api/getPaymentSettingsPublic', async (route) => {
+    await refused;
+    await route.continue();
+  });
   await showSettings(other, withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('The payment page has changed. It now accepts only $100.').waitFor();

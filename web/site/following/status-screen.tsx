@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
@@ -18,8 +18,7 @@ type Props = {
   /** The heading; undefined where that of its state is right. */
   readonly title: (request: RequestStatus) => ReactNode;
   readonly saidSent: boolean;
-  /** Whose it is. */
-  readonly head: (request: RequestStatus) => ReactNode;
+  readonly Whose: ComponentType<{ readonly request: RequestStatus }>;
   /** What its player has to do. */
   readonly todo: (request: RequestStatus) => ReactNode;
 };
@@ -72,7 +71,7 @@ function FollowedRequest({ token, ...props }: Props & { readonly token: string }
       {/* one element, whatever it says: the focus may be on it */}
       <div>
         <Heading content={request && (headlineOf(request) ?? props.title(request))} />
-        {request && props.head(request)}
+        {request && <props.Whose request={request} />}
       </div>
       <Followed following={following} {...props} />
     </>

@@ -15,7 +15,7 @@ export function FollowedScreen() {
         request.toPay &&
         (saidSent ? following.waitingForPayment : <PayTitle request={request} toPay={request.toPay} />)
       }
-      head={(request) => <ForPlayer request={request} />}
+      Whose={ForPlayer}
       todo={(request) => {
         if (!request.toPay) return null;
         const toPay = <StillToPay request={request} toPay={request.toPay} />;
