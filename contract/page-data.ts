@@ -12,6 +12,8 @@ export type Brand = {
   /** Put before the casino ID to make the username, for example FC. */
   readonly idPrefix: string;
   readonly origin: string;
+  /** Origins of the casino's own pages, to which players may be led back. */
+  readonly sites: readonly string[];
 };
 
 /** The data that a customer page is rendered from, embedded in it for the browser. */

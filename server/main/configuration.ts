@@ -242,6 +242,7 @@ export function readConfiguration(
       chatUrl: env.CAGE_CHAT_URL,
       idPrefix: env.CAGE_ID_PREFIX,
       origin: origin.origin,
+      sites: [...env.CAGE_FRAME_ANCESTORS],
     },
     metricsToken: env.CAGE_METRICS_TOKEN,
     logLevel: env.CAGE_LOG_LEVEL,

@@ -7,11 +7,13 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app.tsx';
 import { placeOf } from './places/place.ts';
+import { keepWayBack } from './places/way-back.ts';
 import { renderedAddress } from './rendered-address.ts';
 import { loadScreen } from './routes/screens.ts';
 import { unfinishedAddress } from './submission/unfinished-address.ts';
 
 refreshIfAsked();
+keepWayBack(location.search);
 
 void start();
 

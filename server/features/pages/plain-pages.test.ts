@@ -12,6 +12,7 @@ const BRAND = {
   chatUrl: undefined,
   idPrefix: 'FC',
   origin: 'https://cashier.example',
+  sites: [],
 };
 
 const inForce = (accent: Hex | null = null) => {

@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)('what they read is accessible (%s)', async
   const face = faceOf(
     {
       ...{ title: 'The Cashier of the Grand Hotel and Casino', tagline: '', idPrefix: 'FC' },
-      ...{ supportEmail: undefined, chatUrl: undefined, origin: 'http://cashier.example' },
+      ...{ supportEmail: undefined, chatUrl: undefined, origin: 'http://cashier.example', sites: [] },
     },
     { settings: { ...NO_APPEARANCE, logoBytes: null }, version: 0, isAltered: false },
   );

@@ -112,9 +112,11 @@ test('whatever the browser withholds, a player deposits by each kind of method a
     return frame;
   };
 
-  const venmo = await open('?method=venmo');
+  const venmo = await open(`?method=venmo&returnUrl=${casinoOrigin}/lobby`);
   await submitDeposit(venmo, '4730');
   await venmo.getByRole('heading', { name: 'Now send $75.00 to @the-casino' }).waitFor();
+  const back = venmo.getByRole('link', { name: 'Back to the casino' });
+  expect(await back.getAttribute('href')).toBe(`${casinoOrigin}/lobby`);
   await venmo.getByRole('button', { name: 'Copy' }).first().click();
 
   const coins = await open('?method=crypto&coin=LTC');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CheckIcon } from '../icons/icons.tsx';
 import { NarrowScreen, SuccessHead, useArrivedHeading } from '../layout/narrow-screen.tsx';
+import { BackToCasino } from './back-to-casino.tsx';
 import { FollowLink } from './follow-link.tsx';
 import styles from './following.module.css';
 
@@ -36,6 +37,7 @@ export function SentScreen(props: Props) {
         </div>
       </SuccessHead>
       {children}
+      <BackToCasino isDone={isWell} />
       <FollowLink token={followToken} spoken={spoken} />
       <Link href={onward.to} className="button-quiet">
         {onward.label}

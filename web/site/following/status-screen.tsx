@@ -6,6 +6,7 @@ import * as words from '#words/following.tsx';
 import * as language from '#words/language.ts';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { methodName } from '../places/method-name.ts';
+import { BackToCasino } from './back-to-casino.tsx';
 import { keepLink, tokenIn } from './followed-request.ts';
 import styles from './following.module.css';
 import { ownRequests } from './own-requests.ts';
@@ -142,6 +143,7 @@ function RequestState({ request, offline }: StateProps) {
       </div>
       {offline && <p className={styles.offline}>{words.offline}</p>}
       {isSettled(state) || <p className="muted">{words.updatesItself}</p>}
+      <BackToCasino isDone={state === 'credited' || state === 'paid'} />
     </>
   );
 }

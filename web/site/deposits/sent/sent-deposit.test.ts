@@ -10,6 +10,7 @@ const BRAND = {
   chatUrl: undefined,
   idPrefix: 'FC',
   origin: '',
+  sites: [],
 };
 const ANSWER = {
   id: '00000000-0000-4000-8000-000000000000',

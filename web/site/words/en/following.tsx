@@ -9,6 +9,7 @@ type Request = { readonly amount: string; readonly method: string };
 
 export const loading = 'Loading...';
 export const yourRequest = 'Your request';
+export const backToCasino = 'Back to the casino';
 export const backToCashier = 'Back to the cashier';
 export const incomplete =
   'This address is incomplete. To follow a request, open the whole link that you were shown when you sent it.';

@@ -10,6 +10,7 @@ type Request = { readonly amount: string; readonly method: string };
 
 export const loading = 'Cargando...';
 export const yourRequest = 'Tu solicitud';
+export const backToCasino = 'Volver al casino';
 export const backToCashier = 'Volver a la caja';
 export const incomplete =
   'Esta dirección está incompleta. Para seguir una solicitud, abre el enlace completo que se te mostró al enviarla.';
