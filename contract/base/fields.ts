@@ -12,7 +12,13 @@ import {
 import { spellUsername } from '#domain/players/player.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
-import { hasHeapOfMarks, spellText, VISIBLE_TEXT, withoutJoiners } from '#domain/words/spelling.ts';
+import {
+  hasHeapOfMarks,
+  ofPlainWidth,
+  spellText,
+  VISIBLE_TEXT,
+  withoutJoiners,
+} from '#domain/words/spelling.ts';
 import { LONGEST, SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import { rule } from './field-problems.ts';
 
@@ -178,8 +184,7 @@ export const playerUsername = z
 
 /** As staff search for it: records from elsewhere may have irregular ones. */
 export const staffUsername = payeeLine(LONGEST.username, 'Username cannot be empty')
-  // Full-width letters count as letters.
-  .normalize('NFKC')
+  .overwrite(ofPlainWidth)
   .toUpperCase()
   .overwrite(spellUsername);
 

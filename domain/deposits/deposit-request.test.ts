@@ -160,6 +160,9 @@ describe('casino IDs and usernames', () => {
     ['12\u200b3', '123'],
     ['١٢٣', '123'],
     ['１２３', '123'],
+    ['ＦＣ１２３４５', '12345'],
+    ['ｆｃ\u3000１２３', '123'],
+    ['ＦＣ－１２３', '123'],
     ['FC007', '007'],
   ])('%j is an ID of %s', (typed, digits) => {
     expect(cleanCasinoId(typed, 'FC')).toBe(digits);
@@ -185,6 +188,10 @@ describe('casino IDs and usernames', () => {
     '123 (me)',
     '12²',
     '①23',
+    'ＸＹ１２３',
+    '１２，３４５',
+    '12₃',
+    'Ⅻ3',
     'l23',
     '$50',
     'abc',

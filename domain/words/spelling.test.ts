@@ -5,6 +5,7 @@ import {
   checkVisible,
   foldName,
   lookOf,
+  ofPlainWidth,
   spellText,
   VISIBLE_TEXT,
   withoutJoiners,
@@ -167,4 +168,12 @@ test('a look is one of itself, in whatever case and width', () => {
       expect(lookOf(lookOf(text))).toBe(lookOf(text));
     }),
   );
+});
+
+test.each([
+  ['ＦＣ－１２３', 'FC-123'],
+  ['＠ｊａｎｅ＿ｄｏｅ', '@jane_doe'],
+  ['１²①Ⅻ ジ ﬁ', '1²①Ⅻ ジ ﬁ'],
+])('%s is %s in plain width', (text, plain) => {
+  expect(ofPlainWidth(text)).toBe(plain);
 });

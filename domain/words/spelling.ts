@@ -135,16 +135,21 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([look, letters]) => Array.from(letters, (letter) => [letter, look.toLowerCase()] as const)),
 );
 
-/** Zeros of the scripts that keyboards have digits of, full width included; nine others follow each. */
-const ZEROS = '٠۰०০๐０';
+/** Zeros of the scripts that keyboards have digits of; nine others follow each. */
+const ZEROS = '٠۰०০๐';
 
-/** ASCII digits, plain spaces, none around; no marks of direction or other unseen characters. */
+/** ASCII signs and digits, plain spaces, none around; no marks of direction or other unseen characters. */
 export function typedText(text: string): string {
-  return text
+  return ofPlainWidth(text)
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
     .trim();
+}
+
+/** East Asian keyboards type ASCII in full width too. Alone, since NFKC makes 12 of `1²` and `①2` as well. */
+export function ofPlainWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E]/g, (sign) => sign.normalize('NFKC'));
 }
 
 function asciiDigit(digit: string): string {

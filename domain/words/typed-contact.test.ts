@@ -15,6 +15,8 @@ test.each([
   ['sms:2125550123', '2125550123'],
   ['mailto:ann@example.com', 'ann@example.com'],
   ['ann@mail.example', 'ann@mail.example'],
+  ['ann＠mail.example', 'ann@mail.example'],
+  ['ａｎｎ＠ｍａｉｌ．ｅｘａｍｐｌｅ', 'ann@mail.example'],
 ])('%j is %s, and can be paid', (typed, text) => {
   expect(typedContact(typed)).toBe(text);
   expect(typedContact(text)).toBe(text);
@@ -26,6 +28,8 @@ test.each([
   'ann@mail.example\u200b',
   'jos\u00e9@mail.example',
   '212-555-012',
+  '212-555-012³',
+  '212-555-①234',
   '44 20 7946 0958',
   '',
 ])('%j stays', (text) => {

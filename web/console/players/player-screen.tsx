@@ -7,6 +7,7 @@ import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { isKnownPlayer, spellUsername } from '#domain/players/player.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
+import { ofPlainWidth } from '#domain/words/spelling.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
@@ -33,7 +34,7 @@ const ENTRIES = 20;
 
 export function PlayerScreen() {
   const { username: typed } = useParams({ from: '/players/$username' });
-  const username = spellUsername(typed.trim().normalize('NFKC').toUpperCase());
+  const username = spellUsername(ofPlainWidth(typed.trim()).toUpperCase());
   const query = usePlayer(username);
   const player = query.data?.pages[0];
   const isKnown = player !== undefined && isKnownPlayer(player);
