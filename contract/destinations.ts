@@ -15,6 +15,7 @@ import {
   WITHOUT_AT,
 } from '#domain/withdrawals/backup.ts';
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
+import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { typedContact } from '#domain/words/typed-contact.ts';
 import { payeeText } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, whenever } from './base/json-schema.ts';
@@ -30,12 +31,15 @@ export const zelleText = (maxLength: number) =>
     .meta({ not: { pattern: NO_US_NUMBER.source } })
     .optional();
 
+/** Venmo's is the one username that is paid. */
+const venmoText = (maxLength: number) => payeeText(maxLength, venmoUsername).trim().optional();
+
 const text = (maxLength: number) => payeeText(maxLength).trim().optional();
 
 /** The method decides which of them apply. */
 export const destinationFields = {
   name: text(100),
-  paymentUsername: text(100),
+  paymentUsername: venmoText(100),
   email: zelleText(200),
   coin: z.enum(COINS).optional(),
   network: z.enum(NETWORKS).optional(),
@@ -45,7 +49,7 @@ export const destinationFields = {
 /** See `checkBackup` for the fields of each method. */
 export const backupFields = {
   backupMethod: z.enum(WITHDRAWAL_METHODS).optional(),
-  backupPaymentUsername: text(100),
+  backupPaymentUsername: venmoText(100),
   backupEmail: zelleText(200),
   backupPhone: zelleText(40),
   /** Crypto: of the withdrawal's own coin and network. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_ACCOUNTS } from '#domain/accounts/account.ts';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
+import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { typedContact } from '#domain/words/typed-contact.ts';
 import { payeeText, plainText, usd } from './base/fields.ts';
@@ -9,6 +10,7 @@ import { schemaOf } from './base/json-schema.ts';
 
 const text = plainText(LONGEST.accountText).nullish();
 const payee = payeeText(LONGEST.accountText).nullish();
+const contact = payeeText(LONGEST.accountText, typedContact).nullish();
 // `checkSettings` checks it, and names the account.
 const time = plainText(500)
   .meta({ pattern: CLOCK_TIME.source, examples: ['08:00'] })
@@ -20,10 +22,10 @@ export const accountAsSent = z.object({
   name: plainText(LONGEST.accountName).nullish(),
   displayName: payeeText(LONGEST.accountName).nullish(),
   description: text,
-  handle: payee,
+  handle: payeeText(LONGEST.accountText, venmoUsername).nullish(),
   username: payee,
-  email: payee,
-  phone: payeeText(LONGEST.accountText, typedContact).nullish(),
+  email: contact,
+  phone: contact,
   walletAddress: payee,
   cryptoType: text,
   network: text,

@@ -28,6 +28,9 @@ test.each([
   ['https://pay.example/?client_reference_id=mine', 0, `https://pay.example/?${REFERENCE}`],
   ['https://cash.app/$the-casino', 0, 'https://cash.app/$the-casino/123.45'],
   ['https://cash.app/$the-casino/', undefined, 'https://cash.app/$the-casino/123.45'],
+  ['https://cash.app/$the-casino/25', 0, 'https://cash.app/$the-casino/123.45'],
+  ['https://cash.app/$the-casino/25.50/?qr=1#x', 0, 'https://cash.app/$the-casino/123.45?qr=1#x'],
+  ['https://cash.app/%24the-casino?qr=1', 0, 'https://cash.app/%24the-casino/123.45?qr=1'],
   ['https://cash.app/pay/abc', 0, `https://cash.app/pay/abc?${REFERENCE}`],
   ['http://pay.example/', 0, 'http://pay.example/'],
   ['not an address', 0, 'not an address'],
@@ -50,6 +53,7 @@ test.each([
 
 test.each([
   ['https://cash.app/$the-casino', undefined, true],
+  ['https://cash.app/$the-casino/25?qr=1', undefined, true],
   ['https://buy.stripe.com/abc', undefined, true],
   ['https://pay.example/', 10_000, true],
   ['https://pay.example/', undefined, false],

@@ -4,8 +4,8 @@ import { addressOf } from '#domain/words/address-of.ts';
 
 const STRIPE_PAYMENT_LINKS = 'buy.stripe.com';
 
-/** `/$the-casino`: without an amount. */
-const CASHTAG_PATH = /^\/\$[\w-]+\/?$/;
+/** `/$the-casino`; an amount behind it, as the app shares it, is none that the page insists on. */
+const CASHTAG_PATH = /^(\/(?:\$|%24)[\w-]+)(?:\/[\d.,]*)*$/i;
 
 /**
  * The page returns the deposit's id (https://docs.stripe.com/payment-links/url-parameters). A Stripe Payment
@@ -19,7 +19,7 @@ export function hostedPageAddress(
   const address = account.paymentUrl === undefined ? undefined : addressOf(account.paymentUrl);
   if (address?.protocol !== 'https:') return account.paymentUrl;
   if (isCashtag(address)) {
-    address.pathname = `${address.pathname.replace(/\/$/, '')}/${plainUsd(deposit.amountCents)}`;
+    address.pathname = address.pathname.replace(CASHTAG_PATH, `$1/${plainUsd(deposit.amountCents)}`);
     return address.href;
   }
   address.searchParams.set('client_reference_id', deposit.id);

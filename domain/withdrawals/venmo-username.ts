@@ -1,8 +1,9 @@
 import { VENMO_HANDLE } from '#domain/methods/venmo-handle.ts';
+import { ofPlainWidth, spellText, typedText } from '#domain/words/spelling.ts';
 
-/** Out of the address that the app shares; anything else as it is. */
+/** Out of the address that the app shares, in plain width; anything else as spelled. */
 export function venmoUsername(typed: string): string {
-  const isPage = /venmo\.com\/(?!code\?)/.test(typed);
-  const name = isPage ? VENMO_HANDLE.exec(typed.trim().replace(/\?.*$/, ''))?.[1] : undefined;
-  return name === undefined ? typed : `@${name}`;
+  const text = typedText(typed);
+  const name = /venmo(?:\.com|:)/i.test(text) ? VENMO_HANDLE.exec(text)?.[1] : undefined;
+  return name === undefined ? spellText(ofPlainWidth(typed)) : `@${name}`;
 }

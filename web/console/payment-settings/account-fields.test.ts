@@ -51,6 +51,7 @@ test.each([
 
 test.each([
   ['venmo', { displayName: 'Desk', handle: ' @cage-desk ' }, 'Players read, to pay to: @cage-desk (Desk)'],
+  ['venmo', { handle: 'venmo.com/u/@cage-desk?txn=pay' }, 'Players read, to pay to: @cage-desk'],
   ['zelle', { phone: '555-0100' }, 'Players read, to pay to: 555-0100'],
   ['crypto', { walletAddress: 'bitcoin:bc1qexample?amount=1' }, 'Players read, to pay to: bc1qexample'],
   ['cashapp', { displayName: 'Page', paymentUrl: URL }, `Players are sent to ${URL} (Page)`],

@@ -1,5 +1,5 @@
 import { accountLabel } from '#domain/accounts/account.ts';
-import { checkAccountText } from '#domain/accounts/check-account-text.ts';
+import { checkAccountText, plainAccountText } from '#domain/accounts/check-account-text.ts';
 import { COINS, HELD_COINS, usualNetwork } from '#domain/coins/coins.ts';
 import {
   type AccountField,
@@ -59,7 +59,7 @@ export function seenByPlayers(
   const method = METHODS[key];
   const usual = method.kind === 'crypto' ? 'walletAddress' : 'paymentUrl';
   const fields: readonly (keyof typeof texts)[] = method.kind === 'manual' ? method.sendTo : [usual];
-  const typed = fields.map((field) => texts[field]?.trim()).find(Boolean);
+  const typed = fields.map((field) => plainAccountText(field, texts[field]?.trim() ?? '')).find(Boolean);
   if (typed === undefined) return undefined;
   const coin = COINS.find((known) => known === (texts.cryptoType ?? HELD_COINS[0]));
   const isWallet = method.kind === 'crypto' && coin !== undefined;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { chimeAccounts, venmoAccounts, zelleAccounts } from '#domain/methods/manual.ts';
+import { checkAccountText } from './check-account-text.ts';
+
+const [VENMO] = venmoAccounts.fields;
+const [CHIME] = chimeAccounts.fields;
+const [EMAIL, PHONE] = zelleAccounts.fields;
+
+test.each([
+  [VENMO, '＠lucky-house'],
+  [VENMO, 'https://account.venmo.com/u/@lucky-house?txn=pay'],
+  [CHIME, '＄lucky-house'],
+  [EMAIL, 'ann＠mail.example'],
+  [EMAIL, 'mailto:ann@mail.example'],
+  [PHONE, '（２１２）５５５－０１２３'],
+] as const)('takes the %o that is typed as %s', (field, text) => {
+  expect(checkAccountText(field, text)).toBeUndefined();
+});
+
+test.each([
+  [VENMO, 'https://venmo.com/code?user_id=1'],
+  [VENMO, '@lucky²'],
+  [CHIME, 'https://venmo.com/u/lucky-house'],
+  [EMAIL, 'ann@mail'],
+  [PHONE, '212-555-012³'],
+] as const)('has a sentence for the %o that is typed as %s', (field, text) => {
+  expect(checkAccountText(field, text)).toMatch(/\w+ \w+/);
+});
