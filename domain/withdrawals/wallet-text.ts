@@ -12,6 +12,8 @@ export type ForeignWallet =
         | 'lightning'
         | 'name'
         | 'link'
+        | 'transaction'
+        | 'connection'
         | 'token'
         | 'account'
         | WalletSecret;
@@ -69,10 +71,38 @@ const FORMS: readonly (readonly [Network, RegExp])[] = [
   ['Tron', new RegExp(`^T${BASE58}{33}$`)],
 ];
 
+/** Where block explorers show an address. */
+const EXPLORERS: Readonly<Record<string, Network>> = {
+  'mempool.space/address': 'Bitcoin',
+  'blockstream.info/address': 'Bitcoin',
+  'blockchair.com/bitcoin/address': 'Bitcoin',
+  'blockchain.com/btc/address': 'Bitcoin',
+  'blockchain.com/explorer/addresses/btc': 'Bitcoin',
+  'live.blockcypher.com/btc/address': 'Bitcoin',
+  'litecoinspace.org/address': 'Litecoin',
+  'blockchair.com/litecoin/address': 'Litecoin',
+  'live.blockcypher.com/ltc/address': 'Litecoin',
+  'etherscan.io/address': 'Ethereum',
+  'blockchair.com/ethereum/address': 'Ethereum',
+  'blockchain.com/explorer/addresses/eth': 'Ethereum',
+  'ethplorer.io/address': 'Ethereum',
+  'tronscan.org/address': 'Tron',
+  'tronscan.io/address': 'Tron',
+  'blockchair.com/tron/address': 'Tron',
+  'solscan.io/account': 'Solana',
+  'explorer.solana.com/address': 'Solana',
+  'blockchair.com/solana/address': 'Solana',
+};
+
+const OTHER_EXPLORERS =
+  /^(?:(?:bsc|polygon)scan\.com|arbiscan\.io|basescan\.org|snowtrace\.io|optimistic\.etherscan\.io|blockchair\.com\/(?:bitcoin-cash|cardano|dash|dogecoin|zcash))\/address\//i;
+
 const SHORTENED = /^(?:\w+:)?\w{2,}(?:\.{2,}|…|\*{2,}|_{2,}|-{2,})\w{2,}$/;
 /** Of silent payments (BIP 352) and of Litecoin's MWEB. */
 const UNUSUAL = /^(?:sp1|ltcmweb1)[a-z\d]{20,}$/i;
 const LIGHTNING = /^(?:lightning:|ln(?:bc|url1|o1)[a-z\d])/i;
+/** WalletConnect: also within the link that opens a wallet with it. */
+const CONNECTION = /^(?:\S*[?&]uri=)?wc(?::|%3a)\S+/i;
 const EXTENDED_KEY = new RegExp(`^[xyz]pub${BASE58}{80,}$`, 'i');
 
 /** The address, also out of a payment link, or the kind of foreign text. */
@@ -83,7 +113,10 @@ export function readWalletText(typed: string, coin: Coin, network: Network): Wal
   if (SHORTENED.test(text)) return foreign('shortened');
   if (UNUSUAL.test(text)) return foreign('unusual');
   if (LIGHTNING.test(text)) return foreign('lightning');
+  if (CONNECTION.test(text)) return foreign('connection');
   if (EXTENDED_KEY.test(text)) return foreign('account');
+  const page = pageIn(text);
+  if (page !== undefined) return readPage(page, network);
   const [, chain, account] = CHAIN_AND_ADDRESS.exec(text) ?? [];
   if (chain !== undefined && account !== undefined) {
     const named = CHAINS[chain];
@@ -95,6 +128,25 @@ export function readWalletText(typed: string, coin: Coin, network: Network): Wal
   const [address = ''] = text.split('?');
   const other = FORMS.find(([, form]) => form.test(address))?.[0] ?? network;
   return other === network ? { address } : elsewhere(other);
+}
+
+/** Without its scheme and the sign of a page within the page; undefined for what is none. */
+function pageIn(text: string): string | undefined {
+  const [, page] = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,}\/\S+)$/i.exec(text) ?? [];
+  return page?.replace('/#/', '/');
+}
+
+/** A token's page, or one of a network for tests, is in none of these places. */
+function readPage(page: string, network: Network): WalletText {
+  const place = Object.keys(EXPLORERS).find((known) => page.toLowerCase().startsWith(`${known}/`));
+  const shown = place && EXPLORERS[place];
+  if (shown) {
+    const [address = ''] = page.slice(place.length + 1).split(/[/?#]/);
+    if (!hasAddressForm(address, shown)) return foreign('link');
+    return shown === network ? { address } : elsewhere(shown);
+  }
+  if (OTHER_EXPLORERS.test(page)) return elsewhere(undefined);
+  return foreign(/\/(?:tx|transactions?)[/?#]/i.test(page) ? 'transaction' : 'link');
 }
 
 const ADDRESS_FORMS: Readonly<Record<NetworkDefinition['addressForm'], RegExp>> = {

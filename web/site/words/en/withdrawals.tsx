@@ -98,6 +98,10 @@ export const foreignWallets: ForeignWalletWords = {
   name: ({ network }) =>
     `This is a name, not an address. Enter the ${network} address that your wallet shows under “Receive”.`,
   link: () => 'This is a link to a page. Enter the address of your wallet alone.',
+  transaction: ({ network }) =>
+    `This is a link to a transaction, not an address. Enter the ${network} address that your wallet shows under “Receive”.`,
+  connection: ({ network }) =>
+    `This connects an app to your wallet (WalletConnect). Enter the ${network} address that your wallet shows under “Receive”.`,
   token: () => 'This asks for another token. Enter the address of your wallet alone.',
   account: () => 'This is the public key of a whole wallet. Enter one of its addresses.',
   secret: () =>

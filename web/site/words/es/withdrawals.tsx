@@ -96,6 +96,10 @@ export const foreignWallets: ForeignWalletWords = {
   name: ({ network }) =>
     `Esto es un nombre, no una dirección. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   link: () => 'Esto es un enlace a una página. Introduce solo la dirección de tu billetera.',
+  transaction: ({ network }) =>
+    `Esto es un enlace a una transacción, no una dirección. Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
+  connection: ({ network }) =>
+    `Esto conecta una aplicación a tu billetera (WalletConnect). Introduce la dirección de ${network} que tu billetera muestra en «Recibir».`,
   token: () => 'Esto pide otro token. Introduce solo la dirección de tu billetera.',
   account: () => 'Esta es la clave pública de una billetera entera. Introduce una de sus direcciones.',
   secret: () =>
