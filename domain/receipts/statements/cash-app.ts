@@ -3,7 +3,7 @@ import { undoingOf } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
-import { instantOf, readDay, readTime } from './statement-time.ts';
+import { instantInCell } from './statement-time.ts';
 
 /** Older files say in the type which way the money went. */
 const BETWEEN_PEOPLE = /^(?:(?:sent|received) )?p2p$/i;
@@ -52,7 +52,8 @@ export const cashApp: StatementFormat = {
       event,
       amount,
       time: row('Date'),
-      occurredAt: instantOfDate(row('Date')),
+      // `2026-09-11 09:00:00 EDT`
+      occurredAt: instantInCell(row('Date'), 'ET'),
       transactionId: id,
       // It does not say which payment it undoes: it waits for a person.
       ...(undoing !== undefined && { undoes: '' }),
@@ -67,11 +68,4 @@ export const cashApp: StatementFormat = {
 function signedAmount(text: string, wasSent: boolean): string {
   const amount = readStatementAmount(text);
   return wasSent && amount !== undefined && amount > 0 ? `-${text}` : text;
-}
-
-/** `2026-09-11 09:00:00 EDT` */
-function instantOfDate(text: string): Date | undefined {
-  const [date = '', time = '', zone = ''] = text.split(' ');
-  const [day, clock] = [readDay(date, 'ymd'), readTime(time)];
-  return day && clock ? instantOf(day, clock, zone) : undefined;
 }

@@ -8,7 +8,7 @@ import { isStatus, notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
 import { type AmountSign, passed, type Reading, unreadable } from './statement-line.ts';
-import { instantOf, readDay, readTime, splitDay, startOfDay } from './statement-time.ts';
+import { instantAt, splitDay, startOfDay } from './statement-time.ts';
 
 export function mappedFormat(key: string, label: string, mapping: StatementMapping): StatementFormat {
   const { rail } = mapping;
@@ -155,9 +155,7 @@ function instantIn({ date, dateOrder, time, zone }: StatementMapping, row: Named
   const { day: written, rest } = splitDay(row(date));
   const timeText = time === undefined ? rest : row(time);
   if (timeText === '') return startOfDay(written, dateOrder);
-  const [, clock = '', ownZone = ''] = /^([\d:.]+(?:\s?[AP]M)?)\s*(.*)$/i.exec(timeText) ?? [];
-  const [day, readClock] = [readDay(written, dateOrder), readTime(clock)];
-  return day && readClock ? instantOf(day, readClock, ownZone || zone) : undefined;
+  return instantAt(written, timeText, dateOrder, zone);
 }
 
 function textIn(row: NamedRow, part: MappedText | undefined): string {

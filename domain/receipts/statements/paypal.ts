@@ -4,7 +4,7 @@ import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
-import { instantOf, readDay, readTime } from './statement-time.ts';
+import { instantAt } from './statement-time.ts';
 
 /** Types of payments; `Bank Deposit to PP Account` and `General Withdrawal` are none. */
 const PAYMENT = /\bpayments?\b|\bdonation\b/i;
@@ -40,7 +40,7 @@ export const paypal: StatementFormat = {
       event,
       amount: gross,
       time: `${row('Date')} ${row('Time')} ${row('TimeZone')}`.trim(),
-      occurredAt: instantOfCells(row('Date'), row('Time'), row('TimeZone')),
+      occurredAt: instantAt(row('Date'), row('Time'), 'mdy', row('TimeZone')),
       // The hold of a dispute and its outcome are one dispute of the payment that both name.
       transactionId: event === 'dispute' && row('Reference Txn ID') !== '' ? '' : id,
       // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
@@ -51,8 +51,3 @@ export const paypal: StatementFormat = {
     });
   },
 };
-
-function instantOfCells(date: string, time: string, zone: string): Date | undefined {
-  const [day, clock] = [readDay(date, 'mdy'), readTime(time)];
-  return day && clock ? instantOf(day, clock, zone) : undefined;
-}

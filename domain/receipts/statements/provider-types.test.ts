@@ -89,3 +89,57 @@ test.each([
 ])('%s is the account’s own', (type) => {
   expect(ofCashApp(type, '$90.00')).toEqual({ kind: 'passed', why: `No payment between people: ${type}.` });
 });
+
+describe('a date is read however the app or a spreadsheet program has written it', () => {
+  const occurredAt = (format: StatementFormat, date: string) => {
+    const cells = { ID: '4478090889072638831', Type: 'Payment', Status: 'Complete', Note: '' };
+    const ofApp = { 'Transaction ID': 'abc2', 'Transaction Type': 'P2P', Currency: 'USD', Amount: '$5.00' };
+    const people = { From: 'Lee Moss', To: 'Lucky House', 'Amount (total)': '+ $5.00' };
+    const reading = readBy(format, { ...cells, ...ofApp, ...people, Datetime: date, Date: date });
+    return reading.kind === 'receipt' ? reading.read.occurredAt : reading;
+  };
+
+  test.each([
+    '2026-09-11 09:00:00 EDT',
+    '2026-09-11 09:00 EDT',
+    '2026-09-11 9:00:00 EDT',
+    '2026-9-11 9:00 EDT',
+    '2026-09-11 06:00:00 PDT',
+    '2026-09-11 9:00 AM EDT',
+    '2026-09-11T09:00:00-04:00',
+    '2026-09-11T13:00:00Z',
+    '2026-09-11 09:00:00',
+    '9/11/2026 9:00',
+    '9/11/26 9:00',
+    '09/11/2026 09:00:00',
+    '9/11/2026 9:00:00 AM',
+    '9/11/2026, 9:00 AM EDT',
+    'Sep 11, 2026 9:00 AM',
+    'Sep 11, 2026, 9:00:00 AM EDT',
+  ])('%s of Cash App', (date) => {
+    expect(occurredAt(cashApp, date)).toEqual(new Date('2026-09-11T13:00:00Z'));
+  });
+
+  test.each([
+    '2026-09-11T13:00:00',
+    '2026-09-11T13:00:00Z',
+    '2026-09-11 13:00:00',
+    '9/11/2026 13:00',
+    '9/11/2026 1:00:00 PM',
+  ])('%s of Venmo', (date) => {
+    expect(occurredAt(venmo, date)).toEqual(new Date('2026-09-11T13:00:00Z'));
+  });
+
+  test.each([
+    '2026-09-11',
+    '13/09/2026 9:00',
+    '2026-09-11 09:00:00 XYZ',
+    '9:00',
+    '46276.375',
+    '2026-09-11 25:00',
+  ])('%s is none', (date) => {
+    const why = `Its date cannot be read: ${date}.`;
+    for (const format of [cashApp, venmo])
+      expect(occurredAt(format, date)).toEqual({ kind: 'unreadable', why });
+  });
+});

@@ -99,6 +99,19 @@ export function readTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
+/** `zone` is what counts where the time names none: `9:00`, `09:00:00 EDT`, `9:00 PM America/Chicago`. */
+export function instantAt(day: string, timeText: string, order: DateOrder, zone: string): Date | undefined {
+  const [, clock = '', ownZone = ''] = /^([\d:.]+(?:\s?[AP]M)?)\s*(.*)$/i.exec(timeText.trim()) ?? [];
+  const [written, time] = [readDay(day, order), readTime(clock)];
+  return written && time ? instantOf(written, time, ownZone || zone) : undefined;
+}
+
+/** A day and its time in one cell. A spreadsheet program that saved the file may have written them anew. */
+export function instantInCell(text: string, zone: string): Date | undefined {
+  const { day, rest } = splitDay(text);
+  return instantAt(day, rest, 'mdy', zone);
+}
+
 export function isKnownZone(zone: string): boolean {
   return instantOf('2026-01-01', '12:00:00', zone) !== undefined;
 }

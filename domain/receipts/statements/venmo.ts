@@ -4,9 +4,11 @@ import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { StatementFormat } from './statement-format.ts';
 import { passed, unreadable } from './statement-line.ts';
-import { instantOf, readDay, readTime } from './statement-time.ts';
+import { instantInCell } from './statement-time.ts';
 
 const OWNER = /Account Statement - \((@[^)\s]+)\)/;
+/** The file does not name it. */
+const ZONE = 'UTC';
 const TRANSFER = /^(?:(?:standard|instant|bank) transfer|add money|direct deposit)$/i;
 /** The account's own purchases, by its handle or its card, and what shops give back for them. */
 const PURCHASE = /^(?:merchant transaction|purchase|.*debit card.*|.*cash ?back.*|crypto.*)$/i;
@@ -41,7 +43,7 @@ export const venmo: StatementFormat = {
         event: undoing,
         amount,
         time: row('Datetime'),
-        occurredAt: instantOfDatetime(row('Datetime')),
+        occurredAt: instantInCell(row('Datetime'), ZONE),
         transactionId: id,
         undoes: '',
         name: row('To'),
@@ -60,17 +62,10 @@ export const venmo: StatementFormat = {
       event,
       amount,
       time: row('Datetime'),
-      occurredAt: instantOfDatetime(row('Datetime')),
+      occurredAt: instantInCell(row('Datetime'), ZONE),
       transactionId: id,
       name: cameIn ? payer : payee,
       note: row('Note'),
     });
   },
 };
-
-/** The file does not name the zone; it is UTC. */
-function instantOfDatetime(text: string): Date | undefined {
-  const [date = '', time = ''] = text.split('T');
-  const [day, clock] = [readDay(date, 'ymd'), readTime(time)];
-  return day && clock ? instantOf(day, clock, 'UTC') : undefined;
-}
