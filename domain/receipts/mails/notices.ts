@@ -42,10 +42,10 @@ const DOUBTFUL_NOTICES: readonly Notice[] = [
   },
 ];
 const TELLS_OF_MONEY_IN =
-  /\b(?:sent|paid) you\b|^you(?:[’']ve)? (?:received|got)\b|\bdeposited\b|\barrived\b|\brecibi|le (?:ha )?envi/i;
+  /\b(?:sent|paid) you\b|\byou(?:[’']ve been| have been| were) (?:sent|paid)\b|^you(?:[’']ve)? (?:received|got)\b|\bdeposited\b|\barrived\b|\brecibi|le (?:ha )?envi/i;
 
 const CAME_IN =
-  /\b(?:sent|paid) you\b|\b(?:deposited|credited|arrived)\b|\breceived\b(?! (?:this|these|your|our|an? (?:e-?mail|message|alert|notification))\b)|\b(?:payment|transfer|money) from\b|\b[lt]e (?:ha )?envi(?:ó|ado)(?!\p{L})|\brecibi(?:ó|do|ste)(?!\p{L})|\bdepositad[oa]\b/iu;
+  /\b(?:sent|paid) you\b|\byou(?:[’']ve been| have been| were) (?:sent|paid) (?:[US]*\$|by\b|(?:money|a payment)\b)|\b(?:deposited|credited|arrived)\b|\breceived\b(?! (?:this|these|your|our|an? (?:e-?mail|message|alert|notification))\b)|\b(?:payment|transfer|money) from\b|\b[lt]e (?:ha )?envi(?:ó|ado)(?!\p{L})|\brecibi(?:ó|do|ste)(?!\p{L})|\bdepositad[oa]\b/iu;
 
 export function saysMoneyCameIn({ subject, lines }: ShownMail): boolean {
   const all = [subject, ...lines];

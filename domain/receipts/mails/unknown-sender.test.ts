@@ -19,6 +19,10 @@ test.each([
   ['A payment', 'You received USD 60.00 from Pat Oakes'],
   ['A payment', 'You received US$60 from Pat Oakes'],
   ['Deposit', 'Payment from ANN LEE of $12.00'],
+  ['You’ve been paid', "You've been paid $60.00 by PAT OAKES."],
+  ['Card alert', 'You have been paid $60.00 by PAT OAKES.'],
+  ['Transfer alert: you’ve been sent $60.00 by PAT OAKES', 'See your account.'],
+  ['Account alert', 'You were sent a payment of $60.00 by PAT OAKES.'],
 ])('whoever writes %j, %j and is nobody that Cage knows is told of', (subject, line) => {
   expect(read(subject, line)).toMatchObject({ kind: 'nothing', unknownSender: 'alerts@bank.example' });
 });
@@ -29,6 +33,9 @@ test.each([
   ['Your statement', 'Deposited: $12.00', undefined],
   ['Account alert', 'You received this message because your balance fell below $12.00.', undefined],
   ['You received a message', 'Read it.', undefined],
+  ['Card alert', 'You were sent this message because you spent $12.00.', undefined],
+  ['Card alert', 'You have been sent an offer: $12.00 off.', undefined],
+  ['Card alert', 'You paid $12.00 by card.', undefined],
   ['I sent you $40', 'Did it arrive?', 'ann@gmail.com'],
   ['Fwd: hi', '-- no mail within --', undefined],
 ])('not who writes %j, %j', (subject, line, from) => {
