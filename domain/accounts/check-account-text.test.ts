@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chimeAccounts, venmoAccounts, zelleAccounts } from '#domain/methods/manual.ts';
+import { chimeAccounts, venmoAccounts, zelleAccounts } from '#domain/methods/manual-accounts.ts';
 import { checkAccountText } from './check-account-text.ts';
 
 const [VENMO] = venmoAccounts.fields;
@@ -19,6 +19,7 @@ test.each([
 
 test.each([
   [VENMO, 'https://venmo.com/code?user_id=1'],
+  [VENMO, 'https://venmo.com/signup'],
   [VENMO, '@lucky²'],
   [CHIME, 'https://venmo.com/u/lucky-house'],
   [EMAIL, 'ann@mail'],

@@ -1,6 +1,6 @@
 import { cryptoAccounts } from './crypto.ts';
 import { applepayAccounts, cashappAccounts, creditcardAccounts } from './hosted.ts';
-import { chimeAccounts, venmoAccounts, zelleAccounts } from './manual.ts';
+import { chimeAccounts, venmoAccounts, zelleAccounts } from './manual-accounts.ts';
 import type { MethodAccounts } from './method.ts';
 import type { MethodKey } from './methods.ts';
 

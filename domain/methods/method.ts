@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { AccountDetails, AccountField } from './account-fields.ts';
 
-/** In the file of its kind, beside its MethodAccounts; named in `methods.ts`, worded in `web/site/words`. */
+/** In the file of its kind; named in `methods.ts`, worded in `web/site/words`. */
 export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 
 type Common = {
