@@ -4,7 +4,12 @@ import { venmoUsername } from './venmo-username.ts';
 test.each([
   ...['https://account.venmo.com/u/jane-doe', 'https://venmo.com/u/jane-doe/', 'www.venmo.com/u/jane-doe'],
   ...['venmo.com/jane-doe', 'https://venmo.com/jane-doe?txn=pay', 'venmo.com/@jane-doe'],
-  ...['venmo.com/u/@jane-doe', 'venmo.com/u/＠jane-doe', 'Venmo.com/u/jane-doe#profile'],
+  ...[
+    'venmo.com/u/@jane-doe',
+    'venmo.com/u/＠jane-doe',
+    'venmo.com/u/%40jane-doe',
+    'Venmo.com/u/jane-doe#profile',
+  ],
   ...['https://venmo.com/u/jane-doe?txn=pay', 'https://account.venmo.com/u/jane-doe/?txn=pay&amount=5#x'],
   ...[
     'https://venmo.com/?txn=pay&recipients=jane-doe&amount=5',

@@ -4,7 +4,7 @@ import { US_PHONE } from '#domain/words/us-phone.ts';
 /** Venmo's own: none is anybody's. */
 const NO_USERNAME =
   '(?:about|account|business|code|contact|help|legal|login|pay|request|resources|security|send|settings|sign-?(?:in|up)|stor(?:y|ies)|u)(?:[/?#]|$)';
-const PAGE = `(?:https?://)?(?:(?:www|account|m)\\.)?venmo\\.com/(?:u/@?|@|(?!${NO_USERNAME}))`;
+const PAGE = `(?:https?://)?(?:(?:www|account|m)\\.)?venmo\\.com/(?:u/(?:@|%40)?|@|(?!${NO_USERNAME}))`;
 /** As the links that ask for a payment name whom it goes to. */
 const PAYMENT =
   '(?:(?:https?://)?(?:(?:www|account|m)\\.)?venmo\\.com/(?:pay)?|venmo://paycharge)\\?(?:[^#]*&)?recipients=(?:@|%40)?';

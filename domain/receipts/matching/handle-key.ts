@@ -4,7 +4,7 @@ const PHONE = /^\+?[\d\s().-]{7,}$/;
 
 /** A handle of Venmo, Cash App or Chime, alone or in its page's address, with its sign or without. */
 const HANDLE =
-  /^(?:(?:https?:\/\/)?(?:(?:www|account)\.)?(?:venmo\.com\/(?:u\/)?|cash\.app\/)(?:[@$]|%24)?|[@$])(?!code[/?#])(?<name>(?=[^/?#]*\p{L})[^/?#@$\s]+)\/?(?:(?<=cash\.app\/.*)[\d.,]+)?\/?(?:[?#].*)?$/u;
+  /^(?:(?:https?:\/\/)?(?:(?:www|account)\.)?(?:venmo\.com\/(?:u\/)?|cash\.app\/)(?!code(?:[/?#]|$))(?:[@$]|%24|%40)?|[@$])(?<name>(?=[^/?#]*\p{L})[^/?#@$\s]+)\/?(?:(?<=cash\.app\/.*)[\d.,]+)?\/?(?:[?#].*)?$/u;
 
 /** Equal for all spellings of a handle on one rail (`@ann`, `$ann`); null if there is none. */
 export function handleKey(handle: string | null | undefined): string | null {

@@ -170,6 +170,8 @@ test.each([
   ['venmo.com/u/@anndoe', 'anndoe'],
   ['https://account.venmo.com/u/anndoe?txn=pay#x', 'anndoe'],
   ['venmo.com/u/anndoe/25', 'venmo.com/u/anndoe/25'],
+  ['https://account.venmo.com/u/%40anndoe', 'anndoe'],
+  ['venmo.com/code', 'venmo.com/code'],
   ['venmo.com/code/?user_id=1', 'venmo.com/code/?user_id=1'],
   ['＠ａｎｎｄｏｅ', 'anndoe'],
   ['＄anndoe', 'anndoe'],
