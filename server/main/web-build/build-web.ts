@@ -35,7 +35,11 @@ function buildSite(language: Language) {
       ...options,
       configFile: site,
       resolve: { conditions: [language, ...defaultClientConditions] },
-      build: { outDir: join(output, folder), assetsDir: assets, copyPublicDir },
+      build: {
+        ...{ outDir: join(output, folder), assetsDir: assets, copyPublicDir },
+        // every page of players names a dozen of them, several times
+        rolldownOptions: { output: { chunkFileNames: `${assets}/[name]-[hash:6].js` } },
+      },
     }),
     build({
       ...options,
