@@ -3,7 +3,7 @@ import { STANDINGS } from '#domain/players/player.ts';
 import { RECORD_KINDS } from '#domain/records/record.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
-import { cursor, line, pageLimit, staffUsername, timestamp, usdOfCents } from './base/fields.ts';
+import { cursor, line, pageLimit, search, staffUsername, timestamp, usdOfCents } from './base/fields.ts';
 import { telling } from './record-parts.ts';
 
 const sums = z.object({
@@ -25,7 +25,35 @@ export const playerSummary = z.object({
 });
 export type PlayerSummary = z.output<typeof playerSummary>;
 
+const done = sums.omit({ amount: true });
+
 export const PLAYER_CALLS = defineCalls({
+  /** A search looks at a limited number of requests a page: a page may be short, or empty, and be followed. */
+  getPlayers: {
+    summary: 'List and search players',
+    access: 'deposits.view',
+    input: z.strictObject({
+      /** In what their requests say: an ID, a name, a handle, a wallet, a reference. */
+      search: search.optional(),
+      cursor: cursor.optional(),
+      limit: pageLimit.default(20),
+    }),
+    output: z.object({
+      /** By their newest request that was found. Of several pages one may be in more than one. */
+      players: z.array(
+        z.object({
+          username: z.string(),
+          /** The sender or recipient of that request. */
+          name: z.string().nullable(),
+          lastRequestAt: timestamp,
+          standing: z.enum(STANDINGS),
+          deposits: done,
+          withdrawals: done,
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  },
   getPlayer: {
     summary: 'See a player and all their requests',
     access: 'deposits.view',

@@ -19,6 +19,7 @@ import * as prices from '#server/features/prices/calls.ts';
 import * as push from '#server/features/push/calls.ts';
 import * as readiness from '#server/features/readiness/calls.ts';
 import * as receipts from '#server/features/receipts/calls.ts';
+import { getPlayers } from '#server/features/records/get-players.ts';
 import { getQueue } from '#server/features/records/get-queue.ts';
 import { getRecentActivity, getRequestStatus } from '#server/features/requests/calls.ts';
 import type { Services } from '#server/features/services.ts';
@@ -53,6 +54,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   ...push,
   ...readiness,
   ...receipts,
+  getPlayers,
   getQueue,
   getRecentActivity,
   getRequestStatus,

@@ -184,6 +184,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getNotes: { ...STAFF, input: { subject: { kind: 'player', id: 'FC1' } } },
   getMentions: { ...STAFF, input: {} },
   seeMentions: { ...STAFF, input: { noteIds: [randomUUID()] } },
+  getPlayers: { ...STAFF, input: {} },
   getPlayer: { ...STAFF, input: { username: 'FC1' } },
   getPlayerTellings: { ...STAFF, input: { username: 'FC1' } },
   setPlayerStanding: { ...CHANGERS, input: { username: 'FC1', standing: 'good' } },

@@ -79,6 +79,7 @@ test('axe finds nothing on any screen of the console', { timeout: 600_000 }, asy
     ['/stats', heading('Withdrawals by payment method')],
     ['/deposits', row('FC77')],
     [`/deposits/${id}`, page.getByRole('region', { name: 'History of this record' })],
+    ['/players', page.getByRole('link', { name: 'FC77', exact: true })],
     ['/players/FC77', page.getByText('Deposit by').first()],
     ['/withdrawals', row('FC78')],
     ['/receipts', heading('Receipts')],

@@ -10,6 +10,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
+import { readPlayersSearch } from './players/players-address.ts';
 import { readQueueSearch } from './queue/queue-items.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
@@ -29,6 +30,7 @@ const queueSearch = onlyRead(readQueueSearch);
 const depositsSearch = onlyRead(readDepositsSearch);
 const withdrawalsSearch = onlyRead(readWithdrawalsSearch);
 const receiptsSearch = onlyRead(readReceiptsSearch);
+const playersSearch = onlyRead(readPlayersSearch);
 const activitySearch = onlyRead(readActivitySearch);
 const settingsSearch = onlyRead(readSettingsSearch);
 
@@ -96,6 +98,14 @@ const receiptsRoute = createRoute({
   beforeLoad: ({ context }) => requireTab('/receipts', context.admin),
   validateSearch: receiptsSearch,
   component: lazyRouteComponent(TAB_CODE['/receipts'].load, 'ReceiptsScreen'),
+});
+
+const playersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/players',
+  beforeLoad: ({ context }) => requireTab('/players', context.admin),
+  validateSearch: playersSearch,
+  component: lazyRouteComponent(TAB_CODE['/players'].load, 'PlayersScreen'),
 });
 
 const approvalsRoute = createRoute({
@@ -179,6 +189,7 @@ export const router = createRouter({
     depositRoute,
     withdrawalRoute,
     receiptsRoute,
+    playersRoute,
     approvalsRoute,
     activityRoute,
     settingsRoute.addChildren([paymentSettingsRoute, teamRoute, securityRoute, appearanceRoute]),

@@ -10,6 +10,7 @@ export const TAB_CODE = {
   '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
   '/withdrawals': createChunk(() => import('./withdrawals/withdrawals-screen.tsx')),
   '/receipts': createChunk(() => import('./receipts/receipts-screen.tsx')),
+  '/players': createChunk(() => import('./players/players-screen.tsx')),
   '/approvals': createChunk(() => import('./approvals/approvals-screen.tsx')),
   '/activity': createChunk(() => import('./activity/activity-screen.tsx')),
   '/team': createChunk(() => import('./team/team-screen.tsx')),

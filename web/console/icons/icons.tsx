@@ -47,6 +47,7 @@ export const LogoutIcon = icon('logout');
 export const MenuIcon = icon('menu-2');
 export const MoonIcon = icon('moon');
 export const PencilIcon = icon('pencil');
+export const PlayersIcon = icon('users');
 export const PlusIcon = icon('plus');
 export const QueueIcon = icon('inbox');
 export const ReceiptIcon = icon('receipt');

@@ -69,6 +69,7 @@ const PLACE_ICONS: Readonly<Partial<Record<ScreenPath, (props: { readonly size: 
   '/deposits': icons.DepositIcon,
   '/withdrawals': icons.WithdrawalIcon,
   '/receipts': icons.ReceiptIcon,
+  '/players': icons.PlayersIcon,
   '/approvals': icons.ApprovalsIcon,
   '/stats': icons.StatsIcon,
   '/activity': icons.ActivityIcon,

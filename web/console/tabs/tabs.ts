@@ -7,6 +7,7 @@ export type TabPath =
   | '/deposits'
   | '/withdrawals'
   | '/receipts'
+  | '/players'
   | '/approvals'
   | '/stats'
   | '/activity'
@@ -28,6 +29,7 @@ const WORK = [
   { path: '/deposits', label: 'Deposits', letter: 'd', capability: 'deposits.view' },
   { path: '/withdrawals', label: 'Withdrawals', letter: 'w', capability: 'withdrawals.view' },
   { path: '/receipts', label: 'Receipts', letter: 'r', capability: 'receipts.view' },
+  { path: '/players', label: 'Players', letter: 'u', capability: 'deposits.view' },
   { path: '/approvals', label: 'Approvals', letter: 'v', capability: 'approvals.decide' },
   { path: '/stats', label: 'Stats', letter: 's', capability: 'stats.view' },
   { path: '/activity', label: 'Activity', letter: 'a', capability: 'activity.view' },
