@@ -29,7 +29,7 @@ test.each([
   await using cashier = await startTestCashier({ settings: withAccounts(key, [ownAccount('own', details)]) });
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.goto(`/?method=${key}`);
-  await fillAndSubmit(page, 'Name the deposit is coming from', /^Pay/);
+  await fillAndSubmit(page, 'Name the deposit is coming from', /^(Continue|Pay)/);
   await page.getByRole('heading', { name: `Now send $100.00 to ${shown}` }).waitFor();
   const { rows } = await cashier.database.pool.query('select method, payment_account from deposits');
   expect(rows).toEqual([{ method, payment_account: shown }]);
@@ -46,7 +46,7 @@ test.each([
   const page = await openWindow(browser, cashier.origin, PHONE);
   await page.route(`${PAYMENT_PAGE}**`, (route) => route.fulfill({ body: 'the payment page' }));
   await page.goto(`/?method=${key}`);
-  await fillAndSubmit(page, senderLabel, /^Pay/);
+  await fillAndSubmit(page, senderLabel, /^(Continue|Pay)/);
   await page.getByText('the payment page').waitFor();
   const { rows } = await cashier.database.pool.query('select id from deposits');
   expect(new URL(page.url()).searchParams.get('client_reference_id')).toBe(rows[0].id);
@@ -61,7 +61,7 @@ test('a player deposits bitcoin to the wallet shown', async () => {
   await page.goto('/?method=crypto');
   await page.getByRole('heading', { name: 'Choose your coin' }).waitFor();
   await page.goto('/?method=crypto&coin=BTC');
-  await fillAndSubmit(page, undefined, /^Pay/);
+  await fillAndSubmit(page, undefined, /^(Continue|Pay)/);
   await goOnIfAsked(page);
   await page.getByText('Deposit request sent').waitFor();
   await page.getByText(wallet).first().waitFor();
@@ -85,7 +85,7 @@ test('a player deposits in Spanish by each kind of method, and withdraws, on the
     if (senderLabel) await page.getByLabel(senderLabel).fill('Ada Player');
     await page.getByLabel('Importe', { exact: true }).fill('75.50');
     if (shownFirst) await page.getByText(shownFirst).waitFor();
-    await page.getByRole('button', { name: 'Pagar $75.50' }).click();
+    await page.getByRole('button', { name: /^(Continuar con|Pagar) \$75\.50$/ }).click();
   };
 
   await deposit('/?method=venmo', 'Nombre de quien hace el depósito');

@@ -19,7 +19,7 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
 }
 
 describe('the Venmo form', () => {
@@ -86,10 +86,10 @@ describe('the Venmo form', () => {
       await page.getByLabel('Name the deposit is coming from').fill('Ada Player');
       await page.getByRole('button', { name: '$100', exact: true }).click();
       await page.getByText(`FC${casinoId}`, { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Pay $100.00', exact: true }).click();
+      await page.getByRole('button', { name: 'Continue with $100.00', exact: true }).click();
       if (casinoId === '1243') {
         await page.getByText('FC1243 is new on this device.').waitFor();
-        await page.getByRole('button', { name: 'The ID is right: Pay $100.00' }).click();
+        await page.getByRole('button', { name: 'The ID is right: Continue with $100.00' }).click();
       }
       await page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' }).waitFor();
     }

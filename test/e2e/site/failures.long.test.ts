@@ -71,10 +71,10 @@ describe('the price', () => {
       return route.continue();
     });
     await page.getByLabel('Casino ID').fill('5015');
-    await page.getByRole('button', { name: 'Pay $100.00' }).click();
+    await page.getByRole('button', { name: 'Continue with $100.00' }).click();
     await page.getByText('There is no live rate right now: no number of coins is promised').waitFor();
     expect(sent).toBe(false);
-    await page.getByRole('button', { name: 'I understand: Pay $100.00' }).click();
+    await page.getByRole('button', { name: 'I understand: Continue with $100.00' }).click();
     await page.getByRole('heading', { name: 'Now send 0.00200000 BTC' }).waitFor();
     await page.getByText('Approximate rate: your deposit is credited at the rate when it arrives.').waitFor();
   });
@@ -211,11 +211,11 @@ describe('a request', () => {
     await page.getByRole('button', { name: 'Stop trying' }).click();
     await page.unroute('**/api/sendDepositEmail');
     await page.getByLabel('Amount', { exact: true }).fill('80');
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
     await page
       .getByText('Your earlier attempt did reach us. Submit again only if you want another deposit')
       .waitFor();
-    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
     await page.getByText('Deposit request sent').waitFor();
     expect((await reference.textContent())?.replace('-', '')).not.toBe(first);
     const { rows } = await cashier.database.pool.query(

@@ -59,7 +59,7 @@ test('a Stripe Payment Link opens with the amount filled in and the request name
   await answerForProvider(page);
   await page.goto('/?method=creditcard');
   await fillCard(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
   await page.waitForURL(`${STRIPE_LINK}**`);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('client_reference_id')).toBe((await lastDeposit()).id);
@@ -81,7 +81,7 @@ test('a page with a fixed amount is asked for that amount, which cannot be typed
   expect(await amount.isEditable()).toBe(false);
   await page.getByLabel('Casino ID').fill('4713');
   await page.getByLabel('Name the deposit is coming from').fill('Ada Player');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
   await page.waitForURL(`${STRIPE_LINK}**`);
   expect(new URL(page.url()).searchParams.has('__prefilled_amount')).toBe(false);
   expect((await lastDeposit()).amount_cents).toBe(10_000);
@@ -105,7 +105,7 @@ test('an amount that becomes fixed while the form is filled in is announced, and
     await route.continue();
   });
   await showSettings(other, withAccounts('creditcard', [fixed], settingsWithEveryMethod()));
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
   await page.getByText('The payment page has changed. It now accepts only $100.').waitFor();
   await page
     .getByText('Error submitting deposit: The amount must be $100: the payment page accepts no other.')
@@ -129,7 +129,7 @@ test('a payment page that does not come within ten seconds is asked for again, b
     requestIds.push(route.request().postDataJSON().data.requestId);
     await route.fetch();
   });
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
   await page.getByText('Please wait while we process your request').waitFor();
   await until(async () => requestIds.includes((await lastDeposit())?.request_id));
   await page.clock.fastForward(9_000);
@@ -170,7 +170,7 @@ describe('in a frame', () => {
     await page.goto(path);
     const frame = page.frameLocator('iframe');
     await fillCard(frame);
-    await frame.getByRole('button', { name: /^Pay/ }).click();
+    await frame.getByRole('button', { name: /^(Continue|Pay)/ }).click();
     return page;
   }
 

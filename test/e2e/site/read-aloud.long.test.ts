@@ -52,7 +52,7 @@ test('a deposit reads in the order in which it is made', async () => {
     'textbox: Name the deposit is coming from',
     'textbox: Amount',
     ...QUICK,
-    'button: Pay',
+    'button: Continue',
   ]);
   await submitDeposit(page, '8301');
   await page.getByRole('heading', { name: 'Now send $75.00 to @the-casino' }).waitFor();

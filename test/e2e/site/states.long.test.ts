@@ -147,7 +147,7 @@ const STATES: Readonly<Record<string, State>> = {
   'a deposit form with problems': {
     async reach(page) {
       await page.goto('/?method=venmo');
-      await page.getByRole('button', { name: /^Pay/ }).click();
+      await page.getByRole('button', { name: /^(Continue|Pay)/ }).click();
     },
     shows: 'Enter your casino ID.',
   },

@@ -70,7 +70,7 @@ test("a Venmo deposit takes six touches at most beside typing, the app that pays
   await page.keyboard.type('Ada Player');
   await touch('$100', 'button');
   await page.getByText('FC8101', { exact: true }).waitFor();
-  await touch('Pay $100.00', 'button');
+  await touch('Continue with $100.00', 'button');
   await page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' }).waitFor();
   const reference = await page
     .getByRole('group', { name: 'Payment reference' })
@@ -107,14 +107,14 @@ test('a browser in Spanish reads Spanish up to the payment, and English once it 
   await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
   await page.getByRole('listitem').filter({ hasText: 'Venmo' }).getByRole('button').tap();
   await page.getByRole('heading', { name: 'Depositar con Venmo' }).waitFor();
-  await page.getByRole('button', { name: 'Pagar' }).tap();
+  await page.getByRole('button', { name: 'Continuar' }).tap();
   await page.getByText('Introduce el nombre de quien hace el depósito.').waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(ENGLISH);
 
   await page.getByLabel('ID del casino').fill('7');
   await page.getByLabel('Nombre de quien hace el depósito').fill('Ada Player');
   await page.getByLabel('Importe', { exact: true }).fill('75.50');
-  await page.getByRole('button', { name: 'Pagar $75.50' }).tap();
+  await page.getByRole('button', { name: 'Continuar con $75.50' }).tap();
   await page.getByRole('heading', { name: 'Ahora envía $75.50 a @' }).waitFor();
   await page.getByText('Solicitud de depósito enviada').waitFor();
   const text = await page.locator('body').innerText();

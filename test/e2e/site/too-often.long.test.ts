@@ -45,7 +45,7 @@ test('a player who sends too often reads when to send again, and can then', asyn
   expect(answers).toEqual([429]);
   expect(await accessibilityProblems(page)).toEqual([]);
   // What was typed is still there: it is sent again with one press.
-  const submit = page.getByRole('button', { name: /^Pay/ });
+  const submit = page.getByRole('button', { name: /^(Continue|Pay)/ });
   const sent = page.getByText('Deposit request sent');
   await until(async () => {
     const [answer] = await Promise.all([page.waitForResponse('**/api/sendDepositEmail'), submit.click()]);

@@ -219,7 +219,7 @@ describe('while cash-outs are closed', () => {
     await openStarted(page, other.origin);
     const card = page.getByRole('listitem').filter({ hasText: 'Venmo' });
     await card.getByRole('button', { name: 'Deposit Now' }).click();
-    expect(await page.getByRole('button', { name: /^Pay/ }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^(Continue|Pay)/ }).isEnabled()).toBe(true);
     await page.goto(`${other.origin}/withdraw`);
     await page.getByText('Withdrawals Temporarily Unavailable').waitFor();
   });

@@ -28,7 +28,13 @@ export function AmountField({ limits, value, problem, fixedCents, onChange }: Pr
         value={value}
         onChange={onChange}
         problem={problem}
-        hint={isFixed ? words.onlyThisAmount : words.dollars({ limits: limitsText(limits) })}
+        hint={
+          isFixed
+            ? words.onlyThisAmount
+            : value === ''
+              ? words.usDollars
+              : words.dollars({ limits: limitsText(limits) })
+        }
         prefix="$"
         readOnly={isFixed}
         placeholder={amountPlaceholder(limits)}

@@ -121,7 +121,7 @@ export function DepositForm(props: Props) {
         {amountCents !== undefined && props.preview?.(amountCents)}
       </PlayerLine>
       <SubmitButton
-        label={closedLabel ?? submitLabel(amountCents, isUnusualPlayer, isAsked)}
+        label={closedLabel ?? submitLabel(method, amountCents, isUnusualPlayer, isAsked)}
         disabled={!open}
         next={props.next}
       />
@@ -129,8 +129,14 @@ export function DepositForm(props: Props) {
   );
 }
 
-function submitLabel(amountCents: Cents | undefined, isUnusualPlayer: boolean, isAsked: boolean): string {
-  const pay = amountCents === undefined ? words.pay : words.payAmount({ amount: formatUsd(amountCents) });
+function submitLabel(
+  { kind }: Method,
+  amountCents: Cents | undefined,
+  isUnusualPlayer: boolean,
+  isAsked: boolean,
+): string {
+  const [alone, amounting] = kind === 'hosted' ? [words.pay, words.payAmount] : [words.goOn, words.goOnWith];
+  const pay = amountCents === undefined ? alone : amounting({ amount: formatUsd(amountCents) });
   if (isUnusualPlayer) return words.idIsRight({ pay });
   return isAsked ? words.understood({ pay }) : pay;
 }

@@ -16,8 +16,11 @@ export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
   creditcard: 'Name on the card',
 };
 
+/** Where the next page is the provider's; elsewhere it says where to send. */
 export const pay = 'Pay';
 export const payAmount = ({ amount }: Amount) => `Pay ${amount}`;
+export const goOn = 'Continue';
+export const goOnWith = ({ amount }: Amount) => `Continue with ${amount}`;
 export const idIsRight = ({ pay }: { readonly pay: string }) => `The ID is right: ${pay}`;
 export const understood = ({ pay }: { readonly pay: string }) => `I understand: ${pay}`;
 

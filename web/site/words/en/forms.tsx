@@ -15,6 +15,7 @@ export const amount = 'Amount';
 export const enterAmount = ({ min, max }: Bounds) => `Enter amount (min ${min}, max ${max})`;
 export const enterAmountFrom = ({ min }: { readonly min: string }) => `Enter amount (min ${min})`;
 export const dollars = ({ limits }: { readonly limits: string }) => `US dollars. ${limits}`;
+export const usDollars = 'US dollars.';
 export const onlyThisAmount = 'US dollars. The payment page accepts only this amount.';
 export const quickChoices = 'Quick choices';
 export const password = 'Password';

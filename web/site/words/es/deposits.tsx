@@ -18,6 +18,8 @@ export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
 
 export const pay = 'Pagar';
 export const payAmount = ({ amount }: Amount) => `Pagar ${amount}`;
+export const goOn = 'Continuar';
+export const goOnWith = ({ amount }: Amount) => `Continuar con ${amount}`;
 export const idIsRight = ({ pay }: { readonly pay: string }) => `El ID es correcto: ${pay}`;
 export const understood = ({ pay }: { readonly pay: string }) => `Entendido: ${pay}`;
 

@@ -14,6 +14,7 @@ export const amount = 'Importe';
 export const enterAmount = ({ min, max }: Bounds) => `Importe (mín. ${min}, máx. ${max})`;
 export const enterAmountFrom = ({ min }: { readonly min: string }) => `Importe (mín. ${min})`;
 export const dollars = ({ limits }: { readonly limits: string }) => `Dólares estadounidenses. ${limits}`;
+export const usDollars = 'Dólares estadounidenses.';
 export const onlyThisAmount = 'Dólares estadounidenses. La página de pago solo acepta este importe.';
 export const quickChoices = 'Importes rápidos';
 export const password = 'Contraseña';
