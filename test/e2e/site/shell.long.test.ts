@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatReference } from '#domain/deposits/reference.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { launchBrowser, openStarted, openWindow } from '#test/fixtures/browser.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
@@ -67,8 +68,24 @@ describe('the help', () => {
   test('is promised at all hours only where there is somebody to reach', async () => {
     await using other = await startTestCashier();
     await openStarted(page, `${other.origin}/`);
-    await page.getByRole('button', { name: 'Need Help?' }).waitFor();
+    // and no bar along the bottom stands for it
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Need Help?' }).waitFor();
+    expect(await page.locator('[data-floating]').count()).toBe(0);
     expect(await page.getByText('24/7').count()).toBe(0);
+  });
+
+  test('knows the request that is shown behind it', async () => {
+    const { followToken, reference } = await cashier.call('sendDepositEmail', {
+      ...depositRequest({ username: 'FC8002' }),
+    });
+    await page.goto(`/status#${followToken}`);
+    await page.getByText('Deposit of $50.00 with Venmo').waitFor();
+    await page.getByRole('button', { name: 'Need Help?' }).click();
+    await page.getByRole('tab', { name: 'Contact' }).click();
+    const shown = formatReference(reference);
+    await page.getByText(`Give the reference of your request, ${shown},`).waitFor();
+    const mail = page.getByRole('dialog').getByRole('link', { name: SUPPORT });
+    expect(await mail.getAttribute('href')).toBe(`mailto:${SUPPORT}?subject=${shown}`);
   });
 
   test('that cannot be loaded says whom to write to', async () => {

@@ -85,6 +85,7 @@ function FloatingTicker({ items }: { readonly items: readonly ActivityItem[] }) 
     <aside
       aria-label={words.latestActivity}
       aria-live="off"
+      data-floating
       className={styles.ticker}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

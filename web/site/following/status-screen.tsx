@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { formatReference, parseReference } from '#domain/deposits/reference.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
 import * as language from '#words/language.ts';
+import { useHelpAbout } from '../help/help-context.ts';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { methodName } from '../places/method-name.ts';
 import { BackToCasino } from './back-to-casino.tsx';
@@ -64,6 +66,8 @@ function FollowedRequest({ token, ...props }: Props & { readonly token: string }
   const following = useRequestStatus(token);
   const request = following.as === 'known' ? following.request : undefined;
   const isKnown = request !== undefined;
+  const reference = parseReference(request?.reference ?? request?.toPay?.reference ?? '');
+  useHelpAbout(reference && formatReference(reference));
   useEffect(() => {
     if (isKnown) keepLink(token);
   }, [isKnown, token]);

@@ -3,20 +3,25 @@ import * as words from '#words/help.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import type { HelpTab } from './help-context.ts';
 import styles from './help-dialog.module.css';
-import { ContactHelp, GeneralHelp, PaymentHelp } from './help-topics.tsx';
+import { ContactHelp, GeneralHelp, type HelpTopic, PaymentHelp } from './help-topics.tsx';
 import { Tabs } from './tabs.tsx';
 
 const NAMES: Readonly<Record<HelpTab, string>> = words.tabs;
 
-const CONTENTS: Readonly<Record<HelpTab, () => ReactNode>> = {
+const CONTENTS: Readonly<Record<HelpTab, (props: HelpTopic) => ReactNode>> = {
   general: GeneralHelp,
   payment: PaymentHelp,
   contact: ContactHelp,
 };
 
-type Props = { readonly tab: HelpTab; readonly onClose: () => void };
+type Props = {
+  readonly tab: HelpTab;
+  /** Of the request that is shown behind it. */
+  readonly reference: string | undefined;
+  readonly onClose: () => void;
+};
 
-export function HelpDialog({ tab: first, onClose }: Props) {
+export function HelpDialog({ tab: first, reference, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [tab, setTab] = useState(first);
   const Content = CONTENTS[tab];
@@ -45,7 +50,7 @@ export function HelpDialog({ tab: first, onClose }: Props) {
           </button>
         </div>
         <Tabs label={words.topics} names={NAMES} chosen={tab} onChoose={setTab}>
-          <Content />
+          <Content reference={reference} />
         </Tabs>
       </div>
     </dialog>

@@ -5,7 +5,11 @@ import { HelpIcon } from '../icons/icons.tsx';
 import styles from './help-button.module.css';
 import { HelpContext, type HelpTab, useHelp } from './help-context.ts';
 
-type Dialog = ComponentType<{ readonly tab: HelpTab; readonly onClose: () => void }>;
+type Dialog = ComponentType<{
+  readonly tab: HelpTab;
+  readonly reference: string | undefined;
+  readonly onClose: () => void;
+}>;
 
 const loadDialog = async (): Promise<Dialog> => (await import('./help-dialog.tsx')).HelpDialog;
 
@@ -13,6 +17,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [tab, setTab] = useState<HelpTab>();
   const [loaded, setLoaded] = useState<{ readonly Dialog: Dialog }>();
   const [failed, setFailed] = useState(false);
+  const [reference, setReference] = useState<string>();
 
   const open = useCallback((wanted: HelpTab) => {
     setTab(wanted);
@@ -26,13 +31,13 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     // A failure is harmless: opening the help tries again.
     loadDialog().catch(() => {});
   }, []);
-  const help = useMemo(() => ({ open, loadAhead }), [open, loadAhead]);
+  const help = useMemo(() => ({ open, loadAhead, isAbout: setReference }), [open, loadAhead]);
 
   return (
     <HelpContext value={help}>
       {children}
       {failed && <HelpMissing />}
-      {tab && loaded && <loaded.Dialog tab={tab} onClose={() => setTab(undefined)} />}
+      {tab && loaded && <loaded.Dialog tab={tab} reference={reference} onClose={() => setTab(undefined)} />}
     </HelpContext>
   );
 }
@@ -54,6 +59,7 @@ export function HelpButton() {
     <button
       type="button"
       className={styles.help}
+      data-floating
       aria-haspopup="dialog"
       onClick={() => open('general')}
       onPointerEnter={loadAhead}

@@ -65,7 +65,9 @@ export function PaymentHelp() {
   );
 }
 
-export function ContactHelp() {
+export type HelpTopic = { readonly reference: string | undefined };
+
+export function ContactHelp({ reference }: HelpTopic) {
   const { supportEmail, chatUrl } = useBrand();
   if (!supportEmail && !chatUrl) {
     return (
@@ -87,13 +89,19 @@ export function ContactHelp() {
               </a>
             </p>
           )}
-          {supportEmail && <p>{words.email({ mail: <MailLink address={supportEmail} /> })}</p>}
+          {supportEmail && (
+            <p>
+              {words.email({
+                mail: <MailLink address={supportEmail} {...(reference && { subject: reference })} />,
+              })}
+            </p>
+          )}
           <p>{words.hours}</p>
         </div>
       </section>
       <section className={styles.section}>
         <h3>{words.beforeWriting}</h3>
-        <p>{words.haveReady}</p>
+        {reference ? <p>{words.giveReference({ reference })}</p> : <p>{words.haveReady}</p>}
       </section>
       <p className={styles.emergency}>{chatUrl ? words.emergencyInChat() : words.emergency()}</p>
     </>

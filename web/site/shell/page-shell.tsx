@@ -18,7 +18,10 @@ type Props = {
 
 export function PageShell({ demo, renderedAddress, place, children }: Props) {
   const main = useRef<HTMLElement>(null);
-  useArrival(main, pageTitle(place, useBrand()));
+  const brand = useBrand();
+  // with nobody to ask, the help stands in the footer
+  const canAsk = (brand.supportEmail ?? brand.chatUrl) !== undefined;
+  useArrival(main, pageTitle(place, brand));
   return (
     <HelpProvider>
       <div className={styles.page} {...markOf(renderedAddress)}>
@@ -36,7 +39,7 @@ export function PageShell({ demo, renderedAddress, place, children }: Props) {
           {children}
         </main>
         <SiteFooter />
-        <HelpButton />
+        {canAsk && <HelpButton />}
         <StillLoading />
       </div>
     </HelpProvider>

@@ -13,6 +13,7 @@ export function SiteFooter() {
   const encrypted = useEncrypted();
   const { settings } = useSettings();
   const help = useHelp();
+  const canAsk = (supportEmail ?? chatUrl) !== undefined;
   // From the page's data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
@@ -28,21 +29,19 @@ export function SiteFooter() {
               <LockIcon /> {words.secure}
             </li>
           )}
-          {(supportEmail ?? chatUrl) && (
-            <li>
-              <ClockIcon />
-              <button
-                type="button"
-                className={styles.support}
-                aria-haspopup="dialog"
-                onClick={() => help.open('contact')}
-                onPointerEnter={help.loadAhead}
-                onFocus={help.loadAhead}
-              >
-                {words.support}
-              </button>
-            </li>
-          )}
+          <li>
+            {canAsk && <ClockIcon />}
+            <button
+              type="button"
+              className={styles.support}
+              aria-haspopup="dialog"
+              onClick={() => help.open(canAsk ? 'contact' : 'general')}
+              onPointerEnter={help.loadAhead}
+              onFocus={help.loadAhead}
+            >
+              {canAsk ? words.support : words.needHelp}
+            </button>
+          </li>
         </ul>
       </div>
     </footer>

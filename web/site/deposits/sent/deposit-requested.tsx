@@ -8,6 +8,7 @@ import { StateText, StepLine } from '../../following/request-state.tsx';
 import { headlineOf, stageOf, stepsOf } from '../../following/request-text.ts';
 import { SentScreen } from '../../following/sent-screen.tsx';
 import { useRequestStatus } from '../../following/use-request-status.ts';
+import { useHelpAbout } from '../../help/help-context.ts';
 import { NextSteps } from '../../layout/narrow-screen.tsx';
 import { HelpLine } from './help-line.tsx';
 import { SAID_SENT } from './said-sent.ts';
@@ -29,6 +30,7 @@ export function DepositRequested({ sent, title, sends, children }: Props) {
   const request = following.as === 'known' ? following.request : undefined;
   const stage = request ? stageOf(request) : 'to-send';
   const isHosted = sends === 'payment';
+  useHelpAbout(formatReference(sent.reference));
   // a payment page says itself whether it still takes the payment
   const inTime = useSendingTime(sent) || isHosted;
   const hasAccount = isHosted || sent.details.length > 0;

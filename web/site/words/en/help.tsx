@@ -64,6 +64,8 @@ export const openLiveChat = (): ReactNode => (
 export const email = ({ mail }: { readonly mail: ReactNode }) => <>Email: {mail}. We reply within 2 hours.</>;
 export const hours = 'Hours: 24/7';
 export const beforeWriting = 'Before you write';
+export const giveReference = ({ reference }: { readonly reference: string }) =>
+  `Give the reference of your request, ${reference}, and your proof of payment if you have paid.`;
 export const haveReady =
   'Have your casino ID ready, and the payment reference or the link to your request. Never send your password.';
 export const emergency = (): ReactNode => (

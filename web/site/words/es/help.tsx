@@ -65,6 +65,8 @@ export const email = ({ mail }: { readonly mail: ReactNode }) => (
 );
 export const hours = 'Horario: 24/7';
 export const beforeWriting = 'Antes de escribir';
+export const giveReference = ({ reference }: { readonly reference: string }) =>
+  `Indica la referencia de tu solicitud, ${reference}, y tu comprobante de pago si ya pagaste.`;
 export const haveReady =
   'Ten a mano tu ID del casino y la referencia de pago o el enlace a tu solicitud. No envíes nunca tu contraseña.';
 export const emergency = (): ReactNode => (
