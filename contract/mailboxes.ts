@@ -27,7 +27,7 @@ export const mailboxAsSent = z.strictObject({
   authservId: line(LONGEST.hostName).optional(),
   /** Receiving accounts whose notifications arrive in it. */
   accountIds: z.array(plainText(100)).max(200),
-  /** Beside the user name and the accounts' emails; mail to any other was forwarded and proves nothing. */
+  /** To the letter, beside the user name and the accounts' emails; mail to any other proves nothing. */
   addresses: z.array(emailAddress).max(50).default([]),
   enabled: z.boolean(),
 });

@@ -1,6 +1,7 @@
 type MailProvider = {
   readonly label: string;
-  readonly domains: readonly string[];
+  /** The main one first: that of a user name without a domain. */
+  readonly domains: readonly [string, ...string[]];
   readonly host: string;
   readonly port: number;
   readonly login: 'password' | 'oauth';

@@ -13,10 +13,12 @@ import {
 import type { ProviderMail } from '#test/fixtures/mails/todays-mails.ts';
 import { mailOf } from '#test/fixtures/receipts/incoming.ts';
 import { type OpenReceipts, openReceipts } from '#test/fixtures/receipts/open-receipts.ts';
+import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { mailToReceipt } from './reading/mail-to-receipt.ts';
+import { addressesOf } from './take-mails.ts';
 
 test('a mailbox whose mails wait for others who store receipts says so, and they are stored after that', async () => {
   await using database = await createTestDatabase();
@@ -49,6 +51,17 @@ test('a mailbox whose mails wait for others who store receipts says so, and they
   await until(async () => (await count()) === 1);
   await until(async () => (await mailbox())?.state === 'connected');
   expect(await mailbox()).toMatchObject({ problem: null, failingSince: null, read: 1 });
+});
+
+test.each([
+  ['luckyhouse', 'imap.mail.yahoo.com', 'luckyhouse@yahoo.com'],
+  ['luckyhouse', 'imap.mail.me.com', 'luckyhouse@icloud.com'],
+  ['luckyhouse', 'imap.casino.example', 'luckyhouse@casino.example'],
+  ['luckyhouse@ymail.com', 'imap.mail.yahoo.com', 'luckyhouse@ymail.com'],
+])('of the user name %s at %s, mails are believed that were sent to %s', (user, host, address) => {
+  const server = { ...{ user, host, port: 993, secure: true }, login: 'password', secret: '' } as const;
+  const mailbox = { server, addresses: ['owner@casino.example'], accountIds: [] };
+  expect(addressesOf(mailbox, settingsWithEveryMethod())).toEqual([address, 'owner@casino.example']);
 });
 
 const MINUTE_MS = 60_000;

@@ -126,14 +126,13 @@ export function addressesOf(
     .flatMap(({ account: { email, username } }) => [email, username])
     .filter((text) => text?.includes('@'))
     .map(String);
-  return [...own(server), ...addresses, ...emails];
+  return [own(server), ...addresses, ...emails];
 }
 
-/** A user name that is no address stands for one at each domain of its provider. */
-function own({ user, host }: FollowedMailbox['server']): string[] {
-  if (user.includes('@')) return [user];
-  const domains = mailProviderOf(host)?.domains ?? [host.split('.').slice(1).join('.')];
-  return domains.map((domain) => `${user}@${domain}`);
+/** A user name that is no address stands for one at the main domain of its provider. */
+function own({ user, host }: FollowedMailbox['server']): string {
+  const domain = mailProviderOf(host)?.domains[0] ?? host.split('.').slice(1).join('.');
+  return user.includes('@') ? user : `${user}@${domain}`;
 }
 
 function takenOf(

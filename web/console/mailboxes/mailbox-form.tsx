@@ -101,7 +101,7 @@ export function MailboxForm({ mailbox, accounts, onClose }: MailboxFormProps) {
       />
       <TextInput
         label="Further addresses that it receives mail at (if any)"
-        description="Mail to anybody else was sent on, and proves nothing."
+        description="To the letter, with a +tag or dots. Mail to any other address may be somebody else’s, and proves nothing."
         {...bind('addresses')}
       />
       <TextInput

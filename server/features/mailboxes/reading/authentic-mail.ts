@@ -96,21 +96,26 @@ function headerProblem(
   if (header.fields.some(({ name }) => FORWARDING.test(name)) || isForwardSubject(wordsOf(header, 'subject')))
     return FORWARDED;
   const to = addressOf(fieldsNamed(header, 'to')[0]?.value ?? '');
-  if (to === undefined || !addresses.some((address) => isSameMailbox(address, to)))
-    return `It is addressed to ${to ?? 'nobody'}, which is no address of this mailbox: it may have been sent on.`;
+  if (to === undefined) return 'It is not addressed to one plain address.';
+  if (!addresses.some((address) => isSameMailbox(address, to)))
+    return `It is addressed to ${to}, which is no address of this mailbox: it may be somebody else’s. If a provider writes to the casino there, list it among the further addresses of the mailbox.`;
   return undefined;
 }
 
-/** Google ignores dots in its addresses; nearly everybody reads `name+anything` as `name`. */
+/** Domains under which each name is the same person's. Those of other providers belong to whoever took them. */
+const ONE_MAILBOX: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+};
+
+/** To the letter: a tag or a dot more is what somebody else may have typed at the provider of payments. */
 function isSameMailbox(address: string, other: string): boolean {
   const [mine, theirs] = [address, other].map((whole) => {
-    const [name = '', domain = ''] = whole.trim().toLowerCase().split('@');
-    const plain = name.replace(/\+.*$/, '');
-    return /^(?:gmail|googlemail)\.com$/.test(domain)
-      ? `${plain.replaceAll('.', '')}@gmail.com`
-      : `${plain}@${domain}`;
+    const [name, domain = ''] = whole.trim().toLowerCase().split('@');
+    return `${name}@${ONE_MAILBOX[domain] ?? domain}`;
   });
-  return mine === theirs && other.includes('@');
+  return mine === theirs;
 }
 
 async function isSigned(
