@@ -56,8 +56,16 @@ export const ACCEPTABLE_LABELS = {
   'other-method': EXCEPTION_LABELS['other-method'],
   'other-account': EXCEPTION_LABELS['other-account'],
   'names-another': 'Names another request',
+  'payer-of-another': 'Payer of another player',
+  'possible-duplicate': EXCEPTION_LABELS['possible-duplicate'],
 } as const;
 export type Acceptable = keyof typeof ACCEPTABLE_LABELS;
+/** Another's money, perhaps: who gives it does so with a second person, however surely it came in. */
+export const GIVEN_BY_TWO: readonly Acceptable[] = [
+  'names-another',
+  'payer-of-another',
+  'possible-duplicate',
+];
 export const ACCEPTABLE = Object.keys(ACCEPTABLE_LABELS) as readonly Acceptable[];
 
 export const FUNDINGS = ['none', 'short', 'whole', 'over'] as const;

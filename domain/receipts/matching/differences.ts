@@ -2,11 +2,13 @@ import { type DepositStatus, depositStatusLabel } from '#domain/deposits/deposit
 import { formatReference } from '#domain/deposits/reference.ts';
 import { METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import { cents, formatUsd } from '#domain/money/usd.ts';
+import { spellUsername } from '#domain/players/player.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
-import { capitalized, elapsed, orList } from '#domain/words/english.ts';
-import { namedBy } from './named-deposit.ts';
+import { andList, capitalized, elapsed, orList } from '#domain/words/english.ts';
+import { knownPlayers } from './known-payer.ts';
+import { namedBy, perhapsAnother } from './named-deposit.ts';
 import { otherPlayerIn, spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
 import type { Candidate, Reason, ReceiptToSettle, Settling } from './settling.ts';
@@ -43,17 +45,26 @@ export function differences(receipt: ReceiptToSettle, candidate: Candidate, now:
   ];
 }
 
-/** A person has to accept another method, another account (if known), or that another request is named. */
+type KnownOfReceipt = Pick<Settling, 'knownPayers'> & {
+  /** The deposits in whatever state that it may name. */
+  readonly named: readonly Candidate[];
+  /** What has become of other receipts that may be of the same money, as a sentence. */
+  readonly givenBefore: string | null;
+};
+
+/** A person has to accept another method, another account (if known), or that it may be another's money. */
 export function differencesToAccept(
   receipt: ReceiptToSettle,
   candidate: Candidate,
-  named: readonly Candidate[],
+  { named, knownPayers, givenBefore }: KnownOfReceipt,
 ): readonly Reason<Acceptable>[] {
   const areKnown = receipt.accountId !== null && candidate.accountId !== null;
   return [
     ...methodReason(receipt, candidate),
     ...(areKnown ? accountReason(receipt, candidate) : []),
     ...anotherReason(receipt, candidate, named),
+    ...payerReason(receipt, candidate, { named, knownPayers }),
+    ...(givenBefore === null ? [] : [{ reason: 'possible-duplicate' as const, words: givenBefore }]),
   ];
 }
 
@@ -67,7 +78,24 @@ function anotherReason(
   const isOther = naming.kind === 'one' && naming.candidate.depositId !== candidate.depositId;
   const request = isOther ? naming.candidate : isSeveral ? named[0] : undefined;
   const another = request ? requestName(request) : otherPlayerIn(receipt.note, candidate.username);
-  return another === undefined ? [] : [{ reason: 'names-another', words: `It names ${another}.` }];
+  if (another !== undefined) return [{ reason: 'names-another', words: `It names ${another}.` }];
+  const isSure = naming.kind === 'one' || naming.kind === 'several';
+  const perhaps = isSure ? undefined : perhapsAnother(receipt, candidate, named);
+  return perhaps ? [{ reason: 'names-another', words: `It may name ${requestName(perhaps)}.` }] : [];
+}
+
+/** Nothing that names its request is asked about: players pay for each other. */
+function payerReason(
+  receipt: ReceiptToSettle,
+  candidate: Candidate,
+  { named, knownPayers }: Pick<KnownOfReceipt, 'named' | 'knownPayers'>,
+): readonly Reason<'payer-of-another'>[] {
+  const naming = namedBy(receipt, named);
+  const players = knownPlayers({ receipt, knownPayers });
+  const isNamed = naming.kind === 'one' && naming.candidate.depositId === candidate.depositId;
+  if (isNamed || players.length === 0 || players.includes(spellUsername(candidate.username))) return [];
+  const words = `Its payer, ${receipt.payerHandle}, is known to pay for ${andList(players)}.`;
+  return [{ reason: 'payer-of-another', words }];
 }
 
 function closedReason(candidate: Candidate): readonly Reason[] {

@@ -21,15 +21,23 @@ export function ofKnownPayer(
   { receipt, knownPayers }: Pick<Settling, 'receipt' | 'knownPayers'>,
   fitting: readonly Candidate[],
 ): OfKnownPayer {
-  const handle = handleKey(receipt.payerHandle);
-  const known = knownPayers.filter((each) => each.rail === receipt.rail && each.handle === handle);
-  const [username, ...others] = new Set(known.map((each) => spellUsername(each.username)));
-  if (handle === null || username === undefined || others.length > 0) return { kind: 'unknown' };
+  const [username, ...others] = knownPlayers({ receipt, knownPayers });
+  if (username === undefined || others.length > 0) return { kind: 'unknown' };
   if (mayNameAnother(receipt.note, username)) return { kind: 'unknown' };
   const theirs = fitting.filter((each) => spellUsername(each.username) === username);
   const [candidate] = theirs;
   if (theirs.length > 1) return { kind: 'several', username, count: theirs.length };
   return candidate && isMeant(receipt, candidate, fitting) ? { kind: 'one', candidate } : { kind: 'unknown' };
+}
+
+/** For whom staff have confirmed its payer, each once. */
+export function knownPlayers({
+  receipt: { rail, payerHandle },
+  knownPayers,
+}: Pick<Settling, 'receipt' | 'knownPayers'>): readonly string[] {
+  const handle = handleKey(payerHandle);
+  const known = knownPayers.filter((each) => each.rail === rail && each.handle === handle);
+  return [...new Set(known.map(({ username }) => spellUsername(username)))];
 }
 
 function isMeant(receipt: ReceiptToSettle, candidate: Candidate, fitting: readonly Candidate[]): boolean {

@@ -1,7 +1,7 @@
 import { formatReference, parseReference } from '#domain/deposits/reference.ts';
 import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
-import { referencesIn } from './note-references.ts';
+import { referencesIn, spellsUsername } from './note-references.ts';
 import type { Candidate, ReceiptToSettle } from './settling.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -36,6 +36,22 @@ export function namedBy(receipt: Noted, candidates: readonly Candidate[]): Namin
   return SOURCES[receipt.source].isOfPage
     ? namedByPage(receipt.note, candidates)
     : namedInNote(receipt.note, candidates);
+}
+
+/** Another request that it may name. What reads as one by chance does not count where it names this player. */
+export function perhapsAnother(
+  receipt: Noted,
+  { depositId, username }: Candidate,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const { references, depositIds } = namesIn(receipt);
+  const isPlayers = spellsUsername(receipt.note, username);
+  return candidates.find(
+    ({ depositId: id, reference }) =>
+      id !== depositId &&
+      (depositIds.includes(id) ||
+        (references.includes(reference ?? '') && !(isPlayers && !isUnmistakable(reference ?? '')))),
+  );
 }
 
 /** A payment page returns the deposit's id, or the reference that somebody typed in its place. */

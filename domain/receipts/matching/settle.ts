@@ -1,12 +1,11 @@
 import { formatReference } from '#domain/deposits/reference.ts';
-import { isUnmistakable } from '#domain/deposits/reference-shape.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import { andList, capitalized, elapsed } from '#domain/words/english.ts';
 import { contradictions, differences, isTooEarly, OPEN_HOURS, requestName } from './differences.ts';
 import { ofKnownPayer } from './known-payer.ts';
-import { namedBy } from './named-deposit.ts';
+import { namedBy, perhapsAnother } from './named-deposit.ts';
 import { compareNames, readName } from './payer-name.ts';
 import type { Candidate, Reason, ReceiptToSettle, Settlement, Settling } from './settling.ts';
 
@@ -63,9 +62,12 @@ function settleUnnamed(
       differences(receipt, candidate, now).length === 0,
   );
   const known = ofKnownPayer(settling, fitting);
-  // Its words are spaced oddly, and yet it can hardly be meant for another.
-  const isMeant = perhaps?.reference != null && isUnmistakable(perhaps.reference);
-  if (known.kind === 'one' && settings.knownPayerRule && obstacles.length === 0 && !isMeant) {
+  if (
+    known.kind === 'one' &&
+    settings.knownPayerRule &&
+    obstacles.length === 0 &&
+    perhapsAnother(receipt, known.candidate, candidates) === undefined
+  ) {
     return { kind: 'fund', depositId: known.candidate.depositId, rule: 'known-payer' };
   }
   if (known.kind === 'several') {

@@ -215,10 +215,12 @@ async function findOpen(
   return [...(await unpaid.execute()), ...(await fitting)];
 }
 
-async function findKnownPayers(
+export async function findKnownPayers(
   queries: Queries,
   rail: Rail,
-  receipts: readonly Paying[],
+  receipts: ReadonlyArray<Pick<ReceiptRow, 'payer_handle'>>,
+  /** What was given of this receipt confirms nothing. */
+  besides: string | null = null,
 ): Promise<KnownPayer[]> {
   const handles = receipts.flatMap(({ payer_handle }) => handleKey(payer_handle) ?? []);
   if (handles.length === 0) return [];
@@ -228,6 +230,9 @@ async function findKnownPayers(
     .select(['known_payers.handle', 'deposits.username'])
     .distinct()
     .where('known_payers.rail', '=', rail)
+    .where(
+      sql<boolean>`not exists (select from receipt_allocations where id = allocation_id and receipt_id = ${besides})`,
+    )
     .where('known_payers.handle', 'in', [...new Set(handles.flatMap(storedSpellings))])
     .execute()
     .then((rows) =>

@@ -13,6 +13,7 @@ import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { allocate } from './allocations.ts';
 import { approveFunded } from './approve-funded.ts';
 import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from './candidates.ts';
+import { findGivenBefore } from './given-before.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import type { ReceiptRow } from './observation.ts';
 import type { ReceiptSettings } from './receipt-settings.ts';
@@ -34,6 +35,7 @@ export async function judgeReceipts(context: Making, rows: readonly ReceiptRow[]
   const { settings } = await receiptSettings.load(transaction, signer);
   const labels = await findAccountLabels(transaction, signer, waiting);
   const decided = await findStaffDecisions(transaction, waiting);
+  const given = await findGivenBefore(transaction, mayBeTaken(waiting));
   const rails: Array<{ readonly ofRail: readonly ReceiptRow[]; readonly found: Found }> = [];
   for (const [rail, ofRail] of Map.groupBy(waiting, (row) => row.rail as Rail)) {
     rails.push({ ofRail, found: await findCandidates(transaction, rail, ofRail) });
@@ -48,7 +50,7 @@ export async function judgeReceipts(context: Making, rows: readonly ReceiptRow[]
     const foundFor = narrowing(all);
     const judged: JudgedReceipt[] = [];
     for await (const row of inSlices(ofRail)) {
-      const receipt = toSettle(row, labels.get(row.account_id ?? ''));
+      const receipt = inDoubt(toSettle(row, labels.get(row.account_id ?? '')), given.has(row.id));
       const own = receipt.remaining === receipt.amount ? foundFor(row) : all;
       judged.push(await judge(context, { row, receipt, found: own, locked, settings, judgedFrom, decided }));
     }
@@ -118,6 +120,15 @@ export function remainingOf(row: Pick<ToSettle, Sums>): Cents {
 /** Whether the rules, and then a person, have to say what it pays. */
 export function isJudged(row: ReceiptRow): boolean {
   return row.waits && row.event === 'payment' && row.direction === 'in';
+}
+
+/** Of the others no rule needs to know whether what may repeat them was given. */
+function mayBeTaken(rows: readonly ReceiptRow[]): string[] {
+  return rows.flatMap((row) => (row.may_repeat === null && row.authenticity === 'proved' ? [row.id] : []));
+}
+
+function inDoubt(receipt: ReceiptToSettle, isGiven: boolean): ReceiptToSettle {
+  return isGiven ? { ...receipt, mayRepeat: 'alike' } : receipt;
 }
 
 type JudgedReceipt = Pick<ReceiptRow, 'id' | 'reasons' | 'reason_words' | 'named_deposit_id' | 'judged_from'>;
@@ -202,12 +213,13 @@ export async function findReasons(
   row: ReceiptRow,
   accountLabel: string | null,
 ): Promise<readonly Reason[] | undefined> {
-  const [{ settings }, decided, found] = await Promise.all([
+  const [{ settings }, decided, given, found] = await Promise.all([
     receiptSettings.load(queries, signer),
     findStaffDecisions(queries, [row]),
+    findGivenBefore(queries, mayBeTaken([row])),
     findCandidates(queries, row.rail as Rail, [row]),
   ]);
-  const receipt = toSettle(row, accountLabel ?? undefined);
+  const receipt = inDoubt(toSettle(row, accountLabel ?? undefined), given.has(row.id));
   const settlement = askRules({ row, receipt, found, settings, decided });
   return settlement.kind === 'exception' ? settlement.reasons : undefined;
 }

@@ -129,7 +129,8 @@ describe('a receipt is given', () => {
 });
 
 test('what was given is taken back once, with the reason, and may be moved in one step', async () => {
-  const [receiptId, one, two] = [await take(), await newDeposit(5_000), await newDeposit(5_000, 'FC601')];
+  const receiptId = await take({ read: { payerHandle: '@moved' } });
+  const [one, two] = [await newDeposit(5_000), await newDeposit(5_000, 'FC601')];
   const { receipt } = await call('allocateReceipt', { receiptId, depositId: one });
   const allocationId = receipt.allocations[0]?.id as string;
   const reason = 'It is of FC601';

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money/usd.ts';
 import { differencesToAccept } from '#domain/receipts/matching/differences.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
@@ -12,7 +13,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { type AllocationRequest, type AllocationRow, allocate, liveAllocations } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
-import { findNamed, findTouched, toCandidate } from '../candidates.ts';
+import { findKnownPayers, findNamed, findTouched, toCandidate } from '../candidates.ts';
+import { lockGivenBefore } from '../given-before.ts';
 import type { IntakeContext } from '../incoming-receipt.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
 import type { ReceiptRow } from '../observation.ts';
@@ -75,8 +77,12 @@ export async function refuseDiffering(
 ): Promise<readonly Reason<Acceptable>[]> {
   const labels = await findAccountLabels(transaction, signer, [receipt]);
   const label = labels.get(receipt.account_id ?? '');
-  const named = await findNamed(transaction, receipt);
-  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit), named);
+  const rail = receipt.rail as Rail;
+  const differences = differencesToAccept(toSettle(receipt, label), toCandidate(deposit), {
+    named: await findNamed(transaction, receipt),
+    knownPayers: await findKnownPayers(transaction, rail, [receipt], receipt.id),
+    givenBefore: await lockGivenBefore(transaction, receipt.id),
+  });
   const accepted: readonly string[] = accepts;
   if (differences.every(({ reason }) => accepted.includes(reason))) return differences;
   const message = differences.map(({ words }) => words).join(' ');

@@ -112,7 +112,8 @@ test('it is not moved where it differs without that being accepted', async () =>
 });
 
 test('what is changed on a deposit while it has money stays marked on it, and on its receipt', async () => {
-  const [receiptId, depositId] = [await take(), await newDeposit({ payment_account: '@the-casino' })];
+  const receiptId = await take({ read: { payerHandle: '@marked' } });
+  const depositId = await newDeposit({ payment_account: '@the-casino' });
   const marks = async () => {
     const [deposit] = (await cashier.call('getDeposits', { id: depositId }, token)).deposits;
     return deposit?.changesAfterFunding.map(({ change }) => change);

@@ -3,7 +3,7 @@ import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
-import type { Acceptable } from '#domain/receipts/states.ts';
+import { type Acceptable, GIVEN_BY_TWO } from '#domain/receipts/states.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
@@ -26,8 +26,8 @@ type Giving = {
 
 /**
  * Holds for a second person the giving of an unproved receipt (a line of a file, a mail that anybody may have
- * written), of money that another deposit has had, or of what names another deposit or its player. The whole
- * amount counts, so that giving it in parts is no way round.
+ * written), of money that another deposit has had, or of what may be another's (`GIVEN_BY_TWO`). The whole amount
+ * counts, so that giving it in parts is no way round.
  */
 export async function holdAllocation(
   context: ChangeContext,
@@ -35,7 +35,7 @@ export async function holdAllocation(
 ): Promise<Waiting | undefined> {
   const isGivenElsewhere =
     call === 'moveAllocation' ||
-    differing.some(({ reason }) => reason === 'names-another') ||
+    differing.some(({ reason }) => GIVEN_BY_TWO.includes(reason)) ||
     (await wasHadBefore(context.transaction, receipt.id, deposit.id));
   if (!isGivenElsewhere && (await isSettled(context, receipt))) return undefined;
   return holdChange(context, {

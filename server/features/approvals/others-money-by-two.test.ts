@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newReference } from '#domain/deposits/reference.ts';
+import { judgeReceipts } from '#server/features/receipts/judge.ts';
+import { findReceiptRows } from '#server/features/receipts/store.ts';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+/** Proved money that may be somebody else's: one supervisor alone gives it to nobody. */
+
+let cashier: TestCashier;
+let taker: ReturnType<typeof openTaker>;
+let olga: { token: string };
+let sam: { token: string };
+let ann: { token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  taker = openTaker(cashier.database);
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  ann = await cashier.signInAs('supervisor', 'Ann');
+  await setApprovals(cashier, { manualEntryAbove: 0 }, olga.token);
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const take = async (differing: DifferingReceipt) => {
+  const receivedAt = new Date();
+  const read = { occurredAt: receivedAt, payerHandle: undefined, ...differing.read };
+  return (await taker.take(mailOf({ receivedAt, ...differing, read })))[0]?.id as string;
+};
+const newDeposit = async (username: string, columns: { reference?: string } = {}) =>
+  (
+    await insertDeposits(cashier.database, [
+      { ...{ username, amount_cents: 5_001, account_id: 'venmo-own' }, ...columns },
+    ])
+  )[0] as string;
+type Giving = { readonly receiptId: string; readonly depositId: string };
+const give = (
+  giving: Giving,
+  accepts: 'names-another' | 'payer-of-another' | 'possible-duplicate' | undefined,
+) => cashier.send('allocateReceipt', { ...giving, accepts: accepts ? [accepts] : [] }, sam.token);
+
+/** Shown, to be accepted, and then a second person's. */
+async function takesTwo(
+  giving: Giving,
+  accepts: 'names-another' | 'payer-of-another' | 'possible-duplicate',
+  words: string,
+) {
+  expect((await give(giving, undefined)).error).toEqual({
+    ...{ status: 'FAILED_PRECONDITION', message: words },
+    details: { differs: [accepts] },
+  });
+  const { result } = await give(giving, accepts);
+  expect(result?.status).toBe('waiting');
+  const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+  expect(approvals.find(({ id }) => id === result?.approval?.id)?.details).toContain(words);
+  const approved = await cashier.send('approveChange', { id: result?.approval?.id ?? '' }, ann.token);
+  expect(approved.error).toBeUndefined();
+  expect(
+    (await entriesOf(cashier.database, giving.depositId)).map(({ message }) => message).join(),
+  ).toContain(`Accepted: ${words}`);
+}
+
+test('whose note may name another’s request', async () => {
+  const reference = newReference(Buffer.from('spaced oddly'));
+  await newDeposit('FC111', { reference });
+  const note = `${reference.slice(0, 3)} ${reference.slice(3)}`;
+  const giving = { receiptId: await take({ read: { note } }), depositId: await newDeposit('FC999') };
+  const name = `${reference.slice(0, 4)}-${reference.slice(4)}`;
+  await takesTwo(giving, 'names-another', `It may name the request ${name} of FC111.`);
+});
+
+test('whose payer is known to pay for another, though not by this receipt alone', async () => {
+  const read = { payerHandle: '@walt' };
+  const walts = await take({ read });
+  await give({ receiptId: walts, depositId: await newDeposit('FC222') }, undefined);
+  const words = 'Its payer, @walt, is known to pay for FC222.';
+  await takesTwo(
+    { receiptId: await take({ read }), depositId: await newDeposit('FC999') },
+    'payer-of-another',
+    words,
+  );
+  // From now on, for both of them.
+  const theirs = { receiptId: await take({ read }), depositId: await newDeposit('FC999') };
+  expect((await give(theirs, undefined)).result?.status).toBe('success');
+
+  const shared = await take({ read: { payerHandle: '@ada', amount: 5_000 } });
+  for (const username of ['FC1', 'FC2']) {
+    const part = { receiptId: shared, depositId: await newDeposit(username), amount: 25 };
+    expect((await give(part, undefined)).result?.status).toBe('success');
+  }
+});
+
+test('which may have been given already, whichever of the two was', async () => {
+  for (const place of [0, 1]) {
+    const read = { transactionId: undefined, payerName: `Riley ${'AB'[place]}`, payerHandle: undefined };
+    const both = [await take({ read }), await take({ read })];
+    const [one, other] = place === 0 ? both : both.reverse();
+    const first = { receiptId: one as string, depositId: await newDeposit('FC1') };
+    expect((await give(first, undefined)).result?.status).toBe('success');
+    const words = 'Another receipt, which may be of the same money, was given to FC1.';
+    const second = { receiptId: other as string, depositId: await newDeposit('FC2') };
+    await takesTwo(second, 'possible-duplicate', words);
+  }
+});
+
+test('of several that may be of one money, given at once, one is', async () => {
+  const read = { transactionId: undefined, payerName: 'Riley C', payerHandle: undefined };
+  const alike = [await take({ read }), await take({ read }), await take({ read })];
+  const giving = await Promise.all(
+    alike.map(async (receiptId) => ({ receiptId, depositId: await newDeposit('FC3') })),
+  );
+  const answers = await Promise.all(giving.map((each) => give(each, undefined)));
+  expect(answers.filter(({ result }) => result).length).toBe(1);
+});
+
+test('no rule gives what may have been given already', async () => {
+  const reference = newReference(Buffer.from('both tell of it'));
+  const read = { note: reference, transactionId: undefined, payerName: 'Riley D', amount: 5_001 };
+  const [one, other] = [await take({ read }), await take({ read })];
+  expect(
+    (await give({ receiptId: other, depositId: await newDeposit('FC4') }, undefined)).result?.status,
+  ).toBe('success');
+  await newDeposit('FC5', { reference });
+  await taker.change(async (transaction, log) => {
+    await judgeReceipts(
+      { transaction, log, signer: taker.signer },
+      await findReceiptRows(transaction, [one]),
+    );
+  });
+  const { receipt } = await cashier.call('getReceipt', { receiptId: one }, sam.token);
+  expect(receipt.allocations).toEqual([]);
+  expect(receipt.reasons[0]?.reason).toBe('possible-duplicate');
+});
