@@ -8,13 +8,12 @@ import type { IntakeContext } from './incoming-receipt.ts';
 import type { ReceiptRow } from './observation.ts';
 import { findReceiptRows, updateReceipt } from './store.ts';
 
-type Found = Pick<
+type Contrary = Pick<
   ReceiptRow,
   'amount_cents' | 'currency' | 'payer_name' | 'payer_handle' | 'authenticity' | 'source'
-> & {
-  readonly doubted_id: string;
-  readonly is_elsewhere: boolean;
-};
+> & { readonly is_elsewhere: boolean };
+
+type Found = Contrary & { readonly doubted_id: string };
 
 /** Unproved receipts with one of these numbers. */
 export async function findUnverified(queries: Queries, reads: readonly ReadReceipt[]): Promise<string[]> {
@@ -56,7 +55,7 @@ export async function recordConflicts(
   const rows = await findReceiptRows(transaction, ids);
   for (const [at, believed] of found.entries()) {
     const before = rows[at] as ReceiptRow;
-    const contradiction = wordsOf(believed);
+    const contradiction = contradictionBy(believed);
     const after = await updateReceipt(transaction, before.id, { contradiction });
     if (before.waits || !after.waits) continue;
     log({
@@ -68,7 +67,7 @@ export async function recordConflicts(
   return ids;
 }
 
-function wordsOf({ amount_cents, currency, is_elsewhere, ...believed }: Found): string {
+export function contradictionBy({ amount_cents, currency, is_elsewhere, ...believed }: Contrary): string {
   const { payer_name, payer_handle, authenticity, source } = believed;
   const proved = source === 'mail' ? 'A proved mail' : 'What is proved';
   const entered = source === 'statement' ? 'A line of a statement' : 'An entry by hand';

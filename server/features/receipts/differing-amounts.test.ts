@@ -68,48 +68,47 @@ describe('two proved mails of one transaction that differ in the amount', () => 
 describe('a payment whose sources differ', () => {
   const LINE = { source: 'statement', authenticity: 'entered' } as const;
 
-  /** $50.00 by a mail and $60.00 by a line, of which so much was given. */
+  /** $50.00 by a mail and $60.00 by another, of which so much was given. */
   async function differing({ given }: { readonly given: number }) {
     const transactionId = randomUUID();
-    const mail = () => mailOf({ read: { transactionId, amount: 5_000 } });
-    const line = (amount: number) => mailOf({ ...LINE, read: { transactionId, amount } });
-    const id = await receipts.takeOne(mail());
-    await receipts.take(line(6_000));
+    const mail = (amount: number) => mailOf({ read: { transactionId, amount } });
+    const id = await receipts.takeOne(mail(5_000));
+    await receipts.take(mail(6_000));
     const deposit = await receipts.give(id, given);
     const received = async () => (await receipts.receivedBy(deposit)).received_cents;
     const undo = (event: 'refund' | 'dispute' | 'failure', amount: number) =>
       receipts.take(mailOf({ read: { event, direction: 'out', amount, undoes: transactionId } }));
-    return { id, mail, line, received, undo };
+    return { id, mail, received, undo };
   }
 
   test('keeps what a person gave of it when any of them says the same again', async () => {
-    const { id, mail, line, received } = await differing({ given: 6_000 });
+    const { id, mail, received } = await differing({ given: 6_000 });
     const before = await receipts.stored(id);
-    await receipts.take(mail());
-    await receipts.take(line(6_000), line(5_000), mail());
+    await receipts.take(mail(5_000));
+    await receipts.take(mail(6_000), mail(5_000));
     expect(await received()).toBe(6_000);
     expect(await receipts.stored(id)).toMatchObject({
       state: 'settled',
       amount_cents: 6_000,
-      problem: 'The mail says $50.00, the statement says $60.00.',
+      problem: 'One mail says $50.00, another $60.00.',
       version: before.version,
     });
   });
 
   test('keeps it too when one says more than was known, which waits', async () => {
-    const { id, line, received } = await differing({ given: 6_000 });
-    await receipts.take(line(7_000));
+    const { id, mail, received } = await differing({ given: 6_000 });
+    await receipts.take(mail(7_000));
     expect(await received()).toBe(6_000);
     expect(await receipts.stored(id)).toMatchObject({
       state: 'part',
       amount_cents: 7_000,
-      problem: 'The mail says $50.00, one statement says $60.00, another $70.00.',
+      problem: 'One mail says $50.00, another $60.00, another $70.00.',
     });
   });
 
   test('gives no more than one says that knows of less than all before', async () => {
-    const { id, line, received } = await differing({ given: 6_000 });
-    await receipts.take(line(4_000));
+    const { id, mail, received } = await differing({ given: 6_000 });
+    await receipts.take(mail(4_000));
     expect(await received()).toBe(4_000);
     expect(await receipts.stored(id)).toMatchObject({ state: 'part', amount_cents: 6_000 });
   });
@@ -162,4 +161,61 @@ describe('a payment whose sources differ', () => {
       });
     },
   );
+});
+
+describe('what is entered of another amount than what is proved', () => {
+  const ENTERED = { source: 'statement', authenticity: 'entered' } as const;
+  const told = async (how: 'first' | 'last', line: number, given: number) => {
+    const transactionId = randomUUID();
+    const mail = () => receipts.takeOne(mailOf({ read: { transactionId, amount: 200_000 } }));
+    const enter = () => receipts.takeOne(mailOf({ ...ENTERED, read: { transactionId, amount: line } }));
+    const first = how === 'first' ? await enter() : await mail();
+    const deposit = given > 0 ? await receipts.give(first, given) : undefined;
+    expect(how === 'first' ? await mail() : await enter()).toBe(first);
+    return { receipt: await receipts.stored(first), deposit };
+  };
+  const WORDS = 'A line of a statement has its number and says';
+
+  test.each([
+    [100, 200_000, '$1.00'],
+    [100, 50_000, '$1.00'],
+    [1_000_000, 200_000, '$10,000.00'],
+  ])(
+    'changes neither its amount nor its proof nor what was given, and waits to be seen: %i of %i',
+    async (line, given, amount) => {
+      const { receipt, deposit } = await told('last', line, given);
+      expect(receipt).toMatchObject({
+        ...{ authenticity: 'proved', source: 'mail', amount_cents: 200_000, allocated_cents: given },
+        ...{
+          waits: true,
+          amounts_differ: false,
+          contradiction: `${WORDS} ${amount} from Jane Doe @jane-doe.`,
+        },
+      });
+      expect(receipt.reasons).toContain('amounts-differ');
+      expect(receipt.reason_words).toContain(receipt.contradiction);
+      const { received_cents, reversed_at } = await receipts.receivedBy(deposit as string);
+      expect({ received_cents, reversed_at }).toEqual({ received_cents: given, reversed_at: null });
+    },
+  );
+
+  test.each([100, 300_000])('leaves what is proved later proved, and of its amount: %i', async (line) => {
+    const { receipt, deposit } = await told('first', line, line);
+    const allocated_cents = Math.min(line, 200_000);
+    expect(receipt).toMatchObject({
+      ...{ authenticity: 'proved', source: 'mail', amount_cents: 200_000, allocated_cents, waits: true },
+      contradiction: expect.stringMatching(WORDS),
+    });
+    expect((await receipts.receivedBy(deposit as string)).received_cents).toBe(allocated_cents);
+    expect(receipt.reasons).toContain('amounts-differ');
+  });
+
+  test('says nothing new of an amount that a proved mail has said', async () => {
+    const transactionId = randomUUID();
+    const id = await receipts.takeOne(mailOf({ read: { transactionId, amount: 5_000 } }));
+    await receipts.take(mailOf({ read: { transactionId, amount: 6_000 } }));
+    const before = await receipts.stored(id);
+    await receipts.take(mailOf({ ...ENTERED, read: { transactionId, amount: 5_000 } }));
+    expect(await receipts.stored(id)).toEqual(before);
+  });
 });

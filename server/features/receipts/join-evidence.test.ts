@@ -85,17 +85,14 @@ describe('a line of a statement', () => {
     expect(await receipts.stored(first)).toMatchObject({ ...asMail, source: 'statement' });
   });
 
-  test('that says less leaves it of the larger amount, and then no rule takes it', async () => {
+  test('that says another amount says nothing of what is proved, and then no rule takes it', async () => {
     const transactionId = randomUUID();
     const id = await receipts.takeOne(mailOf({ read: { transactionId, note: undefined } }));
     const read = { transactionId, amount: 4_000, note: 'of the line' };
     await receipts.take(mailOf({ source: 'statement', authenticity: 'entered', read }));
     expect(await receipts.stored(id)).toMatchObject({
-      amount_cents: 5_000,
-      amounts_differ: true,
-      authenticity: 'entered',
-      payer_name: 'Jane Doe',
-      note: 'of the line',
+      ...{ amount_cents: 5_000, authenticity: 'proved', payer_name: 'Jane Doe', note: null },
+      reasons: expect.arrayContaining(['amounts-differ']),
     });
   });
 

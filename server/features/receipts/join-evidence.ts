@@ -8,12 +8,14 @@ import {
 } from '#domain/receipts/reported-amounts.ts';
 import {
   agreesOnAmount,
+  isOfOneAccount,
   mergeObservations,
   type Observation,
   outweighs,
 } from '#domain/receipts/same-payment.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
+import { contradictionBy } from './contradictions.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { columnsOf, observationOf, type ReceiptRow, storableProblem } from './observation.ts';
 import { ownAmount } from './reported-amounts.ts';
@@ -94,7 +96,7 @@ async function joinAlone(
   const { columns, most, undoesNow, reopens } = joined;
   if (row.allocated_cents > most) {
     await reduceAllocationsTo(context, row, most, {
-      reason: (columns.problem as string | null) ?? 'There is less money.',
+      reason: ((columns.problem ?? columns.contradiction) as string | null) ?? 'There is less money.',
     });
   }
   const after = await updateReceipt(transaction, row.id, columns);
@@ -148,14 +150,20 @@ function joinedBy(
   if (before === undefined) return undefined;
   const now = { source: told.source, amount: told.read.amount, currency: told.read.currency };
   const areBelieved = before.authenticity !== 'unproved' && told.authenticity !== 'unproved';
-  const isNews = areBelieved && !isKnownAmount(known, now);
   const isBetter = isBetterKnown(told, before);
+  // What was entered changes nothing of what is proved, whichever came first: it is said, and a person sees to it.
+  const isContrary =
+    areBelieved && told.authenticity !== before.authenticity && !agreesOnAmount(told, before);
+  const isReplaced = isContrary && isBetter;
+  if (isContrary && !isBetter && (row.contradiction !== null || isKnownAmount(known, now))) return undefined;
+  const isNews = areBelieved && !isContrary && !isKnownAmount(known, now);
   if (row.closed_how !== null && !isNews && !isBetter) return undefined;
-  const amounts = isNews ? [...known, now] : known;
+  const amounts = isReplaced ? [now] : isNews ? [...known, now] : known;
   const reopening = isBetter ? reopeningOf(row) : undefined;
-  const counts = outweighs(told, before);
-  const after = counts ? mergeObservations(told, before) : mergeObservations(before, told);
-  const money = isNews ? moneyBy(before, told, after) : before;
+  const counts = isContrary ? isBetter : outweighs(told, before);
+  const other = isContrary ? before : told;
+  const after = counts ? mergeObservations(told, before) : mergeObservations(before, other);
+  const money = isNews ? moneyBy(before, told, after) : isContrary ? after : before;
   const { amount, currency } = money.read;
   const columns = {
     ...columnsOf(after),
@@ -164,12 +172,14 @@ function joinedBy(
     occurred_at: isPaidAgain(told, before) ? told.read.occurredAt : after.read.occurredAt,
     account_id: after.accountId,
     // Proved is an amount that its own source proves.
-    authenticity:
-      agreesOnAmount(told, before) || isBetterKnown(money, after) ? after.authenticity : money.authenticity,
-    problem: problemOf(row, { isNews, amounts, counts, problem: taken.problem }),
+    authenticity: agreesOnAmount(told, before) ? after.authenticity : money.authenticity,
+    problem: isReplaced
+      ? storableProblem(taken.problem)
+      : problemOf(row, { isNews, amounts, counts, problem: taken.problem }),
     // One that had no number may now have that of another receipt.
     shares_number: row.shares_number || (row.transaction_id === null && sharesNumber),
-    amounts_differ: isNews || row.amounts_differ,
+    amounts_differ: isNews || (row.amounts_differ && !isReplaced),
+    contradiction: row.contradiction ?? (isContrary ? contradictionOf(told, before) : null),
     source: counts ? taken.source : row.source,
     source_key: counts ? taken.sourceKey : row.source_key,
   };
@@ -181,7 +191,9 @@ function joinedBy(
       ...reopening,
       reversed_cents: Math.min(row.reversed_cents, columns.amount_cents) as Cents,
     },
-    most: mostOf(row, { known, amounts, isOfOneCurrency: currency === row.currency }),
+    most: isReplaced
+      ? cents(currency === row.currency ? Math.max(0, amount - row.reversed_cents) : 0)
+      : mostOf(row, { known, amounts, isOfOneCurrency: currency === row.currency }),
     undoesNow:
       after.read.event !== 'payment' &&
       after.authenticity !== 'unproved' &&
@@ -195,6 +207,17 @@ function joinedBy(
     }),
     reopens: reopening !== undefined,
   };
+}
+
+/** What the one of them says that is entered. */
+function contradictionOf(told: Observation, before: Observation): string {
+  const entered = told.authenticity === 'entered' ? told : before;
+  const { source, authenticity } = entered;
+  const { amount_cents, currency, payer_name, payer_handle } = columnsOf(entered);
+  return contradictionBy({
+    ...{ source, authenticity, amount_cents, currency, payer_name, payer_handle },
+    is_elsewhere: !isOfOneAccount(told, before),
+  });
 }
 
 /** What one of them does not know of waits for a person. Of two currencies, the one that counts more. */

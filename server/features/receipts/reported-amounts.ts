@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';
 import { isKnownAmount, leastOf, type ReportedAmount } from '#domain/receipts/reported-amounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 
-/** Amounts by believed sources, each once, in the order of the reports. */
+/** Amounts by believed sources, of what is proved by those that prove it, each once, in the order of the reports. */
 export async function findReportedAmounts(
   queries: Queries,
   receipts: readonly ReceiptRow[],
@@ -46,12 +47,14 @@ export async function findConfirmedAmount(queries: Queries, payment: ReceiptRow)
 
 async function findTold(queries: Queries, receiptIds: readonly string[]) {
   const rows = await queries
-    .selectFrom('receipt_evidence')
-    .select(['receipt_id', 'source', 'told_cents', 'told_currency'])
+    .selectFrom('receipt_evidence as told')
+    .innerJoin('receipts', 'receipts.id', 'receipt_id')
+    .select(['receipt_id', 'told.source', 'told_cents', 'told_currency'])
     .where('receipt_id', 'in', receiptIds)
-    .where('authenticity', '<>', 'unproved')
+    .where('told.authenticity', '<>', 'unproved')
+    .where(sql<boolean>`(told.authenticity = 'proved' or receipts.authenticity <> 'proved')`)
     .where('told_cents', 'is not', null)
-    .orderBy('id')
+    .orderBy('told.id')
     .execute();
   return rows.map(({ receipt_id, source, told_cents, told_currency }) => ({
     receiptId: receipt_id,
