@@ -1,11 +1,12 @@
+import type { Acceptable } from '#domain/receipts/states.ts';
 import { call, OPEN_ACCOUNT } from './cashier.ts';
 import type { ReceiptLandmarks } from './fill-receipts.ts';
 
 /** `prepare` is not timed. */
 export type Timed = { readonly name: string; prepare?(): Promise<void>; run(): Promise<unknown> };
 
-/** The entered receipts are on another account than their request. */
-const DIFFERENCES: Array<'other-method' | 'other-account'> = ['other-method', 'other-account'];
+/** The entered receipts are on another account than their request, and alike. */
+const DIFFERENCES = ['other-method', 'other-account', 'possible-duplicate'] satisfies Acceptable[];
 
 export function changesOfReceipts(
   origin: string,

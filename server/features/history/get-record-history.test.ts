@@ -148,7 +148,7 @@ test('a deposit paid from an account that is known to be another player’s says
     );
     await cashier.call(
       'allocateReceipt',
-      { receiptId: taken?.id as string, depositId, amount: 50, requestId: randomUUID() },
+      { receiptId: taken?.id as string, depositId, amount: 50, accepts: ['payer-of-another'] },
       token,
     );
   }

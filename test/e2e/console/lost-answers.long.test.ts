@@ -119,7 +119,10 @@ test('of a receipt that was given: it is given once, and shown as given', async 
   ])) as [string];
   const now = new Date();
   await openTaker(cashier.database).take(
-    mailOf({ receivedAt: now, read: { occurredAt: now, amount: 8_800, payerName: 'Dora Pute' } }),
+    mailOf({
+      receivedAt: now,
+      read: { occurredAt: now, amount: 8_800, payerHandle: undefined, payerName: 'Dora Pute' },
+    }),
   );
   const page = await open('supervisor', `/deposits?open=${id}`);
   const receipts = page.getByRole('region', { name: 'Receipts' });
@@ -141,7 +144,10 @@ test('of a part of a receipt: it is given once, however often the browser or a p
   ])) as [string];
   const now = new Date();
   const [taken] = await openTaker(cashier.database).take(
-    mailOf({ receivedAt: now, read: { occurredAt: now, amount: 10_000, payerName: 'Pia Holm' } }),
+    mailOf({
+      receivedAt: now,
+      read: { occurredAt: now, amount: 10_000, payerHandle: undefined, payerName: 'Pia Holm' },
+    }),
   );
   const page = await open('supervisor', `/receipts?view=all&open=${taken?.id}`);
   const dialog = page.getByRole('dialog');
@@ -179,7 +185,10 @@ test('of a receipt at the desk: what is moved, taken back, closed and opened aga
   ])) as [string];
   const now = new Date();
   const [receipt] = await openTaker(cashier.database).take(
-    mailOf({ receivedAt: now, read: { occurredAt: now, amount: 9_900, payerName: 'Nora Fell' } }),
+    mailOf({
+      receivedAt: now,
+      read: { occurredAt: now, amount: 9_900, payerHandle: undefined, payerName: 'Nora Fell' },
+    }),
   );
   const receiptId = receipt?.id as string;
   const sam = await cashier.signInAs('supervisor', 'Sam');

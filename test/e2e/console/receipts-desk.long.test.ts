@@ -27,7 +27,11 @@ afterAll(async () => {
 /** A mail of this minute; answers the receipt's id. */
 async function takeMail({ read, ...differing }: DifferingReceipt): Promise<string> {
   const now = new Date();
-  const mail = mailOf({ receivedAt: now, ...differing, read: { occurredAt: now, ...read } });
+  const mail = mailOf({
+    receivedAt: now,
+    ...differing,
+    read: { occurredAt: now, payerHandle: undefined, ...read },
+  });
   const [taken] = await openTaker(cashier.database).take(mail);
   return taken?.id as string;
 }
