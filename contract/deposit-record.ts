@@ -31,7 +31,10 @@ export const depositRecord = z.object({
   /** The payment that completed the amount. */
   paidAt: timestamp.nullable(),
   paidReference: z.string().nullable(),
-  /** When money was last refunded, disputed or found not to have arrived; null if none is missing so. */
+  /**
+   * When money was last refunded, disputed or found not to have arrived, or taken back by staff from what was
+   * credited; null if none is missing so.
+   */
   reversedAt: timestamp.nullable(),
   /** Allocated receipts, also those since reversed, and receipts that name the deposit and wait. */
   payments: z.array(notedPayment),

@@ -107,11 +107,13 @@ export const RECEIPT_CALLS = defineCalls({
     output: receiptMayWait,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'ABORTED'],
   },
+  /** It may wait for a second person, if the deposit is credited. */
   undoAllocation: {
     summary: 'Take a receipt back from a deposit',
     access: 'receipts.settle',
+    proof: 'lasting',
     input: z.strictObject({ allocationId: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
-    output: receiptChanged,
+    output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
   },
   /** In one step; it may wait for a second person. */
@@ -128,18 +130,20 @@ export const RECEIPT_CALLS = defineCalls({
     output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
   },
-  /** It belongs to no request; nothing of it may be allocated. */
+  /** It belongs to no request; nothing of it may be allocated. Unless it is unproved, it may wait for a second person. */
   dismissReceipt: {
     summary: 'Dismiss a receipt',
     access: 'receipts.settle',
+    proof: 'lasting',
     input: z.strictObject({ receiptId: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
-    output: receiptChanged,
+    output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** In one step; receipts that cannot be dismissed are left, and named. */
+  /** In one step; receipts that cannot be dismissed, or wait for a second person, are left, and named. */
   dismissReceipts: {
     summary: 'Dismiss many receipts for one reason',
     access: 'receipts.settle',
+    proof: 'lasting',
     input: z.strictObject({
       receiptIds: z.array(z.uuid()).min(1).max(100),
       reason: line(LONGEST.note, 'Enter a reason.'),
@@ -155,21 +159,23 @@ export const RECEIPT_CALLS = defineCalls({
   reopenReceipt: {
     summary: 'Open a closed receipt again',
     access: 'receipts.settle',
+    proof: 'lasting',
     input: z.strictObject({ receiptId: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
     output: receiptChanged,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
-  /** Cage itself sends nothing. */
+  /** Cage itself sends nothing. It may wait for a second person, as a payout does. */
   returnReceipt: {
     summary: 'Note that money went back to its payer',
     access: 'receipts.settle',
+    proof: 'lasting',
     input: z.strictObject({
       receiptId: z.uuid(),
       how: line(LONGEST.returnedHow, 'Say how the money went back.'),
       returnedAt: timestamp,
       reason: line(LONGEST.note, 'Enter a reason.'),
     }),
-    output: receiptChanged,
+    output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },
   /** It may wait for a second person: the answer then has no receipt, or an unchanged one. */

@@ -6,7 +6,7 @@ import { type DepositRow, depositRecords } from './store.ts';
 export type Funded = DepositRow & { readonly received_cents: Cents };
 
 /**
- * Notes whether a deposit is paid in whole, and whether reversed money is still missing; its status stays.
+ * Notes whether a deposit is paid in whole, and whether money that it had is still missing; its status stays.
  * Call it in the transaction that gave it a receipt or took one back.
  */
 export async function noteFunding(

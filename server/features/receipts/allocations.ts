@@ -6,6 +6,7 @@ import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { Acceptable, AllocationRule } from '#domain/receipts/states.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import { type Funded, noteFunding } from '#server/features/deposits/funded.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
@@ -140,7 +141,9 @@ export async function takeBack(
     .execute();
   await transaction.deleteFrom('known_payers').where('allocation_id', '=', allocation.id).execute();
   if (actor && allocation.rule === 'known-payer') await forgetPayer(transaction, receipt, deposit);
-  const funded = await noteFunding(transaction, deposit.id, reversal ? { reversedAt: reversal.at } : {});
+  const isCredited = isCompleted('deposit', deposit.status);
+  const reversedAt = reversal?.at ?? (isCredited ? new Date() : undefined);
+  const funded = await noteFunding(transaction, deposit.id, reversedAt ? { reversedAt } : {});
   log(
     recordActivityEntry('deposit', deposit, actor, {
       action: reversal ? 'receipt_reversed' : 'receipt_allocation_undone',

@@ -1,6 +1,5 @@
 import { defineHandler, defineSharedRead } from '#server/features/define-handler.ts';
-import { closeReceipt, openAgain } from './close-receipt.ts';
-import { lockOpenReceipt } from './open-receipt.ts';
+import { openAgain } from './close-receipt.ts';
 import { countWaiting, findReceiptPage } from './receipt-page.ts';
 
 import { lockReceipt } from './store.ts';
@@ -13,23 +12,8 @@ export { enterReceipt } from './enter-receipt.ts';
 export { getDepositReceipts } from './queries/get-deposit-receipts.ts';
 export { getReceipt } from './queries/get-receipt.ts';
 export { getReceiptSettings, updateReceiptSettings } from './receipt-settings.ts';
-export { dismissReceipts } from './resolution/dismiss-receipts.ts';
+export { dismissReceipt, dismissReceipts } from './resolution/dismiss-receipts.ts';
 export { returnReceipt } from './resolution/return-receipt.ts';
-
-export const dismissReceipt = defineHandler(
-  'dismissReceipt',
-  async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
-    await change(async (transaction, log) => {
-      const receipt = await lockOpenReceipt(transaction, receiptId);
-      await closeReceipt({ transaction, log }, receipt, { how: 'dismissed', reason, actor: staff });
-    });
-    return {
-      status: 'success' as const,
-      message: 'Dismissed.',
-      receipt: await findReceipt(database.queries, signer, receiptId),
-    };
-  },
-);
 
 export const reopenReceipt = defineHandler(
   'reopenReceipt',

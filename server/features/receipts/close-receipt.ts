@@ -1,8 +1,12 @@
 import type { ActivityAction } from '#domain/activity/actions.ts';
-import { cents } from '#domain/money/usd.ts';
+import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Actor } from '#server/features/activity/store.ts';
-import { withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
+import type { AskedChange } from '#server/features/approvals/store.ts';
 import { lockDeposits } from '#server/features/deposits/store.ts';
 import { amountFrom } from './allocations.ts';
 import { findTouched } from './candidates.ts';
@@ -17,7 +21,7 @@ type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 export type Closing = {
   readonly how: 'dismissed' | 'returned';
   readonly reason: string;
-  readonly actor: Actor;
+  readonly input: AskedChange['input'];
   readonly returned?: { readonly how: string; readonly at: Date };
 };
 
@@ -26,17 +30,21 @@ const ACTIONS: Readonly<Record<Closing['how'], ActivityAction>> = {
   returned: 'receipt_returned',
 };
 
-/** Closes the rest of a locked receipt. @throws CallError FAILED_PRECONDITION */
+/** Closes the rest of a locked receipt; its money may wait for a second person. @throws CallError FAILED_PRECONDITION */
 export async function closeReceipt(
-  { transaction, log }: Making,
+  context: ChangeContext,
   receipt: ReceiptRow,
-  { how, reason, actor, returned }: Closing,
-): Promise<void> {
+  closing: Closing,
+): Promise<Waiting | undefined> {
+  const { transaction, log, staff: actor } = context;
+  const { how, reason, returned } = closing;
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
-  await withdrawWaiting({ transaction, log, staff: actor }, { type: 'receipt', id: receipt.id });
-  const left = receipt.event === 'payment' ? remainingOf(receipt) : 0;
+  const left = cents(receipt.event === 'payment' ? remainingOf(receipt) : 0);
   const isAllGiven = receipt.event === 'payment' && receipt.amount_cents !== null && left === 0;
   if (how === 'returned' && isAllGiven) throw refused('Nothing of this receipt is left.');
+  const waiting = await holdClosing(context, receipt, left, closing);
+  if (waiting) return waiting;
+  await withdrawWaiting(context, { type: 'receipt', id: receipt.id });
   await updateReceipt(transaction, receipt.id, {
     returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
     dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),
@@ -54,6 +62,51 @@ export async function closeReceipt(
     actor,
     subject: { type: 'receipt', id: receipt.id },
   });
+  return undefined;
+}
+
+/** Money that is said to have gone back is a payout; that nobody is to have it, somebody's word. */
+async function holdClosing(
+  context: ChangeContext,
+  receipt: ReceiptRow,
+  left: Cents,
+  { how, reason, input, returned }: Closing,
+): Promise<Waiting | undefined> {
+  // Anybody may have written an unproved mail: no money is known to have come in.
+  const isMoney = left > 0 && receipt.direction === 'in';
+  if (!isMoney || (returned === undefined && receipt.authenticity === 'unproved')) return undefined;
+  // Of another currency the worth is unknown.
+  const isUsd = receipt.currency === 'usd';
+  const handle = returned && handleKey(receipt.payer_handle);
+  return holdChange(context, {
+    ...(returned
+      ? ({ kind: 'payout', call: 'returnReceipt' } as const)
+      : ({ kind: 'manual-entry', call: 'dismissReceipt' } as const)),
+    input,
+    subject: { type: 'receipt', id: receipt.id },
+    summary: `${partOf(receipt, left)} ${returned ? 'noted as returned to the payer' : how}`,
+    details: [
+      ...(returned
+        ? [`Returned by: ${returned.how}`, `At: ${formatReadableTimestamp(returned.at)} (New York)`]
+        : []),
+      `Reason: ${reason}`,
+    ],
+    ...(isUsd && {
+      amountCents: left,
+      adds: {
+        amountCents: cents(left + (returned ? receipt.returned_cents : receipt.dismissed_cents)),
+        isOwnWord: true,
+        places: handle ? [placeOf(receipt.rail, handle)] : [],
+        recordId: receipt.id,
+      },
+    }),
+  });
+}
+
+/** As `payout_key` names it. */
+function placeOf(rail: string | null, handle: string): string {
+  if (rail !== 'zelle') return `${rail} ${handle}`;
+  return `${handle.includes('@') ? 'email' : 'phone'} ${handle}`;
 }
 
 export const OPEN = {
@@ -73,7 +126,7 @@ export const OPEN = {
 export async function openAgain(
   context: Making & Pick<IntakeContext, 'signer'>,
   receipt: ReceiptRow,
-  { reason, actor }: Pick<Closing, 'reason' | 'actor'>,
+  { reason, actor }: { readonly reason: string; readonly actor: Actor },
 ): Promise<void> {
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;

@@ -11,8 +11,11 @@ import { lockMailbox } from '#server/features/mailboxes/store.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { allocateTo } from '#server/features/receipts/allocation/allocate-receipt.ts';
 import { moveReceipt } from '#server/features/receipts/allocation/move-allocation.ts';
+import { undoGiving } from '#server/features/receipts/allocation/undo-allocation.ts';
 import { enterByHand, railOfAccount } from '#server/features/receipts/enter-receipt.ts';
 import { changeReceiptSettings, receiptSettings } from '#server/features/receipts/receipt-settings.ts';
+import { dismiss } from '#server/features/receipts/resolution/dismiss-receipts.ts';
+import { noteReturn } from '#server/features/receipts/resolution/return-receipt.ts';
 import { lockRails, lockReceipt } from '#server/features/receipts/store.ts';
 import type { RequestDigest } from '#server/features/requests/repeated-request.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -23,6 +26,9 @@ type ReceiptCall =
   | 'enterReceipt'
   | 'allocateReceipt'
   | 'moveAllocation'
+  | 'undoAllocation'
+  | 'dismissReceipt'
+  | 'returnReceipt'
   | 'updateReceiptSettings'
   | 'saveMailbox'
   | 'removeMailbox'
@@ -64,6 +70,27 @@ export function createReceiptActions({
       lock: lockReceiptOf,
       async make(context, approval) {
         await moveReceipt(context, inputOf('moveAllocation', approval));
+        return undefined;
+      },
+    },
+    undoAllocation: {
+      lock: lockReceiptOf,
+      async make(context, approval) {
+        await undoGiving(context, inputOf('undoAllocation', approval));
+        return undefined;
+      },
+    },
+    dismissReceipt: {
+      lock: lockReceiptOf,
+      async make(context, approval) {
+        await dismiss(context, inputOf('dismissReceipt', approval));
+        return undefined;
+      },
+    },
+    returnReceipt: {
+      lock: lockReceiptOf,
+      async make(context, approval) {
+        await noteReturn(context, inputOf('returnReceipt', approval));
         return undefined;
       },
     },

@@ -89,6 +89,15 @@ test.each([
   expect(marks(2_000, 'whole', gone, WHOLE)).toEqual([['Paid $2,000.00', 'good']]);
 });
 
+test('money that staff took back from what was credited leaves a mark, as long as it is missing', () => {
+  const at = '2026-03-09T15:59:00Z';
+  const marksOf = (fields: Partial<DepositRecord>) =>
+    paymentMarks(depositForTest({ amount: 2_000, reversedAt: at, ...fields })).map(({ text }) => text);
+  expect(marksOf({ status: 'sent' })).toEqual(['Money taken back']);
+  expect(marksOf({ status: 'pending' })).toEqual([]);
+  expect(marksOf({ status: 'sent', payments: [PART] })).toEqual(['Refunded $10.00, disputed $40.00']);
+});
+
 const PART: NotedPayment = {
   ...WHOLE,
   amount: '$1,950.00',

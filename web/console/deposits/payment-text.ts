@@ -2,6 +2,7 @@ import type { DepositRecord } from '#contract/deposit-record.ts';
 import { COINS } from '#domain/coins/coins.ts';
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { fundingText, reversalsText } from '#domain/receipts/funding.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 
 export type NotedPayment = DepositRecord['payments'][number];
@@ -14,7 +15,7 @@ export type PaymentMark = {
 
 /** The gravest first: money taken back and missing, the sum paid, and payments that are not its own. */
 export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
-  const { payments, funding } = deposit;
+  const { payments, funding, status, reversedAt } = deposit;
   const paid = fundingText(exactCents(deposit.received), exactCents(deposit.amount));
   const isMissing = funding === 'none' || funding === 'short';
   return [
@@ -23,6 +24,13 @@ export function paymentMarks(deposit: DepositRecord): readonly PaymentMark[] {
         ? [{ text: reversalsText(payment.reversals), tone: 'bad', payments: [payment] }]
         : [],
     ),
+    // No reversal shows it: staff took it back, and what was credited stays so.
+    ...(isMissing &&
+    reversedAt !== null &&
+    isCompleted('deposit', status) &&
+    payments.every(({ reversals }) => reversals.length === 0)
+      ? [{ text: 'Money taken back', tone: 'bad', payments: [] } as const]
+      : []),
     ...(paid === undefined
       ? []
       : [

@@ -1,10 +1,37 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { lockDeposits } from '#server/features/deposits/store.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { closeReceipt } from '../close-receipt.ts';
+import { closeReceipt, nameOf } from '../close-receipt.ts';
+import type { ReceiptRow } from '../observation.ts';
 import { lockOpenReceipt } from '../open-receipt.ts';
 import { lockReceipts } from '../store.ts';
-import { findReceiptsOf } from '../view.ts';
+import { findReceipt, findReceiptsOf } from '../view.ts';
+
+export const dismissReceipt = defineHandler(
+  'dismissReceipt',
+  async ({ input, staff }, { change, database, signer }) => {
+    const waiting = await change(async (transaction, log) =>
+      dismiss({ transaction, log, staff, signer }, input),
+    );
+    return {
+      ...outcomeOf(waiting, 'Dismissed.'),
+      receipt: await findReceipt(database.queries, signer, input.receiptId),
+    };
+  },
+);
+
+/** May wait for a second person. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
+export async function dismiss(
+  context: ChangeContext,
+  input: ParsedInput<'dismissReceipt'>,
+): Promise<Waiting | undefined> {
+  const receipt = await lockOpenReceipt(context.transaction, input.receiptId);
+  return closeReceipt(context, receipt, { how: 'dismissed', reason: input.reason, input });
+}
 
 export const dismissReceipts = defineHandler(
   'dismissReceipts',
@@ -18,8 +45,11 @@ export const dismissReceipts = defineHandler(
       await lockDeposits(transaction, naming);
       for (const receiptId of ids) {
         try {
-          const receipt = await lockOpenReceipt(transaction, receiptId);
-          await closeReceipt({ transaction, log }, receipt, { how: 'dismissed', reason, actor: staff });
+          const waiting = await dismiss({ transaction, log, staff, signer }, { receiptId, reason });
+          if (waiting) {
+            const name = nameOf(receipts.get(receiptId) as ReceiptRow);
+            left.push({ receiptId, message: `${name}: ${WAITS_FOR_APPROVAL}` });
+          }
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
           left.push({ receiptId, message: error.message });

@@ -1,3 +1,6 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import type { ChangeContext } from '#server/features/approvals/change-context.ts';
+import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { closeReceipt } from '../close-receipt.ts';
@@ -7,25 +10,31 @@ import { findReceipt } from '../view.ts';
 export const returnReceipt = defineHandler(
   'returnReceipt',
   async ({ input, staff }, { change, database, signer }) => {
-    const { receiptId, how, reason } = input;
-    const at = new Date(input.returnedAt);
-    if (at > new Date()) {
-      throw invalidArgument([{ field: 'returnedAt', message: 'returnedAt must not be in the future.' }]);
-    }
-    await change(async (transaction, log) => {
-      const receipt = await lockOpenReceipt(transaction, receiptId);
-      // Money in another currency goes back all the same.
-      if (receipt.currency === 'usd' || receipt.amount_cents === null) amountToGive(receipt, undefined);
-      if (receipt.occurred_at && at < receipt.occurred_at) {
-        throw refused('It cannot have gone back before it came in.');
-      }
-      const returned = { how, at };
-      await closeReceipt({ transaction, log }, receipt, { how: 'returned', reason, actor: staff, returned });
-    });
+    const waiting = await change(async (transaction, log) =>
+      noteReturn({ transaction, log, staff, signer }, input),
+    );
     return {
-      status: 'success' as const,
-      message: 'Noted as returned to the payer.',
-      receipt: await findReceipt(database.queries, signer, receiptId),
+      ...outcomeOf(waiting, 'Noted as returned to the payer.'),
+      receipt: await findReceipt(database.queries, signer, input.receiptId),
     };
   },
 );
+
+/** May wait for a second person. @throws CallError INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION */
+export async function noteReturn(
+  context: ChangeContext,
+  input: ParsedInput<'returnReceipt'>,
+): Promise<Waiting | undefined> {
+  const { receiptId, how, reason } = input;
+  const at = new Date(input.returnedAt);
+  if (at > new Date()) {
+    throw invalidArgument([{ field: 'returnedAt', message: 'returnedAt must not be in the future.' }]);
+  }
+  const receipt = await lockOpenReceipt(context.transaction, receiptId);
+  // Money in another currency goes back all the same.
+  if (receipt.currency === 'usd' || receipt.amount_cents === null) amountToGive(receipt, undefined);
+  if (receipt.occurred_at && at < receipt.occurred_at) {
+    throw refused('It cannot have gone back before it came in.');
+  }
+  return closeReceipt(context, receipt, { how: 'returned', reason, input, returned: { how, at } });
+}

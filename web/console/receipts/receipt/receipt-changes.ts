@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
+import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { ACCEPTABLE, type Acceptable } from '#domain/receipts/states.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
@@ -68,7 +68,10 @@ export function takeReceiptBack(
 ): Promise<TakenBack> {
   return sendSeen({
     send: () => callToChange('undoAllocation', { allocationId: allocation.id, reason }),
-    find: async () => foundTakenBack(await loadReceipt(receipt), allocation, reason),
+    find: async () => {
+      const now = await loadReceipt(receipt);
+      return foundTakenBack(now, allocation, reason) ?? foundWaiting(receipt, now, 'undoAllocation');
+    },
   });
 }
 
@@ -108,11 +111,7 @@ function newlyGiven(before: Receipt, now: Receipt, depositId: string): Allocatio
   );
 }
 
-function foundWaiting(
-  before: Receipt,
-  now: Receipt,
-  asked: 'allocateReceipt' | 'moveAllocation',
-): Given | undefined {
+function foundWaiting(before: Receipt, now: Receipt, asked: ApprovableCall): Given | undefined {
   const known = new Set(before.approvals.map(({ id }) => id));
   const waiting = now.approvals.find((each) => !known.has(each.id) && each.call === asked);
   return (
@@ -132,8 +131,11 @@ type ManyDismissed = Pick<CallOutput<'dismissReceipts'>, 'message' | 'receipts' 
 export function dismissReceipt(receipt: Receipt, reason: string): Promise<Changed> {
   return sendSeen({
     send: () => callToChange('dismissReceipt', { receiptId: receipt.id, reason }),
-    find: async () =>
-      changed('Dismissed.', foundClosed(receipt, await loadReceipt(receipt), 'dismissed', reason)),
+    find: async () => {
+      const now = await loadReceipt(receipt);
+      const made = changed('Dismissed.', foundClosed(receipt, now, 'dismissed', reason));
+      return made ?? foundWaiting(receipt, now, 'dismissReceipt');
+    },
   });
 }
 
@@ -150,23 +152,23 @@ export function returnReceipt(
 ): Promise<Changed> {
   return sendSeen({
     send: () => callToChange('returnReceipt', { receiptId: receipt.id, ...returned }),
-    find: async () =>
-      changed(
-        'Noted as returned to the payer.',
-        foundClosed(receipt, await loadReceipt(receipt), 'returned', returned.reason),
-      ),
+    find: async () => {
+      const now = await loadReceipt(receipt);
+      const made = foundClosed(receipt, now, 'returned', returned.reason);
+      return changed('Noted as returned to the payer.', made) ?? foundWaiting(receipt, now, 'returnReceipt');
+    },
   });
 }
 
-export function reopenReceipt(receipt: Receipt, reason: string): Promise<Changed> {
+export function reopenReceipt(receipt: Receipt, reason: string): Promise<CallOutput<'reopenReceipt'>> {
   return sendSeen({
     send: () => callToChange('reopenReceipt', { receiptId: receipt.id, reason }),
     find: async () => changed('Opened again.', foundOpen(receipt, await loadReceipt(receipt))),
   });
 }
 
-function changed(message: string, receipt: Receipt | undefined): Changed | undefined {
-  return receipt && { status: 'success', message, receipt };
+function changed(message: string, receipt: Receipt | undefined) {
+  return receipt && { status: 'success' as const, message, receipt };
 }
 
 /** Undefined unless it was closed like this since it was shown; a colleague would have had another reason. */

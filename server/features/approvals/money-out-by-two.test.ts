@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let taker: ReturnType<typeof openTaker>;
+let olga: { token: string };
+let sam: { token: string };
+let ann: { token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  taker = openTaker(cashier.database);
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  ann = await cashier.signInAs('supervisor', 'Ann');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await setApprovals(cashier, { payoutAbove: 100, manualEntryAbove: 100, editAbove: 100 }, olga.token);
+  await cashier.database.pool.query('delete from made_alone');
+});
+
+const newPlayer = () => `FC${randomInt(1, 1e12)}`;
+const take = async (differing: DifferingReceipt) => (await taker.take(mailOf(differing)))[0]?.id as string;
+const approve = (id: string | undefined) => cashier.call('approveChange', { id: id ?? '' }, ann.token);
+const asked = async (id: string | undefined) =>
+  (await cashier.call('getApprovals', {}, ann.token)).approvals.find((each) => each.id === id);
+const statusOf = ({ status }: { readonly status: string }) => status;
+
+const giveBack = (receiptId: string, by = sam) => {
+  const returned = { how: 'Venmo', returnedAt: new Date().toISOString(), reason: 'Asked for it' };
+  return cashier.call('returnReceipt', { receiptId, ...returned }, by.token);
+};
+const dismiss = (receiptId: string) =>
+  cashier.call('dismissReceipt', { receiptId, reason: 'A gift' }, sam.token);
+
+describe('taking its money from a deposit', () => {
+  async function funded(status: string) {
+    const row = { username: newPlayer(), amount_cents: 20_000 };
+    const [depositId = ''] = await insertDeposits(cashier.database, [row]);
+    const receiptId = await take({ read: { amount: 20_000 } });
+    const { receipt } = await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+    if (status === 'sent') await cashier.call('updateDepositStatus', { depositId, status }, sam.token);
+    const undo = { allocationId: receipt.allocations[0]?.id as string, reason: 'Not theirs' };
+    return { ...row, depositId, undo: () => cashier.call('undoAllocation', undo, sam.token) };
+  }
+  const stored = async (id: string) =>
+    (await cashier.call('getDeposits', { id }, sam.token)).deposits[0] ?? { received: undefined };
+
+  test('that is credited is crediting it beyond what came in, and stays marked on it', async () => {
+    const { depositId, username, undo } = await funded('sent');
+    const waiting = await undo();
+    expect(waiting).toMatchObject({
+      status: 'waiting',
+      receipt: { approvals: [{ call: 'undoAllocation' }] },
+    });
+    expect(await stored(depositId)).toMatchObject({ received: 200, reversedAt: null });
+    expect(await asked(waiting.approval?.id)).toMatchObject({
+      ...{ kind: 'manual-entry', amount: 200, username },
+      summary: `Take $200.00 from Jane Doe (Venmo) back from the deposit of ${username}`,
+      details: [
+        'The deposit: $200.00 by Venmo, credited',
+        'Of that has come in without it: $0.00',
+        'Reason: Not theirs',
+      ],
+    });
+    await approve(waiting.approval?.id);
+    const marked = { status: 'sent', received: 0, reversedAt: expect.any(String) };
+    expect(await stored(depositId)).toMatchObject(marked);
+  });
+
+  test('adds up with what the same person credited so', async () => {
+    const [first, second] = [await funded('sent'), await funded('sent')];
+    await setApprovals(cashier, { manualEntryAbove: 300 }, olga.token);
+    expect(statusOf(await first.undo())).toBe('success');
+    expect(statusOf(await second.undo())).toBe('waiting');
+  });
+
+  test('that is not credited takes one person', async () => {
+    const { depositId, undo } = await funded('pending');
+    expect(statusOf(await undo())).toBe('success');
+    expect(await stored(depositId)).toMatchObject({ received: 0, reversedAt: null });
+  });
+});
+
+describe('money noted as returned', () => {
+  test('is a payout: it waits above the amount, and adds up', async () => {
+    const receiptId = await take({ read: { amount: 20_000 } });
+    const waiting = await giveBack(receiptId);
+    expect(waiting).toMatchObject({ status: 'waiting', receipt: { state: 'waiting', closed: null } });
+    expect(await asked(waiting.approval?.id)).toMatchObject({
+      ...{ kind: 'payout', amount: 200, recordId: receiptId },
+      summary: 'The receipt of $200.00 from Jane Doe (Venmo) noted as returned to the payer',
+      details: ['Returned by: Venmo', expect.stringMatching(/^At: .* \(New York\)$/), 'Reason: Asked for it'],
+    });
+    await approve(waiting.approval?.id);
+    expect((await storedReceipt(cashier.database, receiptId)).returned_cents).toBe(20_000);
+
+    expect(statusOf(await giveBack(await take({ read: { amount: 6_000 } })))).toBe('success');
+    expect(statusOf(await giveBack(await take({ read: { amount: 6_000 } })))).toBe('waiting');
+  });
+
+  test('adds up for a payer with what was paid out there', async () => {
+    const payerHandle = `@jane-${randomInt(1e9)}`;
+    const [first, second] = [
+      await take({ read: { amount: 6_000, payerHandle } }),
+      await take({ read: { amount: 6_000, payerHandle } }),
+    ];
+    expect(statusOf(await giveBack(first))).toBe('success');
+    expect(statusOf(await giveBack(second, ann))).toBe('waiting');
+  });
+
+  test('of another currency waits whatever its amount', async () => {
+    expect(statusOf(await giveBack(await take({ read: { amount: 100, currency: 'eur' } })))).toBe('waiting');
+  });
+});
+
+describe('a receipt that is dismissed', () => {
+  test('is an entry by hand of its money, and waits so', async () => {
+    const receiptId = await take({ read: { amount: 20_000 } });
+    const waiting = await dismiss(receiptId);
+    expect(waiting).toMatchObject({ status: 'waiting', receipt: { closed: null } });
+    await approve(waiting.approval?.id);
+    expect((await storedReceipt(cashier.database, receiptId)).dismissed_cents).toBe(20_000);
+  });
+
+  test('with others is left, and named', async () => {
+    const ids = [await take({ read: { amount: 6_000 } }), await take({ read: { amount: 6_000 } })];
+    const input = { receiptIds: ids, reason: 'Gifts' };
+    expect(await cashier.call('dismissReceipts', input, sam.token)).toMatchObject({
+      message: 'Dismissed 1 receipt.',
+      refused: [
+        {
+          receiptId: ids[1],
+          message:
+            'The receipt of $60.00 from Jane Doe (Venmo): Nothing has changed yet: a second person has to approve it.',
+        },
+      ],
+    });
+    expect((await asked((await dismiss(ids[1] as string)).approval?.id))?.amount).toBe(60);
+  });
+
+  test('takes one person where nobody has proved that money came in', async () => {
+    const receiptId = await take({ authenticity: 'unproved', read: { amount: 20_000 } });
+    expect(statusOf(await dismiss(receiptId))).toBe('success');
+  });
+});
