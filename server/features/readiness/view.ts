@@ -16,6 +16,8 @@ import { signInSettings } from '#server/platform/sessions/settings.ts';
 
 const MOST_COMPARED = 500;
 
+const LIMITS = ['payoutAbove', 'manualEntryAbove', 'editAbove'] as const;
+
 type Readiness = z.input<typeof readiness>;
 
 export async function findReadiness({
@@ -44,7 +46,8 @@ export async function findReadiness({
     hours: !settings.withdrawalHours.enabled24_7,
     colleague: stored.staff > 1,
     'second-factor': signIn.settings.secondFactorRequired,
-    'four-eyes': approvals.settings.payoutAbove !== null && approvals.settings.manualEntryAbove !== null,
+    // Without a limit for edits, one person redirects what a second one never sees.
+    'four-eyes': LIMITS.every((limit) => approvals.settings[limit] !== null),
     mail: configuration.watched.has('mail') || stored.hasMailbox,
     'test-deposit': stored.hasDeposit,
   };
