@@ -72,18 +72,29 @@ export async function findSharedDestination(queries: Queries, id: string): Promi
   return rows.map(({ username }) => username);
 }
 
-/** Normalized, as in `venmo jane-lee`; `isByStaff` also if the log that could tell is archived. */
-export async function findPlaces(
-  queries: Queries,
-  id: string,
-): Promise<{ readonly places: readonly string[]; readonly isByStaff: boolean }> {
-  const { rows } = await sql<{ places: string[]; is_by_staff: boolean }>`
+export type Places = {
+  /** Normalized, as in `venmo jane-lee`. */
+  readonly places: readonly string[];
+  /** Also if the log that could tell is archived. */
+  readonly isByStaff: boolean;
+  /** Whether no deposit of the player was ever credited, but by staff's own entry. */
+  readonly isToStranger: boolean;
+};
+
+export async function findPlaces(queries: Queries, id: string): Promise<Places> {
+  const { rows } = await sql<{ places: string[]; is_by_staff: boolean; is_to_stranger: boolean }>`
     with ${payoutOf(id)}
     select array_remove(array[key, backup_key, backup_phone_key], null) as places,
-      exists(select ${FROM_EDITS}) or ${ARCHIVED_BEFORE} is not null as is_by_staff
+      exists(select ${FROM_EDITS}) or ${ARCHIVED_BEFORE} is not null as is_by_staff,
+      not exists(select from deposits where deposits.username = payout.username
+        and status in ('sent', 'approved') and source <> 'staff') as is_to_stranger
     from payout`.execute(queries);
   const [row] = rows;
-  return { places: row?.places ?? [], isByStaff: row?.is_by_staff ?? false };
+  return {
+    places: row?.places ?? [],
+    isByStaff: row?.is_by_staff ?? false,
+    isToStranger: row?.is_to_stranger ?? true,
+  };
 }
 
 function payoutOf(id: string) {
@@ -99,18 +110,21 @@ function payoutOf(id: string) {
     )`;
 }
 
+/** Strangers ask for free, and for anybody's destination. */
+const IS_MEANT = sql`(other.approval_status = 'approved' or other.send_status = 'sent' or other.is_proven)`;
+
 function othersAt(key: RawBuilder<unknown>) {
   return sql`array(
     select username from (
       select other.username from withdrawals as other
       where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
           = ${key}
-        and other.username <> payout.username
+        and other.username <> payout.username and ${IS_MEANT}
       union
       select other.username from withdrawals as other
       where payout_key(other.backup_method, other.backup_payment_username, other.backup_email, other.backup_phone,
           other.backup_wallet_address) = ${key}
-        and other.backup_method is not null and other.username <> payout.username
+        and other.backup_method is not null and other.username <> payout.username and ${IS_MEANT}
     ) as others
     order by username limit ${MOST_PLAYERS})`;
 }

@@ -42,6 +42,10 @@ const send = (withdrawalId: string, token = sam.token) =>
 const override = (withdrawalId: string, note: string, token = sam.token) =>
   cashier.send('overrideHold', { withdrawalId, note }, token);
 
+const PAID = { status: 'sent', send_status: 'sent' };
+const APPROVED = { status: 'approved', approval_status: 'approved' };
+const DECLINED = { status: 'declined', approval_status: 'declined' };
+
 describe('the facts', () => {
   test('count what the player asked for lately, without what was declined or not sent', async () => {
     const username = 'FC7001';
@@ -69,7 +73,9 @@ describe('the facts', () => {
   ])('find who else is paid there by %s, however it is typed', async (method, own, other) => {
     await set({ sharedDestination: 'look' });
     const id = await newWithdrawals(
-      { username: 'FC7011', method, ...other },
+      { username: 'FC7011', method, ...PAID, ...other },
+      { username: 'FC7012', method, ...other },
+      { username: 'FC7013', method, ...DECLINED, ...other },
       { username: 'FC7010', method, ...own },
     );
     const { byRule, level } = await signalsOf(id);
@@ -80,7 +86,8 @@ describe('the facts', () => {
   test('find who is paid where its backup pays', async () => {
     await set({ sharedDestination: 'look' });
     const id = await newWithdrawals(
-      { username: 'FC7015', method: 'Zelle', email: 'other@example.com' },
+      { username: 'FC7015', method: 'Zelle', email: 'other@example.com', ...APPROVED },
+      { username: 'FC7016', method: 'Zelle', email: 'other@example.com' },
       {
         ...{ username: 'FC7014', method: 'Venmo', payment_username: '@mine' },
         ...{ backup_method: 'Zelle', backup_email: 'Other@example.com' },
@@ -131,7 +138,7 @@ describe('the facts', () => {
           };
           await cashier.database.pool.query(`delete from withdrawals where username like 'FC72%'`);
           const id = await newWithdrawals(
-            columns(otherPlace, otherIsBackup, other),
+            { ...columns(otherPlace, otherIsBackup, other), ...APPROVED },
             columns(ownPlace, ownIsBackup, one),
           );
           const isShared = ownPlace === otherPlace && !isSamePlayer;
