@@ -35,6 +35,7 @@ const enter = (amount: number, by = sam, username = newPlayer()) =>
 
 async function payOut(cents: number, columns: object = {}, by = sam) {
   const row = { username: newPlayer(), status: 'approved', approval_status: 'approved', ...columns };
+  await insertDeposits(cashier.database, [{ username: row.username, status: 'sent' }]);
   const [withdrawalId = ''] = await insertWithdrawals(cashier.database, [{ amount_cents: cents, ...row }]);
   return cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, by.token);
 }
@@ -106,11 +107,7 @@ describe('a payout', () => {
   });
 
   test('of what was entered by hand is compared with the others of that person', async () => {
-    const entered = (name: string) => ({
-      source: 'staff',
-      method: 'Venmo',
-      payment_username: `@player-${name}`,
-    });
+    const entered = (name: string) => ({ source: 'staff', method: 'Venmo', payment_username: `@${name}-x` });
     expect(statusOf(await payOut(6_000, entered('one')))).toBe('success');
     expect(statusOf(await payOut(6_000, entered('two')))).toBe('waiting');
     expect(statusOf(await payOut(6_000, { method: 'Venmo', payment_username: '@player-three' }))).toBe(

@@ -9,6 +9,8 @@ export type AddsUp = {
   readonly amountCents: Cents;
   /** Whether it rests on its maker's word alone, not on a player's request or received money. */
   readonly isOwnWord: boolean;
+  /** Somebody else of the staff on whose word it rests too. */
+  readonly alsoBy?: string | null | undefined;
   /** The player, or a payout's destinations. */
   readonly places: readonly string[];
   /** A record that may be undone and redone: for the same places it counts once, at its largest. */
@@ -45,7 +47,10 @@ export async function addUp(
     return { who, amount: rows[0]?.amount ?? adds.amountCents };
   };
   const sums = [{ who: '', amount: adds.amountCents }];
-  if (adds.isOwnWord) sums.push(await together('by the same person', sql`staff_id = ${staffId}`));
+  for (const each of wordOf(adds, staffId)) {
+    const who = each === staffId ? 'by the same person' : 'by the person who approved it';
+    sums.push(await together(who, sql`staff_id = ${each}`));
+  }
   for (const place of places) sums.push(await together(`for ${place}`, sql`${place} = any(places)`));
   const { who, amount } = sums.reduce((one, other) => (other.amount > one.amount ? other : one));
   return {
@@ -59,16 +64,21 @@ export function withoutWhy(details: readonly string[]): readonly string[] {
 }
 
 export async function noteMadeAlone(transaction: Queries, { kind, adds, staffId }: Adding): Promise<void> {
+  const made = {
+    kind,
+    places: [...adds.places],
+    record_id: adds.recordId ?? null,
+    amount_cents: adds.amountCents,
+  };
+  const by = wordOf(adds, staffId);
   await transaction
     .insertInto('made_alone')
-    .values({
-      kind,
-      staff_id: adds.isOwnWord ? staffId : null,
-      places: [...adds.places],
-      record_id: adds.recordId ?? null,
-      amount_cents: adds.amountCents,
-    })
+    .values((by.length === 0 ? [null] : by).map((staff_id) => ({ ...made, staff_id })))
     .execute();
+}
+
+function wordOf({ isOwnWord, alsoBy }: AddsUp, staffId: string): readonly string[] {
+  return isOwnWord ? [...new Set([staffId, ...(alsoBy ? [alsoBy] : [])])] : [];
 }
 
 export async function forgetMadeAlone({ queries }: Database): Promise<void> {

@@ -4,6 +4,7 @@ import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 
 let cashier: TestCashier;
 let taker: ReturnType<typeof openTaker>;
@@ -146,5 +147,54 @@ describe('a receipt that is dismissed', () => {
   test('takes one person where nobody has proved that money came in', async () => {
     const receiptId = await take({ authenticity: 'unproved', read: { amount: 20_000 } });
     expect(statusOf(await dismiss(receiptId))).toBe('success');
+  });
+});
+
+describe('a payout to somebody who never had a deposit credited', () => {
+  async function request(username = newPlayer()) {
+    const paymentUsername = `@anybody-${randomInt(1e9)}`;
+    const wanted = { ...withdrawalRequest({ username }), paymentUsername, amount: 60 };
+    return (await cashier.call('sendWithdrawEmail', wanted)).id;
+  }
+  const set = (withdrawalId: string, status: 'approved' | 'sent', by = sam) =>
+    cashier.call('updateWithdrawalStatus', { withdrawalId, status }, by.token);
+  async function payOut({ username = newPlayer(), approver = sam, sender = sam } = {}) {
+    const id = await request(username);
+    await set(id, 'approved', approver);
+    return set(id, 'sent', sender);
+  }
+
+  test('adds up for whoever sends it: anybody may have asked', async () => {
+    expect(statusOf(await payOut())).toBe('success');
+    const waiting = await payOut();
+    expect(waiting.status).toBe('waiting');
+    expect((await asked(waiting.approval?.id))?.details.at(-1)).toBe(
+      'Within 24 hours, with this: $120.00 by the same person, not seen by a second person',
+    );
+    await approve(waiting.approval?.id);
+    expect(statusOf(await payOut({ approver: ann, sender: ann }))).toBe('success');
+  });
+
+  test('adds up for whoever approves it', async () => {
+    expect(statusOf(await payOut({ sender: ann }))).toBe('success');
+    const waiting = await payOut({ sender: olga });
+    expect((await asked(waiting.approval?.id))?.details.at(-1)).toBe(
+      'Within 24 hours, with this: $120.00 by the person who approved it, not seen by a second person',
+    );
+  });
+
+  test('does so too if the only deposit is of staff’s own entry, and not once one was credited', async () => {
+    const players = [newPlayer(), newPlayer(), newPlayer(), newPlayer()] as const;
+    const [first, second, third, entered] = players;
+    const credited = [first, second, third].map((username) => ({ username, status: 'sent' }));
+    await insertDeposits(cashier.database, [
+      ...credited,
+      { username: entered, status: 'sent', source: 'staff' },
+    ]);
+    for (const username of [first, second, third]) {
+      expect(statusOf(await payOut({ username }))).toBe('success');
+    }
+    expect(statusOf(await payOut())).toBe('success');
+    expect(statusOf(await payOut({ username: entered }))).toBe('waiting');
   });
 });

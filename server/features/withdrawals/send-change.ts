@@ -41,7 +41,7 @@ export async function requireSendable(
 export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
   const backup = backupText(before);
-  const { places, isByStaff } = await findPlaces(transaction, id);
+  const { places, isByStaff, isToStranger } = await findPlaces(transaction, id);
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
@@ -49,7 +49,9 @@ export async function askedToSend(transaction: Queries, before: WithdrawalRow): 
     amountCents,
     adds: {
       amountCents,
-      isOwnWord: before.source === 'staff' || isByStaff,
+      isOwnWord: before.source === 'staff' || isByStaff || isToStranger,
+      // Whoever approved it; anybody may have asked.
+      alsoBy: isToStranger ? before.status_updated_by : null,
       places,
       recordId: id,
     },
