@@ -82,9 +82,9 @@ export const approvalSettingsAsSent = z.strictObject({
 });
 
 const approvalSettings = z.object({
-  /** Marking a withdrawal above this amount as sent. */
+  /** Marking a withdrawal above this amount as sent, or a receipt as returned. */
   payoutAbove: usdOfCents.nullable(),
-  /** Deposits, withdrawals and receipts entered by hand, and unproved receipts when they are allocated. */
+  /** Deposits, withdrawals and receipts entered by hand or dismissed, unproved ones allocated, credit without money. */
   manualEntryAbove: usdOfCents.nullable(),
   /** Amounts and players of records; method and destination of withdrawals. */
   editAbove: usdOfCents.nullable(),

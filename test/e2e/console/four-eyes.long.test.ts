@@ -15,7 +15,7 @@ test('one person asks for a payout, another lets it go and approves it, and it i
   await cashier.call('updateSignalSettings', { settings }, olga.token);
   const approved = { status: 'approved', approval_status: 'approved' };
   const [, id] = (await insertWithdrawals(cashier.database, [
-    { username: 'FC902' },
+    { username: 'FC902', ...approved },
     { username: 'FC901', amount_cents: 20_000, ...approved },
   ])) as [string, string];
   const browser = await launchBrowser();

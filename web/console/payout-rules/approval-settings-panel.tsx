@@ -16,12 +16,12 @@ const QUERY_KEY = ['security', 'approvals'];
 
 const AMOUNTS = {
   payoutAbove: {
-    label: 'Payouts (a withdrawal marked as sent) above',
-    help: 'Larger ones wait for a second person; smaller ones as soon as one destination gets more within 24 hours. Every withdrawal is approved before it is sent.',
+    label: 'Payouts (a withdrawal marked as sent, a receipt as returned) above',
+    help: 'Larger ones wait for a second person; smaller ones as soon as one destination gets more within 24 hours, or one person sends more that no player with a credited deposit asked for. Every withdrawal is approved before it is sent.',
   },
   manualEntryAbove: {
     label: 'Entries by hand, and giving what nothing proves, above',
-    help: 'Larger deposits, withdrawals and receipts wait before they count, and so does crediting more than has come in; smaller ones as soon as one person, or one player, comes to more within 24 hours.',
+    help: 'Larger deposits, withdrawals and receipts wait before they count, and so does crediting more than has come in, taking its money from a credited deposit, and dismissing a receipt that is not unproved; smaller ones as soon as one person, or one player, comes to more within 24 hours.',
   },
   editAbove: {
     label: 'Edits of amount, player, method or destination above',

@@ -46,7 +46,7 @@ type End = (typeof ENDS)[number];
 const LEVELS = {
   sharedDestination: {
     label: 'Destination shared with other players',
-    help: 'Somebody else is, or was to be, paid there or where its backup pays. Off: it is shown, and asks for nothing.',
+    help: 'A payout of somebody else to there, or to where its backup pays, was approved or sent. Off: it is shown, and asks for nothing.',
   },
   newDestination: {
     label: 'Destination new for this player',
