@@ -11,7 +11,7 @@ import { lockMailbox } from '#server/features/mailboxes/store.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { allocateTo } from '#server/features/receipts/allocation/allocate-receipt.ts';
 import { moveReceipt } from '#server/features/receipts/allocation/move-allocation.ts';
-import { undoGiving } from '#server/features/receipts/allocation/undo-allocation.ts';
+import { takeBackAllocation } from '#server/features/receipts/allocation/undo-allocation.ts';
 import { enterByHand, railOfAccount } from '#server/features/receipts/enter-receipt.ts';
 import { changeReceiptSettings, receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { dismiss } from '#server/features/receipts/resolution/dismiss-receipts.ts';
@@ -76,7 +76,7 @@ export function createReceiptActions({
     undoAllocation: {
       lock: lockReceiptOf,
       async make(context, approval) {
-        await undoGiving(context, inputOf('undoAllocation', approval));
+        await takeBackAllocation(context, inputOf('undoAllocation', approval));
         return undefined;
       },
     },

@@ -22,14 +22,16 @@ type Wanted = ParsedInput<'undoAllocation'>;
 export const undoAllocation = defineHandler(
   'undoAllocation',
   async ({ input, staff }, { change, database, signer }) => {
-    const done = await change((transaction, log) => undoGiving({ transaction, log, staff, signer }, input));
+    const done = await change((transaction, log) =>
+      takeBackAllocation({ transaction, log, staff, signer }, input),
+    );
     const receipt = await findReceipt(database.queries, signer, done.id);
     return { ...outcomeOf(done.waiting, done.message), receipt };
   },
 );
 
 /** May wait for a second person. @throws CallError NOT_FOUND, FAILED_PRECONDITION */
-export async function undoGiving(
+export async function takeBackAllocation(
   context: ChangeContext,
   input: Wanted,
 ): Promise<{ readonly id: string; readonly message: string; readonly waiting?: Waiting | undefined }> {
