@@ -53,7 +53,7 @@ export function render(address: string, data: PageData): RenderedPage {
       `<meta name="description" content="${description}">`,
       ...(isListed(place) ? listing : ['<meta name="robots" content="noindex">']),
     ].join('\n    '),
-    apart: renderToStaticMarkup(<Apart address={ownAddress} />),
+    apart: renderToStaticMarkup(<Apart address={ownAddress} brand={brand} />),
     html: renderToString(<App data={data} renderedAddress={address} />),
     screenFile: SCREEN_FILES[place.screen],
   };

@@ -105,7 +105,6 @@ test('players who come back from a payment page read that it is paid, and can fo
   await page.getByText('Your payment has been processed successfully').waitFor();
   await page.getByText('Your deposit will be added to your account within 1-5 minutes.').waitFor();
   await page.getByRole('link', { name: 'Follow your request' }).click();
-  await page.getByRole('heading', { name: 'Your request' }).waitFor();
   await page.getByText('Deposit of $50.00 with Venmo').waitFor();
 });
 

@@ -15,6 +15,12 @@ export function useBrand(): Brand {
   return brand;
 }
 
+/** Whether there is somebody to ask: if not, the help stands in the footer. */
+export function useCanAsk(): boolean {
+  const { supportEmail, chatUrl } = useBrand();
+  return (supportEmail ?? chatUrl) !== undefined;
+}
+
 export function MailLink({ address, subject }: { readonly address: string; readonly subject?: string }) {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return <a href={`mailto:${address}${query}`}>{address}</a>;

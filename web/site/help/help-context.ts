@@ -9,7 +9,8 @@ type Help = {
   readonly isAbout: (reference: string | undefined) => void;
 };
 
-export const HelpContext = createContext<Help>({ open: () => {}, loadAhead: () => {}, isAbout: () => {} });
+/** There is always a provider around what asks for it. */
+export const HelpContext = createContext({} as Help);
 
 export function useHelp(): Help {
   return useContext(HelpContext);

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import * as words from '#words/frame.tsx';
-import { MailLink, useBrand } from '../brand/brand.tsx';
+import { MailLink, useBrand, useCanAsk } from '../brand/brand.tsx';
 import { HelpIcon } from '../icons/icons.tsx';
 import styles from './help-button.module.css';
 import { HelpContext, type HelpTab, useHelp } from './help-context.ts';
@@ -55,6 +55,7 @@ function HelpMissing() {
 
 export function HelpButton() {
   const { open, loadAhead } = useHelp();
+  if (!useCanAsk()) return null;
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ const KEY = 'cage.returnUrl';
  */
 export function keepWayBack(search: string): void {
   const asked = new URLSearchParams(search).get('returnUrl');
-  if (asked !== null) writeStored('sessionStorage', KEY, asked);
+  if (asked) writeStored('sessionStorage', KEY, asked);
 }
 
 /** Undefined unless it is of one of the sites, each an origin: no link leads players just anywhere. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import * as words from '#words/frame.tsx';
 import { MailLink, useBrand } from '../brand/brand.tsx';
 import { HelpButton, HelpProvider } from '../help/help-provider.tsx';
@@ -8,6 +8,7 @@ import { markOf } from '../rendered-address.ts';
 import styles from './page-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { STILL_LOADING } from './still-loading.ts';
 
 type Props = {
   readonly demo: boolean;
@@ -18,10 +19,10 @@ type Props = {
 
 export function PageShell({ demo, renderedAddress, place, children }: Props) {
   const main = useRef<HTMLElement>(null);
-  const brand = useBrand();
-  // with nobody to ask, the help stands in the footer
-  const canAsk = (brand.supportEmail ?? brand.chatUrl) !== undefined;
-  useArrival(main, pageTitle(place, brand));
+  useArrival(main, pageTitle(place, useBrand()));
+  useEffect(() => {
+    document.getElementById(STILL_LOADING)?.remove();
+  }, []);
   return (
     <HelpProvider>
       <div className={styles.page} {...markOf(renderedAddress)}>
@@ -39,8 +40,7 @@ export function PageShell({ demo, renderedAddress, place, children }: Props) {
           {children}
         </main>
         <SiteFooter />
-        {canAsk && <HelpButton />}
-        <StillLoading />
+        <HelpButton />
       </div>
     </HelpProvider>
   );
@@ -70,23 +70,6 @@ function WithoutScript() {
     <p className={styles.noScript}>
       {words.noScript({ title })}{' '}
       {supportEmail ? words.withoutScript({ mail: <MailLink address={supportEmail} /> }) : words.turnScriptOn}
-    </p>
-  );
-}
-
-/** Shown by CSS alone if the script has not started after a while. */
-function StillLoading() {
-  const { title, supportEmail } = useBrand();
-  const [started, setStarted] = useState(false);
-  useEffect(() => {
-    setStarted(true);
-  }, []);
-  if (started) return null;
-  return (
-    <p className={styles.stillLoading}>
-      {supportEmail
-        ? words.stillLoadingOrWrite({ title, mail: <MailLink address={supportEmail} /> })
-        : words.stillLoading({ title })}
     </p>
   );
 }

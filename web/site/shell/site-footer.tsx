@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/languages.ts';
 import * as words from '#words/frame.tsx';
 import { language } from '#words/language.ts';
-import { useBrand } from '../brand/brand.tsx';
+import { useBrand, useCanAsk } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { title, supportEmail, chatUrl } = useBrand();
+  const { title } = useBrand();
   const encrypted = useEncrypted();
   const { settings } = useSettings();
   const help = useHelp();
-  const canAsk = (supportEmail ?? chatUrl) !== undefined;
+  const canAsk = useCanAsk();
   // From the page's data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
