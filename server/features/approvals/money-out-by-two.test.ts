@@ -42,7 +42,7 @@ describe('taking its money from a deposit', () => {
   async function funded(status: string) {
     const row = { username: newPlayer(), amount_cents: 20_000 };
     const [depositId = ''] = await insertDeposits(cashier.database, [row]);
-    const receiptId = await take({ read: { amount: 20_000 } });
+    const receiptId = await take({ read: { amount: 20_000, payerHandle: undefined } });
     const { receipt } = await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
     if (status === 'sent') await cashier.call('updateDepositStatus', { depositId, status }, sam.token);
     const undo = { allocationId: receipt.allocations[0]?.id as string, reason: 'Not theirs' };
@@ -89,7 +89,7 @@ describe('taking its money from a deposit', () => {
 
 describe('money noted as returned', () => {
   test('is a payout: it waits above the amount, and adds up', async () => {
-    const receiptId = await take({ read: { amount: 20_000 } });
+    const receiptId = await take({ read: { amount: 20_000, payerHandle: undefined } });
     const waiting = await giveBack(receiptId);
     expect(waiting).toMatchObject({ status: 'waiting', receipt: { state: 'waiting', closed: null } });
     expect(await asked(waiting.approval?.id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('money noted as returned', () => {
 
 describe('a receipt that is dismissed', () => {
   test('is an entry by hand of its money, and waits so', async () => {
-    const receiptId = await take({ read: { amount: 20_000 } });
+    const receiptId = await take({ read: { amount: 20_000, payerHandle: undefined } });
     const waiting = await dismiss(receiptId);
     expect(waiting).toMatchObject({ status: 'waiting', receipt: { closed: null } });
     await approve(waiting.approval?.id);
