@@ -11,9 +11,28 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]));
 
 const TABS = {
-  owner: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity', 'Settings'],
-  supervisor: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity', 'Payment Settings'],
-  member: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'],
+  owner: [
+    'Queue',
+    'Deposits',
+    'Withdrawals',
+    'Receipts',
+    'Players',
+    'Approvals',
+    'Stats',
+    'Activity',
+    'Settings',
+  ],
+  supervisor: [
+    'Queue',
+    'Deposits',
+    'Withdrawals',
+    'Receipts',
+    'Players',
+    'Approvals',
+    'Activity',
+    'Payment Settings',
+  ],
+  member: ['Deposits', 'Withdrawals', 'Receipts', 'Players', 'Activity'],
 } as const;
 const SETTINGS = ['Payment Settings', 'Admin Team', 'Security', 'Appearance'];
 

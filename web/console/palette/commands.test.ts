@@ -18,6 +18,7 @@ test('before anything is typed, everything else that there is', () => {
     'Go to Deposits',
     'Go to Withdrawals',
     'Go to Receipts',
+    'Go to Players',
     'Go to Approvals',
     'Go to Activity',
     'Go to Payment Settings',

@@ -4,14 +4,14 @@ import { allTabsFor, screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly string[] }>> = {
   owner: {
-    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Stats', 'Activity'],
+    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Stats', 'Activity'],
     settings: ['Payment Settings', 'Admin Team', 'Security', 'Appearance'],
   },
   supervisor: {
-    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Approvals', 'Activity'],
+    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Activity'],
     settings: ['Payment Settings'],
   },
-  member: { work: ['Deposits', 'Withdrawals', 'Receipts', 'Activity'], settings: [] },
+  member: { work: ['Deposits', 'Withdrawals', 'Receipts', 'Players', 'Activity'], settings: [] },
 };
 
 test.each(ROLES)('a %s sees the tabs they may use', (role) => {

@@ -123,6 +123,7 @@ test('somebody demoted keeps their tab open, and loses what is not theirs with t
     'Deposits',
     'Withdrawals',
     'Receipts',
+    'Players',
     'Activity',
   ]);
   const { settings } = await cashier.call('getPaymentSettingsPublic', {});
