@@ -47,8 +47,8 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
       (select count(*) from withdrawals as other where other.username = payout.username
         and other.created_at > ${now}::timestamptz - interval '7 days'
         and other.status not in ('declined', 'not_sent')) as in_week,
-      ${othersAt(sql`payout.key`)} as shared_with,
-      ${othersAt(sql`payout.backup_key`)} as backup_shared_with,
+      ${othersAt(sql`payout.key`, IS_MEANT)} as shared_with,
+      ${othersAt(sql`payout.backup_key`, IS_MEANT)} as backup_shared_with,
       exists(select from withdrawals as other
         where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
             = payout.key
@@ -64,10 +64,11 @@ export async function findPayout(queries: Queries, id: string, now: Date): Promi
   return row && toPayout(row, now);
 }
 
+/** Whoever asked for it: a person who reads it sees a ring of strangers before anybody is paid. */
 export async function findSharedDestination(queries: Queries, id: string): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     with ${payoutOf(id)}
-    select distinct unnest(${othersAt(sql`payout.key`)} || ${othersAt(sql`payout.backup_key`)}) as username
+    select distinct unnest(${othersAt(sql`payout.key`, sql`true`)} || ${othersAt(sql`payout.backup_key`, sql`true`)}) as username
     from payout order by username limit ${MOST_PLAYERS}`.execute(queries);
   return rows.map(({ username }) => username);
 }
@@ -110,21 +111,21 @@ function payoutOf(id: string) {
     )`;
 }
 
-/** Strangers ask for free, and for anybody's destination. */
+/** Strangers ask for free, and for anybody's destination: what holds a payout counts only these. */
 const IS_MEANT = sql`(other.approval_status = 'approved' or other.send_status = 'sent' or other.is_proven)`;
 
-function othersAt(key: RawBuilder<unknown>) {
+function othersAt(key: RawBuilder<unknown>, isCounted: RawBuilder<unknown>) {
   return sql`array(
     select username from (
       select other.username from withdrawals as other
       where payout_key(other.method, other.payment_username, other.email, other.phone, other.wallet_address)
           = ${key}
-        and other.username <> payout.username and ${IS_MEANT}
+        and other.username <> payout.username and ${isCounted}
       union
       select other.username from withdrawals as other
       where payout_key(other.backup_method, other.backup_payment_username, other.backup_email, other.backup_phone,
           other.backup_wallet_address) = ${key}
-        and other.backup_method is not null and other.username <> payout.username and ${IS_MEANT}
+        and other.backup_method is not null and other.username <> payout.username and ${isCounted}
     ) as others
     order by username limit ${MOST_PLAYERS})`;
 }
