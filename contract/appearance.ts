@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { isChatUrl, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX } from '#domain/brand/colour.ts';
 import { LOGO_RULE, MOST_LOGO_BYTES } from '#domain/brand/logo-file.ts';
 import { HAS_SIGNS } from '#domain/words/spelling.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
-import { line } from './base/fields.ts';
+import { emailAddress, line } from './base/fields.ts';
 
 export const accent = z
   .string()
@@ -16,11 +17,18 @@ export const appearance = z.object({
   title: z.string().nullable(),
   tagline: z.string().nullable(),
   accent: accent.nullable(),
+  supportEmail: z.string().nullable(),
+  chatUrl: z.string().nullable(),
   logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
   /** The style sheet with the accents derived from the chosen one, and an icon in them. */
   colours: z.object({ styles: z.string(), icon: z.string() }).nullable(),
   /** From the configuration; a tagline that it leaves out is Cage's own, in each language. */
-  configured: z.object({ title: z.string(), tagline: z.string().nullable() }),
+  configured: z.object({
+    title: z.string(),
+    tagline: z.string().nullable(),
+    supportEmail: z.string().nullable(),
+    chatUrl: z.string().nullable(),
+  }),
   version: z.int(),
 });
 
@@ -42,7 +50,7 @@ export const APPEARANCE_CALLS = defineCalls({
   },
   /** In force from the next page load. Absent fields return to the configuration; an absent logo stays. */
   updateAppearance: {
-    summary: 'Choose the name, the accent and the logo',
+    summary: 'Choose the name, the accent, the logo and whom players can ask',
     access: 'appearance.change',
     proof: 'recent',
     bodyLimitBytes: MOST_BODY_BYTES,
@@ -59,6 +67,10 @@ export const APPEARANCE_CALLS = defineCalls({
           description: `The file, as base64; an empty one takes the logo away. ${LOGO_RULE}`,
           maxLength: MAX_CONTENT_LENGTH,
         }),
+      supportEmail: emailAddress.nullish(),
+      chatUrl: line(LONGEST.link)
+        .refine(isChatUrl, { error: rule('must be an https:// address without a sign-in') })
+        .nullish(),
       version: z.int(),
     }),
     output: appearance,

@@ -75,12 +75,14 @@ export interface ActivityLogHead {
 
 export interface AppearanceSettings {
   accent: string | null;
+  chat_url: string | null;
   logo: Buffer | null;
   logo_digest: string | null;
   logo_height: number | null;
   logo_type: string | null;
   logo_width: number | null;
   only_row: Generated<boolean>;
+  support_email: string | null;
   tagline: string | null;
   title: string | null;
   updated_at: Generated<Timestamp>;

@@ -93,6 +93,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     title: 'Lucky Casino',
     tagline: 'Add funds in minutes.',
     accent: '#4d6bf0',
+    supportEmail: 'help@example.com',
     version: 0,
   },
   updateSessionSettings: { idleMinutes: 30, version: 0 },

@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/words/address-of.ts';
 import type { Hex } from './colour.ts';
 
 /** Null: as configured, or Cage's own. */
@@ -6,6 +7,8 @@ export type Appearance = {
   readonly tagline: string | null;
   readonly accent: Hex | null;
   readonly logo: Logo | null;
+  readonly supportEmail: string | null;
+  readonly chatUrl: string | null;
 };
 
 export const LOGO_TYPES = { 'image/png': 'png', 'image/webp': 'webp' } as const;
@@ -20,11 +23,24 @@ export type Logo = {
   readonly digest: string;
 };
 
-export const NO_APPEARANCE: Appearance = { title: null, tagline: null, accent: null, logo: null };
+export const NO_APPEARANCE: Appearance = {
+  title: null,
+  tagline: null,
+  accent: null,
+  logo: null,
+  supportEmail: null,
+  chatUrl: null,
+};
 
 /** In characters. */
 export const LONGEST_TITLE = 60;
 export const LONGEST_TAGLINE = 140;
+
+/** Whether players' browsers may open it: `https`, and without a sign-in. */
+export function isChatUrl(text: string): boolean {
+  const address = addressOf(text);
+  return address?.protocol === 'https:' && address.username === '' && address.password === '';
+}
 
 /** A logo so much wider than high counts as one that contains the name. */
 const WIDE = 1.6;
@@ -39,6 +55,8 @@ export function appearanceChanges(before: Appearance, after: Appearance): string
     ['tagline', quoted(before.tagline), quoted(after.tagline)],
     ['accent', before.accent ?? 'Cage’s own', after.accent ?? 'Cage’s own'],
     ['logo', logoText(before.logo), logoText(after.logo)],
+    ['support email', before.supportEmail ?? 'as configured', after.supportEmail ?? 'as configured'],
+    ['chat', before.chatUrl ?? 'as configured', after.chatUrl ?? 'as configured'],
   ] as const;
   return texts.filter(([, from, to]) => from !== to).map(([what, from, to]) => `${what}: ${from} → ${to}`);
 }

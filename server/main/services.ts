@@ -109,7 +109,10 @@ export function createServices(
       consoleOrigin: configuration.consoleOrigin,
       siteUrl: configuration.origin.href,
       showsSamples: configuration.demo,
-      hasSupport: (brand.supportEmail ?? brand.chatUrl) !== undefined,
+      get hasSupport() {
+        const { supportEmail, chatUrl } = appearance.current().brand;
+        return (supportEmail ?? chatUrl) !== undefined;
+      },
       mailsHeads: configuration.logCopies.mail !== undefined,
       watched: watchedOf(configuration),
     },

@@ -9,7 +9,9 @@ import { chunksOf, hasPicture } from './png-picture.ts';
 let cashier: TestCashier;
 let owner: { id: string; token: string };
 beforeAll(async () => {
-  cashier = await startTestCashier({ variables: { CAGE_TITLE: 'Grand Casino' } });
+  cashier = await startTestCashier({
+    variables: { CAGE_TITLE: 'Grand Casino', CAGE_SUPPORT_EMAIL: 'old@example.com' },
+  });
   owner = await cashier.signInAs('owner', 'Olga');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
@@ -31,7 +33,8 @@ test('without a choice it is as configured', async () => {
   const before = await cashier.call('getAppearance', {}, owner.token);
   expect(before).toEqual({
     ...{ title: null, tagline: null, accent: null, logo: null, colours: null, version: 0 },
-    configured: { title: 'Grand Casino', tagline: null },
+    ...{ supportEmail: null, chatUrl: null },
+    configured: { title: 'Grand Casino', tagline: null, supportEmail: 'old@example.com', chatUrl: null },
   });
   expect(await page()).toContain('<link rel="icon" href="/icon.svg">');
 });
@@ -113,6 +116,22 @@ test('a shared link has the logo by the name of the house, and an iPhone the log
   expect(removed?.logo).toBeNull();
 });
 
+test('whom players can ask is on the next page, and as configured once it is taken back', async () => {
+  const chat = 'https://chat.example/grand?from=cashier';
+  const { result } = await save({ supportEmail: 'Help@Example.com', chatUrl: chat });
+  expect(result).toMatchObject({ supportEmail: 'help@example.com', chatUrl: chat });
+  await expect.poll(() => page()).toContain('help@example.com');
+  expect(await page()).toContain(chat);
+  const { entries } = await cashier.call('getActivityLogs', {}, owner.token);
+  expect(entries.find(({ action }) => action === 'appearance_updated')?.message).toContain(
+    `support email: as configured → help@example.com; chat: as configured → ${chat}`,
+  );
+  await cashier.database.pool.query("update appearance_settings set chat_url = 'https://forged.example'");
+  expect(await load()).toMatchObject({ chatUrl: null, supportEmail: null });
+  await save({});
+  await expect.poll(() => page()).toContain('old@example.com');
+});
+
 test('a logo that is left out stays, an empty one removes it, and what is not changed is not logged', async () => {
   await save({ logo: base64(pngLogo(96, 32, [pngPart('tEXt', Buffer.from('Author\0Olga'))])) });
   const { result: kept } = await save({ tagline: 'Another' });
@@ -139,6 +158,10 @@ test.each([
   ['a name of spaces', { title: ' \u00a0\u1680' }, 'must not be empty'],
   ['a name of a mark on nothing', { title: '\u0301' }, 'must have a letter, a digit or another sign'],
   ['a name that turns what is beside it around', { title: 'Casino \u202e' }, 'title'],
+  ['an email of support without a host', { supportEmail: 'help' }, 'must be an email address'],
+  ['a chat without encryption', { chatUrl: 'http://chat.example' }, 'must be an https:// address'],
+  ['a chat that is a script', { chatUrl: 'javascript:alert(1)' }, 'must be an https:// address'],
+  ['a chat with a sign-in', { chatUrl: 'https://help:me@chat.example' }, 'without a sign-in'],
   ['a colour by its name', { accent: 'red' }, 'accent must be # and six digits'],
 ] as const)('%s is refused', async (_, wanted, message) => {
   const { error } = await save(wanted);

@@ -37,7 +37,7 @@ const [TOUCH_ICON, SHARED] = ['touch-icon', 'shared'].map((name) =>
 ) as [Buffer, Buffer];
 
 export function faceOf(configured: Brand, stored: InForce<StoredAppearance>): Face {
-  const { title, tagline, accent, logo, logoBytes } = stored.settings;
+  const { title, tagline, accent, logo, logoBytes, supportEmail, chatUrl } = stored.settings;
   const files = new Map<string, FaceFile>();
   const keep = (extension: string, type: string, body: Buffer): string => {
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 32);
@@ -67,6 +67,8 @@ export function faceOf(configured: Brand, stored: InForce<StoredAppearance>): Fa
       ...configured,
       title: shownTitle,
       tagline: tagline ?? configured.tagline,
+      supportEmail: supportEmail ?? configured.supportEmail,
+      chatUrl: chatUrl ?? configured.chatUrl,
       ...(shownLogo && { logo: shownLogo }),
       ...(shared && { shared }),
     },

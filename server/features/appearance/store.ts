@@ -46,7 +46,7 @@ export async function saveAppearance(
   transaction: Queries,
   signer: RowSigner,
   { version }: { readonly version: number },
-  { title, tagline, accent, logo, logoBytes }: StoredAppearance,
+  { title, tagline, accent, logo, logoBytes, supportEmail, chatUrl }: StoredAppearance,
   staffId: string,
 ): Promise<number | undefined> {
   const values = {
@@ -58,6 +58,8 @@ export async function saveAppearance(
     logo_width: logo?.width ?? null,
     logo_height: logo?.height ?? null,
     logo_digest: logo?.digest ?? null,
+    support_email: supportEmail,
+    chat_url: chatUrl,
     version: version + 1,
     updated_at: new Date(),
     updated_by: staffId,
@@ -81,14 +83,14 @@ export function storedLogo({ bytes, ...file }: LogoFile): Pick<StoredAppearance,
 }
 
 function toAppearance(row: Selectable<DB['appearance_settings']>): StoredAppearance {
-  const { title, tagline, logo: logoBytes } = row;
+  const { title, tagline, logo: logoBytes, support_email: supportEmail, chat_url: chatUrl } = row;
   const logo = logoBytes && {
     type: row.logo_type as LogoType,
     width: row.logo_width as number,
     height: row.logo_height as number,
     digest: row.logo_digest as string,
   };
-  return { title, tagline, accent: row.accent as Hex | null, logo, logoBytes };
+  return { title, tagline, accent: row.accent as Hex | null, logo, logoBytes, supportEmail, chatUrl };
 }
 
 /** The digest is signed, the bytes are not. */

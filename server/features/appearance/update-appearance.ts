@@ -17,8 +17,15 @@ export const updateAppearance = defineHandler(
     const saved = await change(async (transaction, log) => {
       const before = await lockAppearance(transaction, signer);
       if (input.version !== before.version) throw savedMeanwhile();
-      const { title = null, tagline = null, accent = null } = input;
-      const settings = { ...before.settings, title, tagline, accent: accent as Hex | null, ...logo };
+      const settings = {
+        ...before.settings,
+        title: input.title ?? null,
+        tagline: input.tagline ?? null,
+        accent: (input.accent ?? null) as Hex | null,
+        supportEmail: input.supportEmail ?? null,
+        chatUrl: input.chatUrl ?? null,
+        ...logo,
+      };
       const changes = [
         ...appearanceChanges(before.settings, settings),
         ...(before.isAltered ? [SIGNED_ANEW] : []),
@@ -50,14 +57,21 @@ function logoIn(content: string | undefined): Partial<Pick<StoredAppearance, 'lo
 }
 
 export function toAnswer({ brand, colours, stored, configured }: Face): z.input<typeof appearance> {
-  const { title, tagline, accent } = stored.settings;
+  const { title, tagline, accent, supportEmail, chatUrl } = stored.settings;
   return {
     title,
     tagline,
     accent,
+    supportEmail,
+    chatUrl,
     logo: brand.logo ?? null,
     colours,
-    configured: { title: configured.title, tagline: configured.tagline ?? null },
+    configured: {
+      title: configured.title,
+      tagline: configured.tagline ?? null,
+      supportEmail: configured.supportEmail ?? null,
+      chatUrl: configured.chatUrl ?? null,
+    },
     version: stored.version,
   };
 }

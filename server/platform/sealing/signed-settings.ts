@@ -21,6 +21,11 @@ const SIGNED = {
   ],
 } as const satisfies { readonly [Name in keyof DB]?: ReadonlyArray<keyof DB[Name]> };
 
+/** Columns that came later, signed where they say something: what was signed without them goes on holding. */
+const SIGNED_IF_SET: { readonly [Name in SettingsTable]?: ReadonlyArray<keyof DB[Name]> } = {
+  appearance_settings: ['support_email', 'chat_url'],
+};
+
 /** Each a document of the table `settings`. */
 export const DOCUMENTS = [
   'approval_settings',
@@ -236,6 +241,12 @@ function isSigned(
 }
 
 function fieldsOf(name: SettingsName, row: Readonly<Record<string, unknown>>, epoch: number): SignedFields {
-  const columns = name in SIGNED ? SIGNED[name as SettingsTable] : ['document'];
+  const columns = name in SIGNED ? columnsOf(name as SettingsTable, row) : ['document'];
   return { ...fieldsOfRow(columns, row), epoch };
+}
+
+function columnsOf(name: SettingsTable, row: Readonly<Record<string, unknown>>): readonly string[] {
+  const later: readonly string[] = SIGNED_IF_SET[name] ?? [];
+  // A node of the version before may read the row without them.
+  return [...SIGNED[name], ...later.filter((column) => row[column] != null)];
 }

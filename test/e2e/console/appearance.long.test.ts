@@ -54,6 +54,13 @@ test('an owner gives the cashier a face: a player has it with the next page, in 
     buffer: pngLogo(180, 60),
   });
   await form.getByText('180 × 60 pixels').waitFor();
+  await form.getByLabel('Support email').fill('help@');
+  await form.getByLabel('Support chat').fill('chat.example');
+  await form.getByRole('button', { name: 'Save appearance' }).click();
+  await form.getByText('Please enter an email address in plain letters').waitFor();
+  await form.getByText('Enter the chat’s address, which begins with https://.').waitFor();
+  await form.getByLabel('Support email').fill('help@example.com');
+  await form.getByLabel('Support chat').fill('https://chat.example');
   // In the previews, before anything is saved.
   expect(await form.getByRole('img', { name: 'Lucky Seven' }).count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);

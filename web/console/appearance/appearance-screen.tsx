@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { showBrand } from '../brand/brand.tsx';
 import { Columns, Text } from '../kit/box.tsx';
@@ -36,6 +37,10 @@ export function AppearanceScreen() {
       </Panel>
     </Page>
   );
+}
+
+function emptyMeans(configured: string | null): string {
+  return configured === null ? 'Empty: none is named.' : `Empty: ${configured}`;
 }
 
 // Cage's own where none is configured, as an English page has it: web/site/words/en/frame.tsx.
@@ -113,6 +118,26 @@ function AppearanceForm({ stored }: { readonly stored: Stored }) {
         />
         <AccentField value={draft.accent} error={problems.accent} onChange={(accent) => change({ accent })} />
         <LogoField logo={logo} onChange={(chosen) => change({ logo: chosen })} />
+        <TextInput
+          label="Support email"
+          description={`Players who need help write to it. ${emptyMeans(configured.supportEmail)}`}
+          type="email"
+          maxLength={LONGEST.email}
+          autoComplete="off"
+          value={draft.supportEmail}
+          error={problems.supportEmail}
+          onChange={({ currentTarget: { value } }) => change({ supportEmail: value })}
+        />
+        <TextInput
+          label="Support chat"
+          description={`The address of a chat that opens in a new tab. ${emptyMeans(configured.chatUrl)}`}
+          inputMode="url"
+          maxLength={LONGEST.link}
+          autoComplete="off"
+          value={draft.chatUrl}
+          error={problems.chatUrl}
+          onChange={({ currentTarget: { value } }) => change({ chatUrl: value })}
+        />
         <SendingNote sending={saving.isPending ? sending : undefined} />
         <FormFailure error={saving.error} />
         <Actions>

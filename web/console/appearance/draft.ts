@@ -1,7 +1,8 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { isChatUrl, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX, type Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
+import { checkEmail } from '#domain/words/email-address.ts';
 import { checkVisible, HAS_SIGNS } from '#domain/words/spelling.ts';
 import { base64Of } from '#web/data/base64.ts';
 
@@ -16,22 +17,35 @@ export type Draft = {
   readonly title: string;
   readonly tagline: string;
   readonly accent: string;
+  readonly supportEmail: string;
+  readonly chatUrl: string;
   readonly logo: (ShownLogo & { readonly content: string }) | null | undefined;
 };
 
-export type Problems = { readonly [Field in 'title' | 'tagline' | 'accent']?: string };
+export type Problems = { readonly [Field in Exclude<keyof Draft, 'logo'>]?: string };
 
-export function draftOf({ title, tagline, accent }: Stored): Draft {
-  return { title: title ?? '', tagline: tagline ?? '', accent: accent ?? '', logo: undefined };
+export function draftOf({ title, tagline, accent, supportEmail, chatUrl }: Stored): Draft {
+  return {
+    title: title ?? '',
+    tagline: tagline ?? '',
+    accent: accent ?? '',
+    supportEmail: supportEmail ?? '',
+    chatUrl: chatUrl ?? '',
+    logo: undefined,
+  };
 }
 
-export function problemsOf({ title, tagline, accent }: Draft): Problems {
+export function problemsOf({ title, tagline, accent, supportEmail, chatUrl }: Draft): Problems {
   const [ofTitle, ofTagline] = [textProblem(title, LONGEST_TITLE), textProblem(tagline, LONGEST_TAGLINE)];
+  const ofEmail = checkEmail(supportEmail.trim());
   return {
     ...(ofTitle && { title: ofTitle }),
     ...(ofTagline && { tagline: ofTagline }),
     ...(accent.trim() !== '' &&
       accentIn(accent) === null && { accent: 'Enter a colour as # and six digits, such as #4d6bf0.' }),
+    ...(ofEmail && { supportEmail: `Please ${ofEmail}.` }),
+    ...(chatUrl.trim() !== '' &&
+      !isChatUrl(chatUrl.trim()) && { chatUrl: 'Enter the chat’s address, which begins with https://.' }),
   };
 }
 
@@ -42,13 +56,15 @@ export function accentIn(typed: string): Hex | null {
 }
 
 export function inputOf(
-  { title, tagline, accent, logo }: Draft,
+  { title, tagline, accent, supportEmail, chatUrl, logo }: Draft,
   version: number,
 ): CallInput<'updateAppearance'> {
   return {
     title: title.trim() || null,
     tagline: tagline.trim() || null,
     accent: accentIn(accent),
+    supportEmail: supportEmail.trim().toLowerCase() || null,
+    chatUrl: chatUrl.trim() || null,
     ...(logo !== undefined && { logo: logo?.content ?? '' }),
     version,
   };

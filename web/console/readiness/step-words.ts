@@ -31,7 +31,8 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
   },
   support: {
     title: 'Say whom players can ask',
-    why: 'Start Cage with CAGE_SUPPORT_EMAIL or CAGE_CHAT_URL, and every page for players names it.',
+    why: 'An address for mail or a chat, and every page for players names it.',
+    where: { link: { to: '/appearance' }, label: 'Appearance' },
     skip: 'Not needed',
   },
   hours: {
