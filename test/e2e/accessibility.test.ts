@@ -86,6 +86,10 @@ test('axe finds nothing on any screen of the console', { timeout: 600_000 }, asy
     ['/activity', heading('Activity Log')],
     ['/team', heading('Admin Credentials')],
     ['/payment-settings', heading('Current Accounts')],
+    ['/mailboxes', heading('Which are read')],
+    ['/rules', heading('Your choice')],
+    ['/mail-templates', heading('Teach another')],
+    ['/system', heading('Backups')],
     ['/appearance', heading('Appearance')],
     ['/approvals', heading('Approvals')],
     ['/account', heading('My account')],
@@ -131,24 +135,30 @@ test('every setting says what it does, where it stands', async () => {
   await explained('keyboard shortcuts');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'Security' }).click();
-  for (const name of ['Save four eyes', 'Save signals']) await page.getByRole('button', { name }).waitFor();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  const main = page.getByRole('main');
+  await settings.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('switch', { name: 'Require a second factor of everyone' }).waitFor();
   await page.getByLabel('Sign out whoever has not touched the console for').waitFor();
   await explained('security');
   expect(await problemsInBothSchemes(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Receipts' }).click();
-  await page.getByRole('button', { name: 'Rules' }).click();
-  await drawer.getByRole('switch').first().waitFor();
-  await explained('rules of receipts', drawer);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Mail templates' }).click();
-  await drawer.getByLabel('Name of the template').waitFor();
-  await explained('mail templates', drawer);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Mailboxes' }).click();
-  await drawer.getByRole('button', { name: 'Add mailbox' }).click();
-  await drawer.getByLabel('Provider', { exact: true }).selectOption('other');
-  await explained('a mailbox', drawer);
+  await settings.getByRole('link', { name: 'Approval limits' }).click();
+  for (const name of ['Save four eyes', 'Save signals']) await page.getByRole('button', { name }).waitFor();
+  await explained('approval limits');
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+
+  for (const name of ['Rules', 'Notices'] as const) {
+    await settings.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    await main.getByRole('switch').first().waitFor();
+    await explained(name);
+  }
+  await settings.getByRole('link', { name: 'Mail templates' }).click();
+  await main.getByLabel('Name of the template').waitFor();
+  await explained('mail templates');
+  await settings.getByRole('link', { name: 'Mailboxes' }).click();
+  await main.getByRole('button', { name: 'Add mailbox' }).click();
+  await main.getByLabel('Provider', { exact: true }).selectOption('other');
+  await explained('a mailbox');
 });

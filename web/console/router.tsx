@@ -144,6 +144,27 @@ const paymentSettingsRoute = createRoute({
   component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
 });
 
+const mailboxesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/mailboxes',
+  beforeLoad: ({ context }) => requireTab('/mailboxes', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/mailboxes'].load, 'MailboxesScreen'),
+});
+
+const rulesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/rules',
+  beforeLoad: ({ context }) => requireTab('/rules', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/rules'].load, 'RulesScreen'),
+});
+
+const mailTemplatesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/mail-templates',
+  beforeLoad: ({ context }) => requireTab('/mail-templates', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/mail-templates'].load, 'MailTemplatesScreen'),
+});
+
 const appearanceRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/appearance',
@@ -156,6 +177,27 @@ const securityRoute = createRoute({
   path: '/security',
   beforeLoad: ({ context }) => requireTab('/security', context.admin),
   component: lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen'),
+});
+
+const limitsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/limits',
+  beforeLoad: ({ context }) => requireTab('/limits', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/limits'].load, 'LimitsScreen'),
+});
+
+const noticesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/notices',
+  beforeLoad: ({ context }) => requireTab('/notices', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/notices'].load, 'NoticesScreen'),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/system',
+  beforeLoad: ({ context }) => requireTab('/system', context.admin),
+  component: lazyRouteComponent(TAB_CODE['/system'].load, 'SystemScreen'),
 });
 
 const getReadyRoute = createRoute({
@@ -192,7 +234,18 @@ export const router = createRouter({
     playersRoute,
     approvalsRoute,
     activityRoute,
-    settingsRoute.addChildren([paymentSettingsRoute, teamRoute, securityRoute, appearanceRoute]),
+    settingsRoute.addChildren([
+      paymentSettingsRoute,
+      mailboxesRoute,
+      rulesRoute,
+      mailTemplatesRoute,
+      teamRoute,
+      securityRoute,
+      limitsRoute,
+      noticesRoute,
+      appearanceRoute,
+      systemRoute,
+    ]),
     accountRoute,
     getReadyRoute,
     playerRoute,

@@ -24,11 +24,9 @@ type TextArea = { readonly value: string; setSelectionRange(from: number, to: nu
 test('an owner points at the fields of a mail, tries the template, has it read, and removes it', async () => {
   const raw = SAMPLE.replace('Jane Doe', 'Kit Moss').replace('sent you $50.00', 'paid $7.25');
   await openTaker(cashier.database).take(mailOf({ read: null, raw, receivedAt: new Date() }));
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Mail templates' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Mail templates' });
-  const field = (name: string) => drawer.getByRole('textbox', { name, exact: true });
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/mail-templates' }, PHONE);
+  const screen = page.getByRole('main');
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   const mail = field('Mail');
   const point = async (text: string, button: string) => {
     await mail.evaluate((element, selected) => {
@@ -36,7 +34,7 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
       const from = area.value.indexOf(selected);
       area.setSelectionRange(from, from + selected.length);
     }, text);
-    await drawer.getByRole('button', { name: button, exact: true }).click();
+    await screen.getByRole('button', { name: button, exact: true }).click();
   };
 
   await mail.fill(SAMPLE);
@@ -44,34 +42,34 @@ test('an owner points at the fields of a mail, tries the template, has it read, 
   await point('K7Q4-M2XP', 'Note');
   await point('50.00', 'Amount');
   await field('Name of the template').fill('Credit union');
-  await drawer.getByRole('button', { name: 'Try it' }).click();
-  await drawer
+  await screen.getByRole('button', { name: 'Try it' }).click();
+  await screen
     .getByText('Copy the amount as it stands in the sample, with its dollar sign or USD.')
     .waitFor();
   await point('$50.00', 'Amount');
   expect(await field('Amount').inputValue()).toBe('$50.00');
-  await drawer.getByRole('button', { name: 'Try it' }).click();
-  await drawer.getByText(/^It reads the sample\. Of \d that wait, it reads 0\.$/).waitFor();
+  await screen.getByRole('button', { name: 'Try it' }).click();
+  await screen.getByText(/^It reads the sample\. Of \d that wait, it reads 0\.$/).waitFor();
   const why = 'This mail says something its sample did not: "Kit Moss paid $7.25."';
-  await drawer.getByText(`Does not read: ${why}`).first().waitFor();
+  await screen.getByText(`Does not read: ${why}`).first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await drawer.getByRole('button', { name: 'Read such mails from now on' }).click();
+  await screen.getByRole('button', { name: 'Read such mails from now on' }).click();
   const said = 'Mails of alerts@union.example are read as Credit union from now on.';
-  await drawer.getByText(said).waitFor();
-  await drawer.getByText('Zelle, from alerts@union.example').first().waitFor();
-  await drawer.getByText(`1 mail waits that it does not read. ${why}`).waitFor();
-  await drawer.getByRole('button', { name: 'Teach Credit union again' }).click();
-  await drawer.getByRole('heading', { name: 'Teach Credit union again' }).waitFor();
+  await screen.getByText(said).waitFor();
+  await screen.getByText('Zelle, from alerts@union.example').first().waitFor();
+  await screen.getByText(`1 mail waits that it does not read. ${why}`).waitFor();
+  await screen.getByRole('button', { name: 'Teach Credit union again' }).click();
+  await screen.getByRole('heading', { name: 'Teach Credit union again' }).waitFor();
   expect([await mail.inputValue(), await field('Name of the template').inputValue()]).toEqual([
     raw,
     'Credit union',
   ]);
   expect(await accessibilityProblems(page)).toEqual([]);
-  const remove = drawer.getByRole('button', { name: 'Remove Credit union' });
+  const remove = screen.getByRole('button', { name: 'Remove Credit union' });
   await remove.click();
-  await drawer.getByRole('button', { name: 'Remove Credit union for good' }).click();
-  await drawer.getByText('Credit union is removed.').waitFor();
+  await screen.getByRole('button', { name: 'Remove Credit union for good' }).click();
+  await screen.getByText('Credit union is removed.').waitFor();
   await remove.waitFor({ state: 'detached' });
 });
 
@@ -93,13 +91,11 @@ test('an owner is told of a sender without a template, and begins to teach one w
      values ($1, 'alerts@harbor.example', 12, now(), now())`,
     [saved.mailbox?.id],
   );
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, PHONE);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Mail templates' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Mail templates' });
-  await drawer.getByText('12 mails say that money came in').waitFor();
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/mail-templates' }, PHONE);
+  const screen = page.getByRole('main');
+  await screen.getByText('12 mails say that money came in').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await drawer.getByRole('button', { name: 'Teach a template for alerts@harbor.example' }).click();
-  await drawer.getByRole('heading', { name: 'Teach another' }).waitFor();
-  expect(await drawer.getByRole('textbox', { name: 'Mail', exact: true }).inputValue()).toBe(raw);
+  await screen.getByRole('button', { name: 'Teach a template for alerts@harbor.example' }).click();
+  await screen.getByRole('heading', { name: 'Teach another' }).waitFor();
+  expect(await screen.getByRole('textbox', { name: 'Mail', exact: true }).inputValue()).toBe(raw);
 });

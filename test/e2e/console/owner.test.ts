@@ -34,7 +34,18 @@ const TABS = {
   ],
   member: ['Deposits', 'Withdrawals', 'Receipts', 'Players', 'Activity'],
 } as const;
-const SETTINGS = ['Payment Settings', 'Admin Team', 'Security', 'Appearance'];
+const SETTINGS = [
+  'Payment Settings',
+  'Mailboxes',
+  'Rules',
+  'Mail templates',
+  'Admin Team',
+  'Security',
+  'Approval limits',
+  'Notices',
+  'Appearance',
+  'System',
+];
 
 test.each(['owner', 'supervisor', 'member'] as const)(
   'a %s sees the tabs that they may use',

@@ -44,13 +44,9 @@ test('before the first receipt the desk says where they come from, to each as fa
   const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
   await page.getByText('No receipts yet').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Connect a mailbox' }).press('Enter');
-  await page
-    .getByRole('dialog', { name: 'Mailboxes' })
-    .getByRole('button', { name: 'Add mailbox' })
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Mailboxes' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Connect a mailbox' }).press('Enter');
+  await page.getByRole('button', { name: 'Add mailbox' }).waitFor();
+  await page.goBack();
   await page.getByRole('button', { name: 'Import a statement' }).press('Enter');
   await page.getByRole('dialog', { name: 'Import a statement' }).waitFor();
 
@@ -62,9 +58,8 @@ test('before the first receipt the desk says where they come from, to each as fa
 });
 
 test('an owner has funded requests approved, and the next one is', async () => {
-  const page = await openConsole(browser, cashier, { role: 'owner', path: '/receipts' }, WIDE);
-  await page.getByRole('button', { name: 'Rules' }).press('Enter');
-  const rules = page.getByRole('dialog', { name: 'Rules of receipts' });
+  const page = await openConsole(browser, cashier, { role: 'owner', path: '/rules' }, WIDE);
+  const rules = page.getByRole('region', { name: 'Your choice' });
   const approve = rules.getByRole('switch', { name: 'Set a funded request to Approved' });
   await approve.waitFor();
   expect(await approve.isChecked()).toBe(false);
@@ -76,8 +71,6 @@ test('an owner has funded requests approved, and the next one is', async () => {
     .poll(async () => (await receiptSettings.load(queries, TEST_SIGNER)).settings)
     .toMatchObject({ approveFunded: true });
   await expect.poll(() => approve.isChecked()).toBe(true);
-  await page.keyboard.press('Escape');
-  await rules.waitFor({ state: 'detached' });
 
   const reference = newReference(Buffer.from('the next one'));
   const at = { account_id: 'venmo-own', payment_account: '@lucky-house' };

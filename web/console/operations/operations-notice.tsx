@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
@@ -8,13 +8,19 @@ import { andList } from '#domain/words/english.ts';
 import { call } from '#web/data/call.ts';
 import styles from '../attention/attention.module.css';
 import { WarningIcon } from '../icons/icons.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { PartFailed } from '../live/loading-failed.tsx';
 import { useAdmin } from '../session/session.ts';
 import type { ScreenPath } from '../tabs/tabs.ts';
 import { canBePutAway, isPutAway, putAway, readPutAway } from './put-away.ts';
 
 type Failing = CallOutput<'getOperations'>['failing'][number];
 
-const ASK_EVERY_MS = 30_000;
+const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: () => call('getOperations', {}),
+  refetchInterval: 30_000,
+});
 
 type Words = {
   readonly what: string;
@@ -54,7 +60,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   },
   backups: {
     what: 'Backups have failed',
-    todo: 'The Admin Team tab says why. Check the folder CAGE_BACKUP_TO, its room and the key.',
+    todo: 'System, under Settings, says why. Check the folder CAGE_BACKUP_TO, its room and the key.',
   },
   'late-backups': {
     what: 'A backup has been due',
@@ -93,7 +99,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   mailboxes: {
     what: 'Payment mails cannot be read',
     whose: (names) => `of ${names}`,
-    todo: 'What has arrived waits in the mailbox, and is read as soon as that works. The Receipts tab says what is wrong, under Mailboxes.',
+    todo: 'What has arrived waits in the mailbox, and is read as soon as that works. Mailboxes, under Settings, says what is wrong.',
   },
   'silent-mailboxes': {
     what: 'No payment mail has come',
@@ -130,12 +136,7 @@ type Props = {
 
 export function OperationsNotice({ screen }: Props) {
   const { role } = useAdmin();
-  const { data } = useQuery({
-    queryKey: ['operations'],
-    queryFn: () => call('getOperations', {}),
-    enabled: can(role, 'operations.view'),
-    refetchInterval: ASK_EVERY_MS,
-  });
+  const { data } = useQuery({ ...operationsQuery, enabled: can(role, 'operations.view') });
   const [away, setAway] = useState(readPutAway);
   const failing = (data?.failing ?? [])
     .filter(({ what }) => [undefined, screen].includes(WORDS[what].screen))
@@ -160,10 +161,22 @@ export function OperationsNotice({ screen }: Props) {
   );
 }
 
+/** All of it, also what is put away on this device. */
+export function FailingPanel() {
+  const operations = useQuery(operationsQuery);
+  return (
+    <Panel title="What needs attention" isBusy={operations.isPending}>
+      <PartFailed what="What needs attention" query={operations} />
+      {operations.data?.failing.length === 0 && <p>Nothing: what Cage watches works.</p>}
+      {operations.data && <FailingList failing={operations.data.failing} now={new Date()} />}
+    </Panel>
+  );
+}
+
 type FailingListProps = {
   readonly failing: readonly Failing[];
   readonly now: Date;
-  readonly onPutAway: (failing: Failing) => void;
+  readonly onPutAway?: (failing: Failing) => void;
 };
 
 function FailingList({ failing, now, onPutAway }: FailingListProps) {
@@ -179,7 +192,7 @@ function FailingList({ failing, now, onPutAway }: FailingListProps) {
             </strong>{' '}
             {WORDS[what].todo}
           </span>
-          {canBePutAway(what) && (
+          {onPutAway && canBePutAway(what) && (
             <Button
               variant="subtle"
               size="compact-xs"

@@ -1,13 +1,9 @@
-import { Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 import { can } from '#domain/access/capabilities.ts';
-import { ChevronDownIcon, PlusIcon, WarningIcon } from '../icons/icons.tsx';
+import { PlusIcon, WarningIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { QueueSummary } from '../kit/lists.tsx';
-import { MailTemplates } from '../mail-templates/mail-templates.tsx';
-import { MailboxesDrawer } from '../mailboxes/mailboxes-drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ImportStatementButton } from '../statements/statement-form.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
@@ -15,7 +11,6 @@ import { usdText } from './receipt/receipt-text.ts';
 import type { ReceiptsFilter } from './receipt/receipts-address.ts';
 import { useReceiptCounts } from './receipt/receipts-queries.ts';
 import type { ReceivingAccount } from './receipt/use-receipts.ts';
-import { ReceiptSettings } from './receipt-settings.tsx';
 import styles from './receipts.module.css';
 
 type DeskHeadProps = {
@@ -47,78 +42,20 @@ function WaitingSummary() {
   );
 }
 
-const SET_UP = [
-  { key: 'mailboxes', label: 'Mailboxes' },
-  { key: 'rules', label: 'Rules' },
-  { key: 'templates', label: 'Mail templates' },
-] as const;
-
-type SetUp = (typeof SET_UP)[number]['key'];
-
 function DeskTools({ accounts, onAsk }: DeskHeadProps) {
   const { role } = useAdmin();
-  const [opened, setOpened] = useState<SetUp>();
-  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
-  const isOwner = can(role, 'receipts.sources');
-  const drawer = (key: SetUp) => ({ opened: opened === key, onClose: () => setOpened(undefined) });
+  if (!can(role, 'receipts.settle')) return null;
   return (
     <Row className={styles.tools}>
-      {can(role, 'receipts.settle') && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<PlusIcon size={14} />}
-            onClick={() => onAsk({ kind: 'enter', receipt: undefined, raw: null })}
-          >
-            Enter receipt
-          </Button>
-          <ImportStatementButton accounts={accounts} />
-        </>
-      )}
-      {isOwner && (
-        <>
-          {hasRoom ? (
-            SET_UP.map(({ key, label }) => (
-              <Button key={key} variant="default" onClick={() => setOpened(key)}>
-                {label}
-              </Button>
-            ))
-          ) : (
-            <SetUpMenu onChoose={setOpened} />
-          )}
-          <MailboxesDrawer accounts={accounts} {...drawer('mailboxes')} />
-          <ReceiptSettings {...drawer('rules')} />
-          <MailTemplates {...drawer('templates')} />
-        </>
-      )}
+      <Button
+        variant="default"
+        leftSection={<PlusIcon size={14} />}
+        onClick={() => onAsk({ kind: 'enter', receipt: undefined, raw: null })}
+      >
+        Enter receipt
+      </Button>
+      <ImportStatementButton accounts={accounts} />
     </Row>
-  );
-}
-
-function SetUpMenu({ onChoose }: { readonly onChoose: (key: SetUp) => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button ref={button} variant="default" rightSection={<ChevronDownIcon size={14} />}>
-          More
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SET_UP.map(({ key, label }) => (
-          <Menu.Item
-            key={key}
-            onClick={() => {
-              // the drawer gives the focus back to it
-              button.current?.focus();
-              onChoose(key);
-            }}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

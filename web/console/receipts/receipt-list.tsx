@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { WaitingMark } from '../approvals/waiting-approvals.tsx';
@@ -11,7 +12,6 @@ import { SelectionBar } from '../kit/lists.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { ListMessage, LoadingLines } from '../kit/panel.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
-import { MailboxesDrawer } from '../mailboxes/mailboxes-drawer.tsx';
 import { NewRecordsPill } from '../records/list/list-notices.tsx';
 import { SelectBox, type Selection } from '../records/list/selection.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -217,7 +217,6 @@ function EmptyReceipts({ filter, accounts, onClear }: EmptyReceiptsProps) {
 
 function NoReceiptsYet({ accounts }: Pick<EmptyReceiptsProps, 'accounts'>) {
   const { role } = useAdmin();
-  const [isConnecting, setConnecting] = useState(false);
   return (
     <ListMessage>
       <Title>No receipts yet</Title>
@@ -227,10 +226,9 @@ function NoReceiptsYet({ accounts }: Pick<EmptyReceiptsProps, 'accounts'>) {
       </p>
       <Row justify="center">
         {can(role, 'receipts.sources') && (
-          <>
-            <Button onClick={() => setConnecting(true)}>Connect a mailbox</Button>
-            <MailboxesDrawer accounts={accounts} opened={isConnecting} onClose={() => setConnecting(false)} />
-          </>
+          <Button component={Link} to="/mailboxes">
+            Connect a mailbox
+          </Button>
         )}
         {can(role, 'receipts.settle') && (
           <ImportStatementButton accounts={accounts} label="Import a statement" />

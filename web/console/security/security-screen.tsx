@@ -1,15 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTime } from '#domain/time/display.ts';
-import { call, callToChange, messageOf } from '#web/data/call.ts';
+import { call } from '#web/data/call.ts';
 import { Text } from '../kit/box.tsx';
-import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { LoadingLines, Page, Panel } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { ApprovalSettingsPanel } from '../payout-rules/approval-settings-panel.tsx';
-import { SignalSettingsPanel } from '../payout-rules/signal-settings-panel.tsx';
 import { SessionsPanel, SignInPanel } from './sign-in-panels.tsx';
 
 /** Each panel is about one concern, with settings, calls and a version of its own. */
@@ -18,40 +15,8 @@ export function SecurityScreen() {
     <Page title="Security">
       <SignInPanel />
       <SessionsPanel />
-      <PushPanel />
-      <ApprovalSettingsPanel />
-      <SignalSettingsPanel />
       <RefusedSignInsPanel />
     </Page>
-  );
-}
-
-const pushSettingsQuery = queryOptions({
-  queryKey: ['security', 'push'],
-  queryFn: async () => (await call('getPushDevices', {})).isAllowed,
-});
-
-function PushPanel() {
-  const client = useQueryClient();
-  const settings = useQuery(pushSettingsQuery);
-  const save = useMutation({
-    mutationFn: (isOn: boolean) => callToChange('updatePushSettings', { isOn }),
-    onSettled: () => client.invalidateQueries({ queryKey: pushSettingsQuery.queryKey }),
-  });
-  return (
-    <Panel title="Notices on devices" isBusy={settings.isPending}>
-      <PartFailed what="This setting" query={settings} />
-      {settings.data !== undefined && (
-        <SettingSwitch
-          label="Let staff have notices of new requests"
-          help="On: whoever turns them on under My account is told how many requests wait, encrypted, through the push service of their browser’s maker. Off: nothing is sent to anybody."
-          checked={save.isPending ? save.variables : settings.data}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate(event.currentTarget.checked)}
-        />
-      )}
-      {save.isError && <FormProblem>{messageOf(save.error)}</FormProblem>}
-    </Panel>
   );
 }
 

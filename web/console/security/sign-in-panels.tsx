@@ -7,7 +7,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { SaveOutcome } from '../payout-rules/settings-form.tsx';
+import { SaveOutcome } from '../rules/settings-form.tsx';
 import { sessionQuery } from '../session/session.ts';
 
 const signInSettingsQuery = queryOptions({

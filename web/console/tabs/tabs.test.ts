@@ -5,7 +5,18 @@ import { allTabsFor, screenAtAddress, tabsFor } from './tabs.ts';
 const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly string[] }>> = {
   owner: {
     work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Stats', 'Activity'],
-    settings: ['Payment Settings', 'Admin Team', 'Security', 'Appearance'],
+    settings: [
+      'Payment Settings',
+      'Mailboxes',
+      'Rules',
+      'Mail templates',
+      'Admin Team',
+      'Security',
+      'Approval limits',
+      'Notices',
+      'Appearance',
+      'System',
+    ],
   },
   supervisor: {
     work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Activity'],

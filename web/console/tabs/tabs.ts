@@ -1,6 +1,16 @@
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 
-export type SettingPath = '/payment-settings' | '/team' | '/security' | '/appearance';
+export type SettingPath =
+  | '/payment-settings'
+  | '/mailboxes'
+  | '/rules'
+  | '/mail-templates'
+  | '/team'
+  | '/security'
+  | '/limits'
+  | '/notices'
+  | '/appearance'
+  | '/system';
 
 export type TabPath =
   | '/queue'
@@ -37,9 +47,15 @@ const WORK = [
 
 const SETTINGS = [
   { path: '/payment-settings', label: 'Payment Settings', letter: 'p', capability: 'settings.view' },
+  { path: '/mailboxes', label: 'Mailboxes', letter: 'm', capability: 'receipts.sources' },
+  { path: '/rules', label: 'Rules', letter: 'o', capability: 'receipts.sources' },
+  { path: '/mail-templates', label: 'Mail templates', letter: 'e', capability: 'receipts.sources' },
   { path: '/team', label: 'Admin Team', letter: 't', capability: 'team.manage' },
   { path: '/security', label: 'Security', letter: 'y', capability: 'security.manage' },
+  { path: '/limits', label: 'Approval limits', letter: 'i', capability: 'security.manage' },
+  { path: '/notices', label: 'Notices', letter: 'n', capability: 'security.manage' },
   { path: '/appearance', label: 'Appearance', letter: 'l', capability: 'appearance.change' },
+  { path: '/system', label: 'System', letter: 'k', capability: 'operations.view' },
 ] as const satisfies readonly Tab<SettingPath>[];
 
 export const ACCOUNT = { path: '/account', label: 'My account' } as const;

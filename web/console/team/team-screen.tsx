@@ -4,7 +4,6 @@ import { Note } from '../kit/note.tsx';
 import { Page } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { useAdmin } from '../session/session.ts';
-import { BackupsSection } from './backups-section.tsx';
 import { CreateAdminForm } from './create-admin-form.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -34,7 +33,6 @@ export function TeamScreen() {
             <CreateAdminForm {...reporter} />
             <TeamSection {...reporter} />
             <CredentialsSection {...reporter} />
-            <BackupsSection />
           </>
         ) : (
           <Note tone="warning" hasSign>

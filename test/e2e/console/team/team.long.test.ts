@@ -65,7 +65,7 @@ test('an owner adds somebody, changes their role and is told what is wrong', asy
 test('somebody is removed by typing REMOVE, and their open tab is over with their next call', async () => {
   const { email, password } = await cashier.addStaff('supervisor', 'Rita Removed');
   const theirs = await signIn({ email, password });
-  await theirs.getByText('No deposits yet').waitFor();
+  await theirs.getByText('Nothing waits for you').waitFor();
   const page = await openTeam();
   const remove = teamRow(page, email).getByRole('button', { name: `Remove ${email}` });
   const dialog = page.getByRole('dialog', { name: 'Remove admin user' });
@@ -92,7 +92,7 @@ test('somebody is removed by typing REMOVE, and their open tab is over with thei
 test('an owner ends the sessions of somebody else, who has to sign in again', async () => {
   const { email, password } = await cashier.addStaff('supervisor', 'Eve Elsewhere');
   const theirs = await signIn({ email, password });
-  await theirs.getByText('No deposits yet').waitFor();
+  await theirs.getByText('Nothing waits for you').waitFor();
   const page = await openTeam();
   await teamRow(page, email)
     .getByRole('button', { name: `End sessions of ${email}` })

@@ -5,32 +5,30 @@ import type { CallOutput } from '#contract/calls.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { callToChange, messageOf } from '#web/data/call.ts';
 import { WaitingChange, WaitingChanges, WaitingMark } from '../approvals/waiting-approvals.tsx';
-import { Card, Row, Stack } from '../kit/box.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
+import { Page, Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { SaveOutcome } from '../payout-rules/settings-form.tsx';
-import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
+import { useReceivingAccounts } from '../receipts/receipt/use-receipts.ts';
+import { SaveOutcome } from '../rules/settings-form.tsx';
 import { type Mailbox, MailboxForm, mailboxesQuery, type ServedAccount } from './mailbox-form.tsx';
 
-type MailboxesProps = { readonly accounts: readonly ServedAccount[] };
-
-type MailboxesDrawerProps = MailboxesProps & { readonly opened: boolean; readonly onClose: () => void };
-
-export function MailboxesDrawer({ accounts, opened, onClose }: MailboxesDrawerProps) {
+export function MailboxesScreen() {
   return (
-    <Drawer opened={opened} title="Mailboxes" onClose={onClose}>
-      <Mailboxes accounts={accounts} />
-    </Drawer>
+    <Page title="Mailboxes">
+      <Mailboxes />
+    </Page>
   );
 }
 
 /** The id of a mailbox, or `new`. */
 type Edited = string | undefined;
 
-function Mailboxes({ accounts }: MailboxesProps) {
+function Mailboxes() {
+  const accounts = useReceivingAccounts();
   const query = useQuery(mailboxesQuery);
   const { data, error } = query;
   const [edited, setEdited] = useState<Edited>();
@@ -44,25 +42,21 @@ function Mailboxes({ accounts }: MailboxesProps) {
   }
   if (data === undefined) {
     return (
-      <DetailsSection label="Mailboxes">
-        {error ? (
-          <PartFailed what="The mailboxes" query={query} />
-        ) : (
-          <DetailsHint>Loading mailboxes...</DetailsHint>
-        )}
-      </DetailsSection>
+      <Panel title="Which are read" isBusy={!error}>
+        <PartFailed what="The mailboxes" query={query} />
+      </Panel>
     );
   }
   const mailbox = data.mailboxes.find(({ id }) => id === edited);
   if (edited !== undefined) {
     return (
-      <DetailsSection label="Mailbox" heading={mailbox ? mailbox.user : 'Add a mailbox'}>
+      <Panel title={mailbox ? mailbox.user : 'Add a mailbox'}>
         <MailboxForm key={edited} mailbox={mailbox} accounts={accounts} onClose={close} />
-      </DetailsSection>
+      </Panel>
     );
   }
   return (
-    <DetailsSection label="Mailboxes">
+    <Panel title="Which are read">
       {data.mailboxes.length === 0 && (
         <p>
           Payment providers tell of each payment by mail. Cage reads those mails, checks that they are
@@ -91,7 +85,7 @@ function Mailboxes({ accounts }: MailboxesProps) {
           Add mailbox
         </Button>
       </div>
-    </DetailsSection>
+    </Panel>
   );
 }
 
@@ -141,12 +135,14 @@ function MailboxItem({ mailbox, accounts, hasFocus, onEdit }: MailboxItemProps) 
           was never that long.
         </p>
       )}
-      <DetailsHint>
+      <Text as="p" tone="dim">
         {mailbox.host}. Last payment mail:{' '}
         {lastMailAt === null ? 'none yet' : formatNyDateTimeInSentence(lastMailAt, now)}. Read:{' '}
         {read.toLocaleString('en-US')}. Parked for a person: {parked.toLocaleString('en-US')}.
-      </DetailsHint>
-      <DetailsHint>Serves: {served.length === 0 ? 'no account' : served.join('; ')}</DetailsHint>
+      </Text>
+      <Text as="p" tone="dim">
+        Serves: {served.length === 0 ? 'no account' : served.join('; ')}
+      </Text>
       {proposed.length > 0 && (
         <p>Its mails speak of accounts that it does not serve: {proposed.join('; ')}</p>
       )}

@@ -3,11 +3,11 @@ import type { CallInput } from '#contract/calls.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
+import { Text } from '../kit/box.tsx';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
+import { Page, Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { SaveOutcome } from '../payout-rules/settings-form.tsx';
-import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
-import styles from './receipts.module.css';
+import { SaveOutcome } from './settings-form.tsx';
 
 const receiptSettingsQuery = queryOptions({
   queryKey: ['receipts', 'settings'],
@@ -35,26 +35,25 @@ const SWITCHES: ReadonlyArray<{
   },
 ];
 
-type ReceiptSettingsProps = { readonly opened: boolean; readonly onClose: () => void };
-
-export function ReceiptSettings({ opened, onClose }: ReceiptSettingsProps) {
+/** What gives a payment to its request without anybody. */
+export function RulesScreen() {
   return (
-    <Drawer opened={opened} title="Rules of receipts" onClose={onClose}>
-      <DetailsSection label="By reference" heading="By reference">
+    <Page title="Rules">
+      <Panel title="By reference">
         <p>
           A payment whose note holds the reference of one open request, proved to come from the provider, on
           the request’s account and of its amount to the cent, funds that request.
         </p>
-        <DetailsHint>This rule is always on. Nothing is ever funded by amount and time alone.</DetailsHint>
-      </DetailsSection>
-      <DetailsSection label="Rules" heading="Your choice">
-        <Switches />
-      </DetailsSection>
-    </Drawer>
+        <Text as="p" tone="dim">
+          This rule is always on. Nothing is ever funded by amount and time alone.
+        </Text>
+      </Panel>
+      <ChosenRules />
+    </Page>
   );
 }
 
-function Switches() {
+function ChosenRules() {
   const client = useQueryClient();
   const changed = useApprovalsChanged();
   const stored = useQuery(receiptSettingsQuery);
@@ -63,18 +62,22 @@ function Switches() {
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: receiptSettingsQuery.queryKey }), changed()]),
   });
-  if (stored.data === undefined && stored.error) return <PartFailed what="These settings" query={stored} />;
-  if (stored.data === undefined) return <DetailsHint>Loading settings...</DetailsHint>;
+  if (stored.data === undefined) {
+    return (
+      <Panel title="Your choice" isBusy={stored.isPending}>
+        <PartFailed what="These settings" query={stored} />
+      </Panel>
+    );
+  }
   const { settings, version } = stored.data;
   const shown = saving.isPending ? saving.variables.settings : settings;
   return (
-    <>
+    <Panel title="Your choice">
       {SWITCHES.map(({ name, label, help }) => (
         <SettingSwitch
           key={name}
           label={label}
           help={help}
-          className={styles.switch ?? ''}
           checked={shown[name]}
           disabled={saving.isPending}
           onChange={({ currentTarget: { checked } }) =>
@@ -91,6 +94,6 @@ function Switches() {
         }}
       />
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
-    </>
+    </Panel>
   );
 }

@@ -8,44 +8,47 @@ import { callToChange, messageOf } from '#web/data/call.ts';
 import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { FormProblem } from '../kit/form.tsx';
+import { Page, Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { mailTemplatesQuery, type TaughtAgain, TeachForm } from './teach-form.tsx';
 
-type MailTemplatesProps = { readonly opened: boolean; readonly onClose: () => void };
-
-export function MailTemplates({ opened, onClose }: MailTemplatesProps) {
+export function MailTemplatesScreen() {
   const [again, setAgain] = useState<TaughtAgain>();
   return (
-    <Drawer opened={opened} title="Mail templates" onClose={onClose}>
-      <DetailsSection label="Templates" heading="Which mails are read">
-        <TaughtList onTeach={setAgain} />
-      </DetailsSection>
-      <DetailsSection label="Teach" heading={again?.name ? `Teach ${again.name} again` : 'Teach another'}>
-        <DetailsHint>
+    <Page title="Mail templates">
+      <TaughtPanel onTeach={setAgain} />
+      <Panel title={again?.name ? `Teach ${again.name} again` : 'Teach another'}>
+        <Text as="p" tone="dim">
           Take a mail that could not be read: open its receipt, copy its text from From on, and paste it here.
           Then select the amount in it and press Amount, and so on.
-        </DetailsHint>
+        </Text>
         <TeachForm key={again?.sample} again={again} />
-      </DetailsSection>
-    </Drawer>
+      </Panel>
+    </Page>
   );
 }
 
-type TaughtListProps = {
+type TaughtPanelProps = {
   readonly onTeach: (taught: TaughtAgain) => void;
 };
 
-function TaughtList({ onTeach }: TaughtListProps) {
+function TaughtPanel({ onTeach }: TaughtPanelProps) {
   const loaded = useQuery(mailTemplatesQuery);
   const remove = useRemoveTemplate();
   const [asked, setAsked] = useState<string>();
-  if (loaded.data === undefined && loaded.isError) return <PartFailed what="The templates" query={loaded} />;
-  if (loaded.data === undefined) return <DetailsHint>Loading templates...</DetailsHint>;
+  if (loaded.data === undefined) {
+    return (
+      <Panel title="Which mails are read" isBusy={loaded.isPending}>
+        <PartFailed what="The templates" query={loaded} />
+      </Panel>
+    );
+  }
   const { templates, unknownSenders, known } = loaded.data;
   return (
-    <>
-      <DetailsHint>Cage already knows those of {andList(known)}.</DetailsHint>
+    <Panel title="Which mails are read">
+      <Text as="p" tone="dim">
+        Cage already knows those of {andList(known)}.
+      </Text>
       {templates.length > 0 && (
         <Stack as="ul">
           {templates.map(({ id, name, rail, sender, problem, passedOver }) => (
@@ -120,7 +123,7 @@ function TaughtList({ onTeach }: TaughtListProps) {
       <WaitingChanges calls={['teachMailTemplate']} onDecided={() => void loaded.refetch()} />
       {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
       {remove.isSuccess && <p role="status">{remove.data.message}</p>}
-    </>
+    </Panel>
   );
 }
 
