@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isChatUrl, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { CHAT_URL, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX } from '#domain/brand/colour.ts';
 import { LOGO_RULE, MOST_LOGO_BYTES } from '#domain/brand/logo-file.ts';
 import { HAS_SIGNS } from '#domain/words/spelling.ts';
@@ -69,7 +69,7 @@ export const APPEARANCE_CALLS = defineCalls({
         }),
       supportEmail: emailAddress.nullish(),
       chatUrl: line(LONGEST.link)
-        .refine(isChatUrl, { error: rule('must be an https:// address without a sign-in') })
+        .regex(CHAT_URL, { error: rule('must be an https:// address without a sign-in') })
         .nullish(),
       version: z.int(),
     }),

@@ -1,4 +1,3 @@
-import { addressOf } from '#domain/words/address-of.ts';
 import type { Hex } from './colour.ts';
 
 /** Null: as configured, or Cage's own. */
@@ -36,11 +35,8 @@ export const NO_APPEARANCE: Appearance = {
 export const LONGEST_TITLE = 60;
 export const LONGEST_TAGLINE = 140;
 
-/** Whether players' browsers may open it: `https`, and without a sign-in. */
-export function isChatUrl(text: string): boolean {
-  const address = addressOf(text);
-  return address?.protocol === 'https:' && address.username === '' && address.password === '';
-}
+/** Players' browsers open it: `https`, and without a sign-in. */
+export const CHAT_URL = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
 
 /** A logo so much wider than high counts as one that contains the name. */
 const WIDE = 1.6;

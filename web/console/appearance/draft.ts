@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import { isChatUrl, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
+import { CHAT_URL, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX, type Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
@@ -45,7 +45,7 @@ export function problemsOf({ title, tagline, accent, supportEmail, chatUrl }: Dr
       accentIn(accent) === null && { accent: 'Enter a colour as # and six digits, such as #4d6bf0.' }),
     ...(ofEmail && { supportEmail: `Please ${ofEmail}.` }),
     ...(chatUrl.trim() !== '' &&
-      !isChatUrl(chatUrl.trim()) && { chatUrl: 'Enter the chat’s address, which begins with https://.' }),
+      !CHAT_URL.test(chatUrl.trim()) && { chatUrl: 'Enter the chat’s address, which begins with https://.' }),
   };
 }
 
