@@ -8,17 +8,19 @@ import type { Queries } from '#server/platform/database/database.ts';
 const EXACT = RECEIPT_SOURCES.filter((source) => SOURCES[source].hasExactTimes);
 
 /**
- * The believed reversals of a payment, by the provider's clock; null if there are none. The name is its
- * transaction's; its time is known only if there is a receipt of it.
+ * The believed reversals of a payment, by the provider's clock; null if there are none. What is entered takes
+ * nothing from what is proved. The name is its transaction's; its time is known only if there is a receipt of it.
  */
 export function toldReversals({
   rail,
   name,
   occurredAt,
+  isProved,
 }: {
   readonly rail: Expression<unknown>;
   readonly name: Expression<unknown>;
   readonly occurredAt: Expression<unknown>;
+  readonly isProved: Expression<unknown>;
 }) {
   return sql<readonly Taking[] | null>`case when ${name} is not null then (
     select jsonb_agg(jsonb_build_object(
@@ -56,6 +58,7 @@ export function toldReversals({
       from receipt_evidence where receipt_id = told.id
     ) as evidence
     where told.rail = ${rail} and told.undoes = ${name} and told.authenticity <> 'unproved'
+      and (told.authenticity = 'proved' or not ${isProved})
       -- A payment that failed may be tried again, and not every source has times exact enough to tell.
       and (
         told.event <> 'failure'
@@ -70,6 +73,7 @@ export const OF_RECEIPT = {
   // Money that came back is reported by the payment itself.
   name: sql`case when receipts.reversed_cents > 0 and receipts.undoes is null then receipts.transaction_id end`,
   occurredAt: sql.ref('receipts.occurred_at'),
+  isProved: sql`(receipts.authenticity = 'proved')`,
 };
 
 export function formatGone(gone: readonly Gone[]) {

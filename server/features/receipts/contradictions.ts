@@ -55,16 +55,25 @@ export async function recordConflicts(
   const rows = await findReceiptRows(transaction, ids);
   for (const [at, believed] of found.entries()) {
     const before = rows[at] as ReceiptRow;
-    const contradiction = contradictionBy(believed);
-    const after = await updateReceipt(transaction, before.id, { contradiction });
-    if (before.waits || !after.waits) continue;
-    log({
-      action: 'receipt_reopened',
-      message: `${nameOf(before)} opened again: ${contradiction}`,
-      subject: { type: 'receipt', id: before.id },
-    });
+    await contradict({ transaction, log }, before, contradictionBy(believed));
   }
   return ids;
+}
+
+/** What somebody else says of it makes it wait for a person; what was said first stays. */
+export async function contradict(
+  { transaction, log }: Pick<IntakeContext, 'transaction' | 'log'>,
+  before: ReceiptRow,
+  contradiction: string,
+): Promise<void> {
+  if (before.contradiction !== null) return;
+  const after = await updateReceipt(transaction, before.id, { contradiction });
+  if (before.waits || !after.waits) return;
+  log({
+    action: 'receipt_reopened',
+    message: `${nameOf(before)} opened again: ${contradiction}`,
+    subject: { type: 'receipt', id: before.id },
+  });
 }
 
 export function contradictionBy({ amount_cents, currency, is_elsewhere, ...believed }: Contrary): string {

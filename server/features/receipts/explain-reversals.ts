@@ -24,6 +24,11 @@ export function reversalOf(event: ReceiptRow, payment: Pick<Payment, 'payer_name
   return `${amountOf(event)}${fromWhom(payment)} ${wordsOf(event)}`;
 }
 
+/** `$50.00 of it was refunded`. */
+export function partReversed(event: ReceiptRow): string {
+  return `${amountOf(event)} of it ${wordsOf(event)}`;
+}
+
 /** Rewrites what a person must know of all reversals of a payment. Money that came back waits for nobody. */
 export async function explainReversals(transaction: Queries, told: ReceiptRow): Promise<void> {
   const { rail, undoes } = told;

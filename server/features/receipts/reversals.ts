@@ -4,7 +4,8 @@ import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
-import { explainReversals, reversalOf } from './explain-reversals.ts';
+import { contradict } from './contradictions.ts';
+import { explainReversals, partReversed, reversalOf } from './explain-reversals.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import type { ReceiptRow } from './observation.ts';
 import { findConfirmedAmount } from './reported-amounts.ts';
@@ -13,12 +14,21 @@ import { lockReceipt, updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
-/** Undoes the payment that a proved event names; returns the ids of it and of money that came back of it. */
+/**
+ * Undoes the payment that a believed event names; returns the ids of it and of money that came back of it. A line of a
+ * file takes nothing from a proved payment, which waits for a person with what the line says.
+ */
 export async function applyReversal(context: Making, event: ReceiptRow): Promise<readonly string[]> {
   const { transaction } = context;
   if (event.authenticity === 'unproved') return [];
   const money = await lockUndone(transaction, event);
   await lockDepositsOf(transaction, money);
+  const payment = money.find(({ undoes }) => undoes === null);
+  if (event.authenticity === 'entered' && payment?.authenticity === 'proved') {
+    await contradict(context, payment, `A line of a statement says that ${partReversed(event)}.`);
+    await explainReversals(transaction, event);
+    return [payment.id];
+  }
   const reversed = await findReversed(transaction, event, money);
   for (const each of money) await reverse(context, each, reversed.get(each.id) ?? cents(0), event);
   await explainReversals(transaction, event);

@@ -47,13 +47,14 @@ export async function findReversed(
 export async function findToldReversals(
   queries: Queries,
   { rail, undoes }: OfPayment,
-  payment: Pick<ReceiptRow, 'occurred_at' | 'received_at'> | undefined,
+  payment: Pick<ReceiptRow, 'occurred_at' | 'received_at' | 'authenticity'> | undefined,
 ): Promise<readonly Taking[]> {
   const at = payment ? (payment.occurred_at ?? payment.received_at) : null;
   const told = toldReversals({
     rail: sql.val(rail),
     name: sql`${undoes}::text`,
     occurredAt: sql`${at}::timestamptz`,
+    isProved: sql`${payment?.authenticity === 'proved'}::boolean`,
   });
   const row = await queries.selectNoFrom(told.as('told')).executeTakeFirstOrThrow();
   return row.told ?? [];
