@@ -197,4 +197,37 @@ describe('a payout to somebody who never had a deposit credited', () => {
     expect(statusOf(await payOut())).toBe('success');
     expect(statusOf(await payOut({ username: entered }))).toBe('waiting');
   });
+
+  describe('is one also to somebody whose deposit', () => {
+    async function credited(by = sam) {
+      const username = newPlayer();
+      const [depositId = ''] = await insertDeposits(cashier.database, [{ username, amount_cents: 1_000 }]);
+      await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, by.token);
+      return { username, depositId };
+    }
+    const waitsAfterAnother = async (username: string) => {
+      expect(statusOf(await payOut())).toBe('success');
+      return statusOf(await payOut({ username })) === 'waiting';
+    };
+
+    test('the same person credited by their word alone', async () => {
+      expect(await waitsAfterAnother((await credited()).username)).toBe(true);
+    });
+
+    test('the same person gave another name', async () => {
+      const { depositId } = await credited(ann);
+      const username = newPlayer();
+      await cashier.call('updateDepositUsername', { depositId, username }, sam.token);
+      expect(await waitsAfterAnother(username)).toBe(true);
+    });
+
+    test('but not if somebody else credited it, or proved money has come in', async () => {
+      expect(await waitsAfterAnother((await credited(ann)).username)).toBe(false);
+      await cashier.database.pool.query('delete from made_alone');
+      const { username, depositId } = await credited();
+      const receiptId = await take({ read: { amount: 1_000, payerHandle: undefined } });
+      await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+      expect(await waitsAfterAnother(username)).toBe(false);
+    });
+  });
 });

@@ -57,7 +57,7 @@ export async function noteRestored(
 }
 
 /** Stands for a person where the rule set a status. */
-const RULE_NAME = 'Rule for funded requests';
+export const RULE_NAME = 'Rule for funded requests';
 
 /** Undefined, with nothing done, if its player is suspended. */
 export async function approveByRule(transaction: Queries, deposit: Funded): Promise<Funded | undefined> {

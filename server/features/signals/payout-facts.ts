@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { PayoutFacts } from '#domain/signals/payout-signals.ts';
+import { RULE_NAME } from '#server/features/deposits/funded.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 // More say no more.
@@ -78,17 +79,18 @@ export type Places = {
   readonly places: readonly string[];
   /** Also if the log that could tell is archived. */
   readonly isByStaff: boolean;
-  /** Whether no deposit of the player was ever credited, but by staff's own entry. */
+  /** Whether no deposit of the player was ever credited, but by staff's own entry or these people's word. */
   readonly isToStranger: boolean;
 };
 
-export async function findPlaces(queries: Queries, id: string): Promise<Places> {
+/** @param by on whose word the payout rests */
+export async function findPlaces(queries: Queries, id: string, by: readonly string[]): Promise<Places> {
   const { rows } = await sql<{ places: string[]; is_by_staff: boolean; is_to_stranger: boolean }>`
     with ${payoutOf(id)}
     select array_remove(array[key, backup_key, backup_phone_key], null) as places,
       exists(select ${FROM_EDITS}) or ${ARCHIVED_BEFORE} is not null as is_by_staff,
       not exists(select from deposits where deposits.username = payout.username
-        and status in ('sent', 'approved') and source <> 'staff') as is_to_stranger
+        and status in ('sent', 'approved') and source <> 'staff' and ${isCreditedByOthers(by)}) as is_to_stranger
     from payout`.execute(queries);
   const [row] = rows;
   return {
@@ -96,6 +98,18 @@ export async function findPlaces(queries: Queries, id: string): Promise<Places> 
     isByStaff: row?.is_by_staff ?? false,
     isToStranger: row?.is_to_stranger ?? true,
   };
+}
+
+/** Whether somebody else credited it, or proved money; and for this player. */
+function isCreditedByOthers(by: readonly string[]) {
+  return sql`(
+      coalesce(status_updated_by <> all(${by}::uuid[]), status_updated_by_name is distinct from ${RULE_NAME})
+      or (select sum(given.amount_cents) from receipt_allocations as given
+        join receipts on receipts.id = given.receipt_id
+        where given.deposit_id = deposits.id and receipts.authenticity = 'proved') > 0
+    ) and not exists(select from activity_log
+      where subject_id = deposits.id::text and subject_type = 'deposit'
+        and action = 'deposit_username_updated' and actor_id = any(${by}::uuid[]))`;
 }
 
 function payoutOf(id: string) {

@@ -1,6 +1,7 @@
 import { guardsWithdrawals, needsApproval } from '#domain/approvals/approval-settings.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { unpayable } from '#domain/withdrawals/payable.ts';
+import type { Actor } from '#server/features/activity/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
 
@@ -38,10 +39,17 @@ export async function requireSendable(
   }
 }
 
-export async function askedToSend(transaction: Queries, before: WithdrawalRow): Promise<AskedOfRecord> {
-  const { id, method, amount_cents: amountCents, recipient_name: recipient } = before;
+export async function askedToSend(
+  transaction: Queries,
+  before: WithdrawalRow,
+  staff: Actor,
+): Promise<AskedOfRecord> {
+  const { id, method, amount_cents: amountCents, recipient_name: recipient, status_updated_by } = before;
   const backup = backupText(before);
-  const { places, isByStaff, isToStranger } = await findPlaces(transaction, id);
+  const { places, isByStaff, isToStranger } = await findPlaces(transaction, id, [
+    staff.id,
+    ...(status_updated_by === null ? [] : [status_updated_by]),
+  ]);
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
@@ -51,7 +59,7 @@ export async function askedToSend(transaction: Queries, before: WithdrawalRow): 
       amountCents,
       isOwnWord: before.source === 'staff' || isByStaff || isToStranger,
       // Whoever approved it; anybody may have asked.
-      alsoBy: isToStranger ? before.status_updated_by : null,
+      alsoBy: isToStranger ? status_updated_by : null,
       places,
       recordId: id,
     },

@@ -43,7 +43,7 @@ export function withdrawalStatusEdit(
         ...(reasonChoice('withdrawal', wanted.status) && NO_COOLDOWN),
       },
       event: statusEvent('withdrawal', before.status, wanted.status, wanted),
-      ...(isSending && { asked: await askedToSend(context.transaction, before) }),
+      ...(isSending && { asked: await askedToSend(context.transaction, before, by.staff) }),
     };
   };
 }
