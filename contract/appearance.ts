@@ -4,6 +4,7 @@ import { HEX } from '#domain/brand/colour.ts';
 import { LOGO_RULE, MOST_LOGO_BYTES } from '#domain/brand/logo-file.ts';
 import { HAS_SIGNS } from '#domain/words/spelling.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { changeStatus, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { emailAddress, line } from './base/fields.ts';
@@ -73,7 +74,11 @@ export const APPEARANCE_CALLS = defineCalls({
         .nullish(),
       version: z.int(),
     }),
-    output: appearance,
-    errors: ['ABORTED'],
+    output: appearance.extend({
+      status: changeStatus,
+      message: z.string(),
+      approval: waitingApproval.optional(),
+    }),
+    errors: ['ABORTED', 'FAILED_PRECONDITION'],
   },
 });

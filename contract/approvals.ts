@@ -15,7 +15,7 @@ export const approval = z.object({
   subjectType: z.enum([
     ...(['deposit', 'withdrawal', 'payment_settings', 'staff'] as const),
     ...(['approval_settings', 'signal_settings', 'sign_in_settings', 'session_settings'] as const),
-    ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template'] as const),
+    ...(['receipt', 'receipt_settings', 'mailbox', 'mail_template', 'appearance_settings'] as const),
   ]),
   /** A record or a receipt; null for a change that creates one, or of something that exists once. */
   recordId: z.uuid().nullable(),

@@ -41,6 +41,7 @@ export const APPROVABLE_CALLS = [
   'saveMailbox',
   'removeMailbox',
   'teachMailTemplate',
+  'updateAppearance',
   'setAdminUserRole',
   'createAdminUser',
   'removeAdminUser',

@@ -65,6 +65,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   saveMailbox: 'receiving-accounts',
   removeMailbox: 'receiving-accounts',
   teachMailTemplate: 'receiving-accounts',
+  updateAppearance: 'receiving-accounts',
   setAdminUserRole: 'role',
   createAdminUser: 'role',
   removeAdminUser: 'security',

@@ -45,6 +45,13 @@ export function isWide({ width, height }: Pick<Logo, 'width' | 'height'>): boole
   return width >= height * WIDE;
 }
 
+/** Whether players read something else, which may tell them to pay or to ask somebody else. */
+export function saysOtherwise(before: Appearance, after: Appearance): boolean {
+  return (['title', 'tagline', 'supportEmail', 'chatUrl'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+}
+
 export function appearanceChanges(before: Appearance, after: Appearance): string[] {
   const texts = [
     ['name', quoted(before.title), quoted(after.title)],

@@ -77,7 +77,7 @@ export function createServices(
     }),
     database,
     records: { deposit: depositRecords, withdrawal: withdrawalRecords },
-    approvedActions: createApprovedActions({ settings, sealer, signer, sessions, requestDigest }),
+    approvedActions: createApprovedActions({ settings, appearance, sealer, signer, sessions, requestDigest }),
     proofFiles,
     settings,
     appearance,

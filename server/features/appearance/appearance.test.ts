@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { accentsOf } from '#domain/brand/accents.ts';
 import { LOGO_DAMAGED, LOGO_RULE } from '#domain/brand/logo-file.ts';
 import { pngLogo, pngPart } from '#test/fixtures/logos.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { chunksOf, hasPicture } from './png-picture.ts';
 
@@ -130,6 +131,30 @@ test('whom players can ask is on the next page, and as configured once it is tak
   expect(await load()).toMatchObject({ chatUrl: null, supportEmail: null });
   await save({});
   await expect.poll(() => page()).toContain('old@example.com');
+});
+
+test('what players read waits for a second person where receiving accounts do, and the rest does not', async () => {
+  const otto = await cashier.signInAs('owner', 'Otto');
+  await setApprovals(cashier, { receivingAccounts: true }, owner.token);
+  const before = await load();
+  const words = { tagline: 'Pay @other instead', supportEmail: 'pay@other.example' };
+  const { result } = await save(words);
+  expect(result).toMatchObject({ ...before, status: 'waiting' });
+  const { error } = await save({ ...words, logo: base64(pngLogo(96, 32, [])) });
+  expect(error?.message).toContain('Save the logo by itself first.');
+  const { approvals } = await cashier.call('getApprovals', { state: 'waiting' }, otto.token);
+  expect(approvals).toMatchObject([
+    {
+      call: 'updateAppearance',
+      details: expect.arrayContaining(['Tagline: as configured → “Pay @other instead”']),
+    },
+  ]);
+  await cashier.call('approveChange', { id: approvals[0]?.id as string }, otto.token);
+  expect(await load()).toMatchObject(words);
+  await expect.poll(() => page()).toContain('pay@other.example');
+  expect((await save({ ...words, accent: '#4d6bf0' })).result?.status).toBe('success');
+  await setApprovals(cashier, {}, owner.token);
+  await save({});
 });
 
 test('a logo that is left out stays, an empty one removes it, and what is not changed is not logged', async () => {

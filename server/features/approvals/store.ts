@@ -26,7 +26,8 @@ export type AskedChange = Shown & {
       | 'receipt'
       | DocumentName
       | 'mailbox'
-      | 'mail_template';
+      | 'mail_template'
+      | 'appearance_settings';
     /** Keeps the same from being asked for twice; a change that makes something new may have none. */
     readonly id?: string | undefined;
     readonly version?: number | undefined;

@@ -1,5 +1,8 @@
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { lockAccount } from '#server/features/accounts/store.ts';
+import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
+import { lockAppearance } from '#server/features/appearance/store.ts';
+import { changeAppearance } from '#server/features/appearance/update-appearance.ts';
 import type { ApprovedAction, ApprovedActions } from '#server/features/approvals/approved-action.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { approvalSettings, type StoredApproval } from '#server/features/approvals/store.ts';
@@ -42,6 +45,7 @@ import { createReceiptActions, type Input, inputOf } from './receipt-actions.ts'
 /** Each call that may wait for a second person, as it is made once they have approved it. */
 export function createApprovedActions(parts: {
   readonly settings: SettingsLookup;
+  readonly appearance: AppearanceLookup;
   readonly sealer: Sealer;
   readonly signer: RowSigner;
   readonly sessions: Sessions;
@@ -95,6 +99,15 @@ export function createApprovedActions(parts: {
     ),
     updatePaymentSettings: ofSettings('updatePaymentSettings', save),
     saveReceivingAccount: ofSettings('saveReceivingAccount', saveAccount),
+    updateAppearance: {
+      async lock(transaction) {
+        await lockAppearance(transaction, signer);
+      },
+      async make(context, approval) {
+        const saved = await changeAppearance(context, inputOf('updateAppearance', approval));
+        return () => void parts.appearance.takeIn(saved);
+      },
+    },
     setAdminUserRole: approvedAction('setAdminUserRole', lockTeam, (context, input) =>
       changeRole(context, parts, input),
     ),

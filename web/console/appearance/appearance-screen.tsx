@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
 import { LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange } from '#web/data/call.ts';
+import { useApprovalsChanged } from '../approvals/approvals-query.ts';
+import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
 import { showBrand } from '../brand/brand.tsx';
 import { Columns, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
@@ -11,6 +14,7 @@ import { Form, FormFailure } from '../kit/form.tsx';
 import { Page, Panel } from '../kit/panel.tsx';
 import { useLeaving } from '../kit/waiting.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
+import { SaveOutcome } from '../payout-rules/settings-form.tsx';
 import { isOvertaken, type Sending, sendChange } from '../sending/send-change.ts';
 import { SendingNote } from '../sending/sending-note.tsx';
 import { AccentField, LogoField } from './appearance-fields.tsx';
@@ -39,6 +43,9 @@ export function AppearanceScreen() {
   );
 }
 
+type Saved = CallOutput<'updateAppearance'>;
+const SAVED = { status: 'success', message: 'Saved.' } as const;
+
 function emptyMeans(configured: string | null): string {
   return configured === null ? 'Empty: none is named.' : `Empty: ${configured}`;
 }
@@ -54,12 +61,13 @@ function AppearanceForm({ stored }: { readonly stored: Stored }) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [sending, setSending] = useState<Sending>();
   const leaving = useLeaving();
+  const asked = useApprovalsChanged();
   const saving = useMutation({
     mutationFn: () =>
-      sendChange<Stored>({
+      sendChange<Saved>({
         base: base.version,
         send: () => callToChange('updateAppearance', inputOf(draft, base.version)),
-        load: () => call('getAppearance', {}),
+        load: async () => ({ ...(await call('getAppearance', {})), ...SAVED }),
         isMade: (loaded) => isStored(draft, loaded),
         onSending: setSending,
         signal: leaving(),
@@ -71,7 +79,7 @@ function AppearanceForm({ stored }: { readonly stored: Stored }) {
         { styles: saved.colours?.styles },
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: APPEARANCE_KEY }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: APPEARANCE_KEY }), asked()]),
   });
 
   function startFrom(saved: Stored): void {
@@ -150,9 +158,17 @@ function AppearanceForm({ stored }: { readonly stored: Stored }) {
             </Button>
           )}
           <Text as="p" tone="good" role="status">
-            {saving.isSuccess && 'Saved. Players see it on the next page that they open.'}
+            {saving.data?.status === 'success' && 'Saved. Players see it on the next page that they open.'}
           </Text>
         </Actions>
+        {saving.data?.approval && <SaveOutcome outcome={saving.data} />}
+        <WaitingChanges
+          calls={['updateAppearance']}
+          onDecided={() => {
+            saving.reset();
+            void client.invalidateQueries({ queryKey: APPEARANCE_KEY });
+          }}
+        />
       </Form>
       <Preview
         title={draft.title.trim() || configured.title}

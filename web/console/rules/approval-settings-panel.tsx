@@ -31,7 +31,7 @@ const AMOUNTS = {
 const SWITCHES = {
   receivingAccounts: {
     label: 'Changes of receiving accounts',
-    help: 'On: they wait, and so do those of what says which payments into them are believed: mailboxes, mail templates and the rules of receipts. Off: one person makes them alone.',
+    help: 'On: they wait, and so do those of what says which payments into them are believed: mailboxes, mail templates and the rules of receipts, and of what the site says of itself: name, tagline and whom players can ask. Off: one person makes them alone.',
   },
   roles: {
     label: 'Changes of roles, new owners and supervisors',
