@@ -3,10 +3,10 @@ import type { Orders } from './declared-order.ts';
 /** Lowest room first; unlisted files directly in a folder are above its rooms. Tests may import anything. */
 export const ORDERS: Orders = {
   domain: [
+    'brand',
     'languages',
     'lists',
     'words',
-    'brand',
     'money',
     'payments',
     'time',

@@ -14,7 +14,7 @@ import { Form, FormFailure } from '../kit/form.tsx';
 import { Page, Panel } from '../kit/panel.tsx';
 import { useLeaving } from '../kit/waiting.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
-import { SaveOutcome } from '../payout-rules/settings-form.tsx';
+import { SaveOutcome } from '../rules/settings-form.tsx';
 import { isOvertaken, type Sending, sendChange } from '../sending/send-change.ts';
 import { SendingNote } from '../sending/sending-note.tsx';
 import { AccentField, LogoField } from './appearance-fields.tsx';
