@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase, UNDISTURBED } from '#test/fixtures/test-database.ts';
 import { type Database, openDatabase, type Queries } from './database.ts';
-import { type Deadlines, READING } from './deadlines.ts';
+import type { Deadlines } from './deadlines.ts';
 import { failureKindOf, TooMuchToRead } from './failures.ts';
 
 const CONNECTIONS = { changes: 2, reads: 2, searches: 2 };
-const SHORT: Deadlines = { ...READING, statementMs: 300, answerMs: 10_000, requestMs: 20_000 };
+const UNHURRIED: Deadlines = { ...UNDISTURBED, isReading: true };
+const SHORT: Deadlines = { ...UNHURRIED, statementMs: 300 };
 
 let stored: TestDatabase;
 let database: Database;
@@ -70,13 +71,13 @@ test('searches that take all they may keep no list waiting, and lists no change'
 });
 
 test('what only reads cannot write', async () => {
-  const { reads } = open(SHORT);
+  const { reads } = open(UNHURRIED);
   const writing = reads.deleteFrom('jobs').execute();
   expect(failureKindOf(await failure(writing))).toBe('read-only');
 });
 
 test('what was prepared is answered as ever after columns were added to it', async () => {
-  const { reads } = open(SHORT);
+  const { reads } = open(UNHURRIED);
   const read = async () => (await sql`select * from grows where ${1} = 1`.execute(reads)).rows;
   await stored.pool.query('create table grows as select 1 as one');
   expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
@@ -88,7 +89,7 @@ test('what was prepared is answered as ever after columns were added to it', asy
 
 test('so is what a pooler that begins to share connections has forgotten, or has of another session', async () => {
   const read = async () => (await sql`select ${1}::int as one`.execute(database.reads)).rows;
-  const { reads } = open(SHORT);
+  const { reads } = open(UNHURRIED);
   await read();
   const { rows } = await sql<{ name: string; statement: string }>`
     select name, statement from pg_prepared_statements where statement like '%as one'`.execute(reads);
@@ -97,6 +98,6 @@ test('so is what a pooler that begins to share connections has forgotten, or has
   expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   await database.close();
 
-  await sql.raw(`prepare "${name}" as ${statement}`).execute(open(SHORT).reads);
+  await sql.raw(`prepare "${name}" as ${statement}`).execute(open(UNHURRIED).reads);
   expect([await read(), await read()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
 });
