@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,52 @@ test('every line goes to every target, and waits for one that fails', async () =
   expect(worked).toBeGreaterThan(2);
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
   expect(lines.map((line) => JSON.parse(line))).toEqual(wanted);
+  await rm(folder, { recursive: true });
+});
+
+test('a target that works does not hide one that fails', async () => {
+  const copied: string[] = [];
+  let worked = 0;
+  const works = { take: async (lines: readonly string[]) => void copied.push(...lines) };
+  let isDown = true;
+  const fails = {
+    async take() {
+      if (isDown) throw new Error('down');
+    },
+  };
+  const failures: unknown[] = [];
+  await using copies = copyHeads([fails, works], {
+    failed: (error) => failures.push(error),
+    worked: () => {
+      worked += 1;
+    },
+  });
+  copies.add('1');
+  await until(() => failures.length > 0);
+  copies.add('2');
+  await until(() => copied.length === 2);
+  expect(worked).toBe(0);
+  isDown = false;
+  await until(() => worked === 1);
+});
+
+test('a file that does not answer is told, occupies one thread, and holds up no stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cage-copies-'));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const failures: unknown[] = [];
+  {
+    await using copies = copyHeads([fileTarget(pipe, 100)], {
+      failed: (error) => failures.push(error),
+      worked() {},
+    });
+    copies.add('{"number":1}');
+    await until(() => failures.length > 1);
+    const silent = new Error(`${pipe} does not answer: is it a pipe, or on a disk that is away?`);
+    expect(failures.slice(0, 2)).toEqual([silent, silent]);
+  }
+  // The write that hangs ends with a reader.
+  expect(await readFile(pipe, 'utf8')).toBe('\n{"number":1}\n');
   await rm(folder, { recursive: true });
 });
 

@@ -17,15 +17,32 @@ const MOST_WAITING = 1_000;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 const POST_TIMEOUT_MS = 10_000;
+const FILE_TIMEOUT_MS = 10_000;
 const LAST_PATIENCE_MS = 2_000;
 
-/** Copies heads in the background; each target has a queue of its own, and is tried until it succeeds. */
+/**
+ * Copies heads in the background; each target has a queue of its own, and is tried until it succeeds.
+ * @param on `worked` once no target fails
+ */
 export function copyHeads(
   targets: readonly HeadTarget[],
   on: { failed(error: unknown): void; worked(): void },
 ): HeadCopies {
   const stopping = new AbortController();
-  const queues = targets.map((target) => startQueue(target, { ...on, signal: stopping.signal }));
+  const failing = new Set<HeadTarget>();
+  const queues = targets.map((target) =>
+    startQueue(target, {
+      signal: stopping.signal,
+      failed(error) {
+        failing.add(target);
+        on.failed(error);
+      },
+      worked() {
+        failing.delete(target);
+        if (failing.size === 0) on.worked();
+      },
+    }),
+  );
   return {
     add(line) {
       for (const queue of queues) queue.add(line);
@@ -77,9 +94,27 @@ function startQueue(
   };
 }
 
-export function fileTarget(file: string): HeadTarget {
+export function fileTarget(file: string, timeoutMs = FILE_TIMEOUT_MS): HeadTarget {
+  let writing: Promise<void> | undefined;
   return {
-    take: (lines) => appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true }),
+    async take(lines, signal) {
+      const silent = new Error(`${file} does not answer: is it a pipe, or on a disk that is away?`);
+      // What hangs keeps a thread, of which there are few.
+      if (writing) throw silent;
+      writing = appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true }).finally(() => {
+        writing = undefined;
+      });
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(silent), timeoutMs);
+      const stop = () => late.reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        await Promise.race([writing, late.promise]);
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+      }
+    },
   };
 }
 
