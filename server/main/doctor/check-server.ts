@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { findAlteredSettings } from '../roles/embedded-role.ts';
-import { explainExcess, findExcessOfServingRole } from '../roles/external-roles.ts';
+import { findAlteredSettings, findMissingRights } from '../roles/embedded-role.ts';
+import { explainExcess, findExcessOfServingRole, findMissingOfServingRole } from '../roles/external-roles.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -158,13 +158,23 @@ function judgeClock(there: Date, here: number): Finding {
 /** What somebody has done to the role that serves from the embedded PostgreSQL, which is asked as its superuser. */
 export async function checkEmbeddedRole({ pool }: Database): Promise<Finding[]> {
   const altered = await findAlteredSettings(pool);
-  if (altered.length === 0) return [];
+  const missing = await findMissingRights(pool);
+  const lacks = missing.length === 0 ? [] : [lacking('The role that serves', missing, 'Start Cage anew')];
+  if (altered.length === 0) return lacks;
   return [
+    ...lacks,
     problem(
       'database role',
       `The role that serves was changed in the database, past Cage: ${altered.join('; ')}. Start Cage anew, which undoes that; whoever did it had its password.`,
     ),
   ];
+}
+
+function lacking(role: string, rights: readonly string[], remedy: string): Finding {
+  return problem(
+    'database role',
+    `${role} lacks rights, and what needs them fails: ${rights.join(', ')}. ${remedy}, which grants them; find out who revoked them.`,
+  );
 }
 
 /** Without looking at the search path, it would be taken for an empty one. */
@@ -212,6 +222,11 @@ export async function checkRole(databaseUrl: string, database: Database): Promis
     GUARDED_TABLE,
   ]);
   if (!rows[0]?.there) return limited;
+  const missing = await findMissingOfServingRole(databaseUrl);
+  if (missing.length > 0) {
+    const remedy = 'Start Cage once with CAGE_MIGRATION_URL';
+    return [...limited, lacking('The role in DATABASE_URL', missing, remedy)];
+  }
   const excess = await findExcessOfServingRole(databaseUrl);
   return [
     ...limited,

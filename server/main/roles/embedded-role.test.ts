@@ -9,7 +9,13 @@ import {
   testServerUrl,
 } from '#test/fixtures/test-database.ts';
 import { databaseUrl } from '#test/run/global-setup.ts';
-import { findAltered, findAlteredSettings, prepareServingRole, servingUrl } from './embedded-role.ts';
+import {
+  findAltered,
+  findAlteredSettings,
+  findMissingRights,
+  prepareServingRole,
+  servingUrl,
+} from './embedded-role.ts';
 
 let database: TestDatabase;
 let serving: TestDatabase;
@@ -149,4 +155,20 @@ test('what somebody gave the role is taken from it at the next start', async () 
   await expect(again.pool.query('create table mine (id int)')).rejects.toThrow(REFUSED);
   await expect(again.pool.query('create role mine')).rejects.toThrow(REFUSED);
   expect((await again.pool.query('show search_path')).rows).toEqual([{ search_path: '"$user", public' }]);
+});
+
+test('a right that was revoked past Cage is named, until the next start grants it', async () => {
+  await using own = await createTestDatabase();
+  await prepareServingRole(own.url);
+  expect(await findMissingRights(own.pool)).toEqual([]);
+  await own.pool.query('revoke insert on activity_log from cage_server');
+  await own.pool.query('revoke all on deposits from cage_server');
+  expect(await findMissingRights(own.pool)).toEqual([
+    'insert on activity_log',
+    'select on deposits',
+    'insert on deposits',
+    'update on deposits',
+  ]);
+  await prepareServingRole(own.url);
+  expect(await findMissingRights(own.pool)).toEqual([]);
 });

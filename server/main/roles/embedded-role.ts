@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
-import { grantRights, REVOKE_UNUSED_CALLS } from '#server/platform/database/rights.ts';
+import { findMissing, grantRights, REVOKE_UNUSED_CALLS } from '#server/platform/database/rights.ts';
 import { SERVING_RIGHTS } from './rights.ts';
 
 const SERVING_ROLE = 'cage_server';
@@ -54,6 +54,12 @@ export async function findAlteredSettings(client: pg.ClientBase | pg.Pool): Prom
   return (await readServingRole(client)).settings ?? [];
 }
 
+/** Rights that were revoked past Cage; none of a role that does not exist yet. */
+export async function findMissingRights(client: pg.ClientBase | pg.Pool): Promise<readonly string[]> {
+  const { settings } = await readServingRole(client);
+  return settings === undefined ? [] : findMissing(client, SERVING_ROLE, SERVING_RIGHTS);
+}
+
 type ServingRole = { readonly settings: readonly string[] | undefined; readonly isExpired: boolean };
 
 async function readServingRole(client: pg.ClientBase | pg.Pool): Promise<ServingRole> {
@@ -62,8 +68,9 @@ async function readServingRole(client: pg.ClientBase | pg.Pool): Promise<Serving
     limit: number;
     until: string | null;
     isExpired: boolean;
+    mayLogIn: boolean;
   }>(
-    `select rolconnlimit as limit, rolvaliduntil::date::text as until,
+    `select rolconnlimit as limit, rolcanlogin as "mayLogIn", rolvaliduntil::date::text as until,
        coalesce(rolvaliduntil < now(), false) as "isExpired", array(
        select unnest(setconfig) from pg_db_role_setting
        where setrole = pg_roles.oid
@@ -74,11 +81,12 @@ async function readServingRole(client: pg.ClientBase | pg.Pool): Promise<Serving
   );
   const [role] = rows;
   if (role === undefined) return { settings: undefined, isExpired: false };
-  const { limit, until, isExpired } = role;
+  const { limit, until, isExpired, mayLogIn } = role;
   const isLimited = limit >= 0;
   const ends = until !== null && until !== 'infinity';
   return {
     settings: [
+      ...(mayLogIn ? [] : ['it may not log in']),
       ...(isLimited ? [`its limit of ${limit} connections`] : []),
       ...(ends ? [`its password is valid until ${until}`] : []),
       ...role.settings.map((setting) => `its setting ${setting}`),

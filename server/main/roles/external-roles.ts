@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Excess, findExcess, grantRights } from '#server/platform/database/rights.ts';
+import { type Excess, findExcess, findMissing, grantRights } from '#server/platform/database/rights.ts';
 import { PrimaryClient } from '#server/platform/database/servers/primary-client.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { GUARDED_TABLE, SERVING_RIGHTS } from './rights.ts';
@@ -28,6 +28,12 @@ export async function grantToServingRole(databaseUrl: string, ownerUrl: string):
 export function findExcessOfServingRole(databaseUrl: string): Promise<Excess[]> {
   return asClient(databaseUrl, async (client) =>
     findExcess(client, await currentRole(client), GUARDED_TABLE),
+  );
+}
+
+export function findMissingOfServingRole(databaseUrl: string): Promise<string[]> {
+  return asClient(databaseUrl, async (client) =>
+    findMissing(client, await currentRole(client), SERVING_RIGHTS),
   );
 }
 

@@ -67,6 +67,44 @@ begin
 end $grant$`;
 }
 
+/** What the role should have and was revoked, in words: 'insert on deposits'. Partitions are reached by their table. */
+export async function findMissing(
+  client: pg.ClientBase | pg.Pool,
+  role: string,
+  rights: Rights,
+): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; held: string[] }>(
+    `select relname as table, array(
+       select held from unnest($2::text[]) as held
+       where case held
+         when 'delete' then has_table_privilege($1, pg_class.oid, held)
+         else has_any_column_privilege($1, pg_class.oid, held)
+       end
+     ) as held
+     from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and not exists (
+         select from pg_depend
+         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+       )
+     order by relname`,
+    [role, RIGHTS],
+  );
+  return rows.flatMap(({ table, held }) =>
+    wantedOn(table, rights)
+      .filter((right) => !held.includes(right))
+      .map((right) => `${right} on ${table}`),
+  );
+}
+
+const RIGHTS = ['select', 'insert', 'update', 'delete'];
+
+function wantedOn(table: string, { appendOnly, kept, columns, readOnly }: Rights): readonly string[] {
+  if (readOnly.includes(table)) return RIGHTS.slice(0, 1);
+  if (appendOnly.includes(table)) return RIGHTS.slice(0, 2);
+  return kept.includes(table) || table in columns ? RIGHTS.slice(0, 3) : RIGHTS;
+}
+
 /**
  * Revokes from everybody what Cage never calls: large objects, which fill the disk past all tables, and
  * ending the role's other connections. Only a superuser can; for others PostgreSQL warns and changes nothing.
