@@ -95,6 +95,8 @@ function stopOnSignals(
       () => process.exit(exitCode),
     );
   };
+  // To the launcher, which sees that the process does end.
+  process.on('exit', () => process.connected && process.send?.('ending'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   // The launcher (tools/pinned-node.js) was killed.
   process.on('disconnect', () => stop(0));

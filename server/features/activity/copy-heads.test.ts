@@ -58,9 +58,9 @@ test('a target that works does not hide one that fails', async () => {
       if (isDown) throw new Error('down');
     },
   };
-  const failures: unknown[] = [];
+  const failures: boolean[] = [];
   await using copies = copyHeads([fails, works], {
-    failed: (error) => failures.push(error),
+    failed: (_error, isNews) => failures.push(isNews),
     worked: () => {
       worked += 1;
     },
@@ -68,8 +68,9 @@ test('a target that works does not hide one that fails', async () => {
   copies.add('1');
   await until(() => failures.length > 0);
   copies.add('2');
-  await until(() => copied.length === 2);
+  await until(() => copied.length === 2 && failures.length > 1);
   expect(worked).toBe(0);
+  expect(failures.slice(0, 2)).toEqual([true, false]);
   isDown = false;
   await until(() => worked === 1);
 });

@@ -22,11 +22,11 @@ const LAST_PATIENCE_MS = 2_000;
 
 /**
  * Copies heads in the background; each target has a queue of its own, and is tried until it succeeds.
- * @param on `worked` once no target fails
+ * @param on `isNews` unless the same target failed last time; `worked` once no target fails
  */
 export function copyHeads(
   targets: readonly HeadTarget[],
-  on: { failed(error: unknown): void; worked(): void },
+  on: { failed(error: unknown, isNews: boolean): void; worked(): void },
 ): HeadCopies {
   const stopping = new AbortController();
   const failing = new Set<HeadTarget>();
@@ -34,8 +34,8 @@ export function copyHeads(
     startQueue(target, {
       signal: stopping.signal,
       failed(error) {
+        on.failed(error, !failing.has(target));
         failing.add(target);
-        on.failed(error);
       },
       worked() {
         failing.delete(target);

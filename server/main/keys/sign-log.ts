@@ -22,15 +22,12 @@ export function signLog(
   const noted = noteFailures(database);
   // A failure to note is no news: the database is away then, which is reported elsewhere.
   const quietly = (noting: Promise<void>) => void noting.catch(() => {});
-  let isToldOfCopies = false;
   const copies = copyHeads([...(file ? [fileTarget(file)] : []), ...(url ? [webhookTarget(url)] : [])], {
-    failed(error) {
-      if (!isToldOfCopies) logFailure(logger, error, 'signed heads of the activity log could not be copied');
-      isToldOfCopies = true;
+    failed(error, isNews) {
+      if (isNews) logFailure(logger, error, 'signed heads of the activity log could not be copied');
       quietly(noted.failed('log-copies'));
     },
     worked() {
-      isToldOfCopies = false;
       quietly(noted.worked('log-copies'));
     },
   });
