@@ -26,6 +26,7 @@ beforeAll(async () => {
   cashier = await startTestCashier();
   await adoptKey(cashier.database.queries, createSealer(SECRET));
   folder = await mkdtemp(join(tmpdir(), 'cage-commands-'));
+  await writeFile(join(folder, 'used'), '');
   variables = {
     CAGE_DATA: folder,
     DATABASE_URL: cashier.database.url,
@@ -41,8 +42,7 @@ afterAll(async () => {
 });
 
 async function signIn(email: string, password: string): Promise<string | undefined> {
-  const { result } = await cashier.send('signIn', { email, password });
-  return result?.token;
+  return (await cashier.send('signIn', { email, password })).result?.token;
 }
 
 const givePassword = (email: string, password: string) =>
@@ -129,7 +129,7 @@ describe('cage set-password', () => {
 
 describe('cage doctor', () => {
   test('finds nothing wrong with a running Cage', async () => {
-    const { exitCode, text } = await doctorCommand.run([], { ...variables, CAGE_DATA: folder });
+    const { exitCode, text } = await doctorCommand.run([], variables);
     expect(text).toMatch(/^ok +key +belongs to this database$/m);
     expect(text).toMatch(/^ok +port +Cage answers at port/m);
     expect(text).toMatch(/^ok +schema +up to date/m);
