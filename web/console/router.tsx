@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import type { Admin } from '#contract/session.ts';
@@ -20,7 +21,7 @@ import { onlyRead, readSearch, writeSearch } from './shell/search-params.ts';
 import { SettingsFrame } from './shell/settings-frame.tsx';
 import { readStatsSearch } from './stats/stats-address.ts';
 import { DEPOSIT_CODE, PLAYER_CODE, TAB_CODE, WITHDRAWAL_CODE } from './tab-code.ts';
-import { allTabsFor, type TabPath, tabAt } from './tabs/tabs.ts';
+import { allTabsFor, type SettingPath, type TabPath, tabAt } from './tabs/tabs.ts';
 
 type RouterContext = { readonly admin: Admin };
 
@@ -129,6 +130,14 @@ const settingsRoute = createRoute({
   component: SettingsFrame,
 });
 
+const settingRoute = <Path extends SettingPath>(path: Path, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => settingsRoute,
+    path,
+    beforeLoad: ({ context }) => requireTab(path, context.admin),
+    component,
+  });
+
 // without the tab, a person who opens the address learns whose it is
 const teamRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -142,62 +151,6 @@ const paymentSettingsRoute = createRoute({
   beforeLoad: ({ context }) => requireTab('/payment-settings', context.admin),
   validateSearch: settingsSearch,
   component: lazyRouteComponent(TAB_CODE['/payment-settings'].load, 'PaymentSettingsScreen'),
-});
-
-const mailboxesRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/mailboxes',
-  beforeLoad: ({ context }) => requireTab('/mailboxes', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/mailboxes'].load, 'MailboxesScreen'),
-});
-
-const rulesRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/rules',
-  beforeLoad: ({ context }) => requireTab('/rules', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/rules'].load, 'RulesScreen'),
-});
-
-const mailTemplatesRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/mail-templates',
-  beforeLoad: ({ context }) => requireTab('/mail-templates', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/mail-templates'].load, 'MailTemplatesScreen'),
-});
-
-const appearanceRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/appearance',
-  beforeLoad: ({ context }) => requireTab('/appearance', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/appearance'].load, 'AppearanceScreen'),
-});
-
-const securityRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/security',
-  beforeLoad: ({ context }) => requireTab('/security', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen'),
-});
-
-const limitsRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/limits',
-  beforeLoad: ({ context }) => requireTab('/limits', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/limits'].load, 'LimitsScreen'),
-});
-
-const noticesRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/notices',
-  beforeLoad: ({ context }) => requireTab('/notices', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/notices'].load, 'NoticesScreen'),
-});
-
-const systemRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/system',
-  beforeLoad: ({ context }) => requireTab('/system', context.admin),
-  component: lazyRouteComponent(TAB_CODE['/system'].load, 'SystemScreen'),
 });
 
 const getReadyRoute = createRoute({
@@ -236,15 +189,18 @@ export const router = createRouter({
     activityRoute,
     settingsRoute.addChildren([
       paymentSettingsRoute,
-      mailboxesRoute,
-      rulesRoute,
-      mailTemplatesRoute,
+      settingRoute('/mailboxes', lazyRouteComponent(TAB_CODE['/mailboxes'].load, 'MailboxesScreen')),
+      settingRoute('/rules', lazyRouteComponent(TAB_CODE['/rules'].load, 'RulesScreen')),
+      settingRoute(
+        '/mail-templates',
+        lazyRouteComponent(TAB_CODE['/mail-templates'].load, 'MailTemplatesScreen'),
+      ),
       teamRoute,
-      securityRoute,
-      limitsRoute,
-      noticesRoute,
-      appearanceRoute,
-      systemRoute,
+      settingRoute('/security', lazyRouteComponent(TAB_CODE['/security'].load, 'SecurityScreen')),
+      settingRoute('/limits', lazyRouteComponent(TAB_CODE['/limits'].load, 'LimitsScreen')),
+      settingRoute('/notices', lazyRouteComponent(TAB_CODE['/notices'].load, 'NoticesScreen')),
+      settingRoute('/appearance', lazyRouteComponent(TAB_CODE['/appearance'].load, 'AppearanceScreen')),
+      settingRoute('/system', lazyRouteComponent(TAB_CODE['/system'].load, 'SystemScreen')),
     ]),
     accountRoute,
     getReadyRoute,
