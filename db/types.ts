@@ -233,6 +233,28 @@ export interface Jobs {
   succeeded_at: Timestamp | null;
 }
 
+export interface JournalEntries {
+  account: string;
+  amount_cents: Cents;
+  day: Timestamp;
+  journal_id: number;
+  line: number;
+}
+
+export interface Journals {
+  day: Timestamp;
+  deposit_id: string | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  posted_at: Generated<Timestamp>;
+  posted_in: Generated<string>;
+  receipt_id: string | null;
+  reverses: number | null;
+  withdrawal_id: string | null;
+}
+
 export interface KeyCheck {
   current_since: Generated<Timestamp>;
   key_id: string;
@@ -252,6 +274,32 @@ export interface KnownPayers {
   deposit_id: string;
   handle: string;
   rail: string;
+}
+
+export interface LedgerAccounts {
+  closed_through: Timestamp | null;
+  id: string;
+  kind: Generated<string>;
+  receiving_account: string | null;
+}
+
+export interface LedgerDayChanges {
+  account: string;
+  changed_in: Generated<string>;
+  credit_cents: Cents;
+  day: Timestamp;
+  debit_cents: Cents;
+  entries: number;
+  kind: string;
+}
+
+export interface LedgerDays {
+  account: string;
+  credit_cents: Cents;
+  day: Timestamp;
+  debit_cents: Cents;
+  entries: number;
+  kind: string;
 }
 
 export interface ListPreferences {
@@ -520,6 +568,7 @@ export interface Receipts {
   returned_at: Timestamp | null;
   returned_cents: Generated<Cents>;
   returned_how: string | null;
+  reversed_by: string | null;
   reversed_cents: Generated<Cents>;
   search_text: Generated<string>;
   shares_number: Generated<boolean>;
@@ -709,6 +758,7 @@ export interface Withdrawals {
   method: string;
   network: string | null;
   not_sent_reason: string | null;
+  paid_from: string | null;
   password_sealed: string | null;
   payment_account: string | null;
   payment_username: string | null;
@@ -763,9 +813,14 @@ export interface DB {
   fold_mark: FoldMark;
   hold_overrides: HoldOverrides;
   jobs: Jobs;
+  journal_entries: JournalEntries;
+  journals: Journals;
   key_check: KeyCheck;
   known_devices: KnownDevices;
   known_payers: KnownPayers;
+  ledger_accounts: LedgerAccounts;
+  ledger_day_changes: LedgerDayChanges;
+  ledger_days: LedgerDays;
   list_preferences: ListPreferences;
   live_changes: LiveChanges;
   live_changes_kept: LiveChangesKept;

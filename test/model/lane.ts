@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
 import { RECORD_KINDS } from '#domain/records/record.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
+import { checkLedger } from '#server/features/ledger/check-ledger.ts';
 import { totalsIn } from '#server/features/records/kept-totals.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { type Action, PLAYER_COUNT } from './actions.ts';
@@ -73,6 +74,7 @@ export async function openLane(): Promise<Lane> {
       }
       expect(await entriesAfter(cashier, lastEntry), 'activity entries').toEqual(world.entries);
       expect(await readTotals(cashier), 'totals').toEqual(withRecords(before, world));
+      expect(await checkLedger(queries), 'ledger').toEqual({ notOfFacts: [], notOfDays: [] });
     },
     async [Symbol.asyncDispose]() {
       await cashier[Symbol.asyncDispose]();

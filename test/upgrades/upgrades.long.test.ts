@@ -3,6 +3,7 @@ import { NO_APPROVALS } from '#domain/approvals/approval-settings.ts';
 import { checkChain } from '#server/features/activity/chain.ts';
 import { stateSigningStart } from '#server/features/activity/check-entries.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
+import { checkLedger } from '#server/features/ledger/check-ledger.ts';
 import { loadSettings, settingsInForce } from '#server/features/payment-settings/store.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { signalSettings } from '#server/features/signals/signal-settings.ts';
@@ -44,6 +45,7 @@ test.each(VERSIONS)('data of %s serves the newest Cage', async (newest) => {
   await migrate(database.pool);
   expect(await countsAndSums(database)).toEqual(before);
   expect((await readStored(database.url)).wrongTotals).toEqual([]);
+  expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
   expect(await checkChain(database, [])).toMatchObject({ entries: 3, broken: undefined });
 
   await prepareServingRole(database.url);

@@ -66,6 +66,7 @@ export const ORDERS: Orders = {
     'services.ts',
     'define-handler.ts',
     'activity',
+    'ledger',
     'backups',
     'operations',
     'accounts',

@@ -63,6 +63,11 @@ export const TABLE_OWNERS: TableOwners = {
   daily_totals: 'db/migrations',
   ever_totals: 'db/migrations',
   fold_mark: 'db/migrations',
+  journal_entries: 'db/migrations',
+  journals: 'db/migrations',
+  ledger_accounts: 'db/migrations',
+  ledger_day_changes: 'db/migrations',
+  ledger_days: 'db/migrations',
   total_changes: 'db/migrations',
 };
 

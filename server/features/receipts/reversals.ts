@@ -80,7 +80,7 @@ export async function noteReversedBefore(
   for (const each of money) {
     const reversed = all.get(each.id) ?? cents(0);
     if (reversed === each.reversed_cents) continue;
-    await updateReceipt(transaction, each.id, { reversed_cents: reversed });
+    await updateReceipt(transaction, each.id, { reversed_cents: reversed, reversed_by: receipt.id });
     changed.push(each.id);
   }
   await explainReversals(transaction, receipt);
@@ -180,5 +180,6 @@ async function reverse(
     reason: `${reversalOf(event, money)}.`,
     reversal: { id: event.id, at: event.occurred_at ?? event.received_at },
   });
-  await updateReceipt(transaction, money.id, { reversed_cents: reversed });
+  if (reversed === money.reversed_cents) return;
+  await updateReceipt(transaction, money.id, { reversed_cents: reversed, reversed_by: event.id });
 }

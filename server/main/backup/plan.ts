@@ -32,6 +32,7 @@ export const BACKUP_PLAN: BackupPlan = {
     counted_days: `select kind, sum(requests), sum(count), sum(amount_cents) from counted_days group by 1 order by kind collate "C"`,
     ever_totals: `select kind, sum(count), sum(amount_cents) from ever_totals group by 1 order by kind collate "C"`,
     total_changes: `select kind, sum(count), sum(amount_cents) from total_changes group by 1 order by kind collate "C"`,
+    journal_entries: `select account, count(*), sum(amount_cents) from journal_entries group by 1 order by account collate "C"`,
     activity_log_head: `select last_id, encode(hash, 'hex') from activity_log_head`,
   },
 };

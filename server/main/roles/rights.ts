@@ -10,7 +10,15 @@ export const SERVING_RIGHTS: Rights = {
   // Settings without their row would be those of a first run.
   // A removed receiving account is still known by those who were paid into it.
   kept: [
-    ...['deposits', 'withdrawals', 'receipts', 'approvals', 'receiving_accounts', 'settings'],
+    ...[
+      'deposits',
+      'withdrawals',
+      'receipts',
+      'approvals',
+      'receiving_accounts',
+      'settings',
+      'ledger_accounts',
+    ],
     ...SETTINGS_TABLES,
   ],
   // A person's identity stays as it was entered.
@@ -22,5 +30,9 @@ export const SERVING_RIGHTS: Rights = {
   },
   // Triggers keep the log's head, with its owner's rights. The migrating role notes that all is signed, and the key:
   // with another one no node would start. Archives are noted by the role that may remove entries.
-  readOnly: ['activity_log_head', 'activity_archives', 'migrations', 'signed_accounts', 'key_check'],
+  readOnly: [
+    ...['activity_log_head', 'activity_archives', 'migrations', 'signed_accounts', 'key_check'],
+    // Triggers of the facts post, with their owner's rights.
+    ...['ledger_accounts', 'journals', 'journal_entries', 'ledger_days', 'ledger_day_changes'],
+  ],
 };
