@@ -16,6 +16,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Approvals: 'Changes that a second person has to approve.',
   Receipts: 'Evidence that money moved on a receiving account, and what it pays for.',
   Payments: 'What payment providers tell of.',
+  Money: 'What each receiving account holds, and what it is the sum of.',
   Statements: 'Statements of receiving accounts, and the forms that they come in.',
   'Mail templates': 'How mails are read that Cage does not know by itself.',
   Mailboxes: 'Where the notifications of payment providers arrive.',

@@ -24,6 +24,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'receipts.sources': { owner: true, supervisor: false, member: false },
   'activity.view': { owner: true, supervisor: true, member: true },
   'activity.export': { owner: true, supervisor: true, member: false },
+  'money.view': { owner: true, supervisor: true, member: false },
   'settings.view': { owner: true, supervisor: true, member: false },
   'settings.change': { owner: true, supervisor: false, member: false },
   'stats.view': { owner: true, supervisor: false, member: false },

@@ -32,6 +32,7 @@ const HOLDERS = {
   'receipts.sources': OWNER,
   'activity.view': EVERYONE,
   'activity.export': CHANGERS,
+  'money.view': CHANGERS,
   'settings.view': CHANGERS,
   'settings.change': OWNER,
   'stats.view': OWNER,

@@ -7,6 +7,7 @@ import * as deposits from '#server/features/deposits/calls.ts';
 import * as factors from '#server/features/factors/calls.ts';
 import * as floods from '#server/features/floods/calls.ts';
 import * as history from '#server/features/history/calls.ts';
+import * as ledger from '#server/features/ledger/calls.ts';
 import * as mailTemplates from '#server/features/mail-templates/calls.ts';
 import * as mailboxes from '#server/features/mailboxes/calls.ts';
 import * as notes from '#server/features/notes/calls.ts';
@@ -42,6 +43,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   ...factors,
   ...floods,
   ...history,
+  ...ledger,
   ...mailTemplates,
   ...mailboxes,
   ...notes,

@@ -226,6 +226,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     ...{ ...OWNERS, ...PROVEN, ...NOT_FOUND },
     input: { method: 'venmo', id: randomUUID(), account: { removed: true } },
   },
+  getMoney: { ...CHANGERS, input: {} },
+  getLedger: { ...CHANGERS, input: { account: 'held:venmo-1' } },
   getStats: { ...OWNERS, input: {} },
   getWorkload: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },

@@ -27,14 +27,14 @@ export async function checkLedger(queries: Queries): Promise<{
       union all
       select account, cents from withdrawals, unnest(withdrawal_lines(withdrawals))
     )
-    select account, sum(cents) as wrong from (
+    select account, sum(cents)::bigint as wrong from (
       select account, amount_cents as cents from journal_entries
       union all
       select account, -cents from said
     ) as both_of_them
     group by account having sum(cents) <> 0 order by account`.execute(queries);
   const days = await sql<LedgerProblem>`
-    select account, sum(cents) as wrong from (
+    select account, sum(cents)::bigint as wrong from (
       select account, journals.day, journals.kind, amount_cents as cents, 1 as entries
       from journal_entries join journals on journals.id = journal_id
       union all

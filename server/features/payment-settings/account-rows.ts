@@ -113,6 +113,25 @@ export async function findAccountLabels(
   );
 }
 
+export type AccountName = {
+  readonly id: string;
+  readonly method: MethodKey;
+  readonly label: string;
+  readonly isRemoved: boolean;
+};
+
+/** All there ever were, as they are known; without altered ones, and samples that were never in use. */
+export async function findAccountNames(queries: Queries, signer: RowSigner): Promise<readonly AccountName[]> {
+  const rows = await findRows(queries);
+  return rows.flatMap((row) => {
+    const method = METHOD_KEYS.find((key) => key === row.method);
+    if (method === undefined || !isSigned(signer, row)) return [];
+    return [
+      { id: row.id, method, label: accountLabel(method, accountOf(row)), isRemoved: row.removed_at !== null },
+    ];
+  });
+}
+
 function findRows(queries: Queries, ids?: readonly string[]): Promise<AccountRow[]> {
   return queries
     .selectFrom('receiving_accounts')

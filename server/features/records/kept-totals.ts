@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { FOLDED_BEFORE } from '#server/features/ledger/fold-mark.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
@@ -66,13 +67,9 @@ export function isIn(range: DayRange) {
     day <= coalesce(${range.to ?? null}::date, 'infinity')`;
 }
 
-/**
- * Only changes behind the mark, before which a long-open snapshot alone keeps any (0008-keep-totals). A mark
- * that is ahead is of another cluster, from which the tables were copied.
- */
+/** Only changes behind the mark, before which a long-open snapshot alone keeps any (0008-keep-totals). */
 export const UNFOLDED_CHANGES = sql`(
-  select * from total_changes where changed_in >= coalesce(
-    (select folded_before from fold_mark where folded_before <= pg_snapshot_xmin(pg_current_snapshot())), '0')
+  select * from total_changes where changed_in >= ${FOLDED_BEFORE}
 ) as unfolded`;
 
 /** Several rows may add up to one total. One statement, so that changes being folded are seen once. */

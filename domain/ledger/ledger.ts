@@ -1,0 +1,40 @@
+/** Of the ledger's accounts, as db/migrations/0022-keep-the-ledger.sql names them. */
+export const LEDGER_ACCOUNTS = {
+  held: 'Holds',
+  suspense: 'Waits for a request',
+  sending: 'Said to be sent',
+  fees: 'Fees',
+  short: 'Accepted as short',
+  deposits: 'Given to deposits, or credited without money',
+  platform: 'Credited to players less paid to them',
+  payouts: 'Approved, to be sent',
+  own: 'Between own accounts',
+  elsewhere: 'From and to places that are not watched',
+  losses: 'Written off',
+  opening: 'Opening balances',
+} as const;
+
+export type LedgerAccountKind = keyof typeof LEDGER_ACCOUNTS;
+
+/** What a journal says, as the person at the desk would. */
+export const JOURNAL_KINDS = {
+  receipt: 'Received',
+  restored: 'Came back',
+  refund: 'Refunded',
+  dispute: 'Disputed',
+  failure: 'Never arrived',
+  correction: 'Corrected',
+  returned: 'Returned to the payer',
+  dismissed: 'Dismissed',
+  reopened: 'Opened again',
+  allocation: 'Given to a deposit',
+  'taken-back': 'Taken back from a deposit',
+  credited: 'Credited',
+  uncredited: 'No longer credited',
+  approved: 'Payout approved',
+  withdrawn: 'Payout no longer approved',
+  sent: 'Payout sent',
+  unsent: 'Payout not sent',
+} as const;
+
+export type JournalKind = keyof typeof JOURNAL_KINDS;

@@ -1,0 +1,2 @@
+export { getLedger } from './get-ledger.ts';
+export { getMoney } from './get-money.ts';
