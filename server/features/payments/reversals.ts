@@ -9,7 +9,7 @@ const EXACT = RECEIPT_SOURCES.filter((source) => SOURCES[source].hasExactTimes);
 
 /**
  * The believed reversals of a payment, by the provider's clock; null if there are none. What is entered takes
- * nothing from what is proved. The name is its transaction's; its time is known only if there is a receipt of it.
+ * nothing from what is proved, nor what waited because a credited deposit had the money. The name is its transaction's; its time is known only if there is a receipt of it.
  */
 export function toldReversals({
   rail,
@@ -59,6 +59,8 @@ export function toldReversals({
     ) as evidence
     where told.rail = ${rail} and told.undoes = ${name} and told.authenticity <> 'unproved'
       and (told.authenticity = 'proved' or not ${isProved})
+      -- A line of a file that took nothing.
+      and (told.authenticity = 'proved' or told.event = 'payment' or told.contradiction is null)
       -- A payment that failed may be tried again, and not every source has times exact enough to tell.
       and (
         told.event <> 'failure'

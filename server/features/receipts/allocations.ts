@@ -6,7 +6,7 @@ import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
 import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { Acceptable, AllocationRule } from '#domain/receipts/states.ts';
-import { isCompleted } from '#domain/records/record.ts';
+import { COMPLETED_STATUSES, isCompleted } from '#domain/records/record.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import { type Funded, noteFunding } from '#server/features/deposits/funded.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
@@ -165,6 +165,19 @@ export async function liveAllocations(queries: Queries, receiptId: string): Prom
     .orderBy('given.created_at', 'desc')
     .orderBy('given.id', 'desc')
     .execute();
+}
+
+/** Whether a credited deposit has some of it. */
+export async function isWithCredited(queries: Queries, receiptId: string): Promise<boolean> {
+  const ids = (await liveAllocations(queries, receiptId)).map(({ deposit_id }) => deposit_id);
+  if (ids.length === 0) return false;
+  const credited = await queries
+    .selectFrom('deposits')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', 'in', COMPLETED_STATUSES.deposit)
+    .executeTakeFirst();
+  return credited !== undefined;
 }
 
 export function allocatedDifferently(): CallError {

@@ -14,8 +14,9 @@ import {
   outweighs,
 } from '#domain/receipts/same-payment.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
+import { isWithCredited } from './allocations.ts';
 import { nameOf, OPEN } from './close-receipt.ts';
-import { contradictionBy } from './contradictions.ts';
+import { contradict, contradictionBy } from './contradictions.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { columnsOf, observationOf, type ReceiptRow, storableProblem } from './observation.ts';
 import { ownAmount } from './reported-amounts.ts';
@@ -38,7 +39,7 @@ type Joined = {
   readonly amounts: readonly ReportedAmount[];
   /** What of it can stay allocated. */
   readonly most: Cents;
-  /** What undoes a payment does so when it is proved first, and again if it is of more or less than was told. */
+  /** What undoes a payment does so when it is believed or proved first, and again if it is of more or less than was told. */
   readonly undoesNow: boolean;
   /** Whether anything has changed that they look at: of a mail and its line alike, nothing has. */
   readonly mattersToRules: boolean;
@@ -79,7 +80,7 @@ export async function joinEvidence(
     }
   }
   await updateReceipts(transaction, together);
-  for (const one of later) if (await joinAlone(context, one, told)) changed.add(one.receiptId);
+  for (const one of later) for (const id of await joinAlone(context, one, told)) changed.add(id);
   return [...changed];
 }
 
@@ -87,13 +88,19 @@ async function joinAlone(
   context: Pick<IntakeContext, 'transaction' | 'log'>,
   one: Joining,
   told: Map<string, readonly ReportedAmount[]>,
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const { transaction } = context;
   const row = await lockReceipt(transaction, one.receiptId);
   const joined = joinedBy(row, one, told.get(row.id));
-  if (joined === undefined) return false;
-  told.set(row.id, joined.amounts);
+  if (joined === undefined) return [];
   const { columns, most, undoesNow, reopens } = joined;
+  // Anybody could have written the file.
+  const isEntered = one.told.authenticity !== 'proved';
+  if (isEntered && row.allocated_cents > most && (await isWithCredited(transaction, row.id))) {
+    await contradict(context, row, contradictionOf(one.told, observationOf(row) as Observation));
+    return [row.id];
+  }
+  told.set(row.id, joined.amounts);
   if (row.allocated_cents > most) {
     await reduceAllocationsTo(context, row, most, {
       reason: ((columns.problem ?? columns.contradiction) as string | null) ?? 'There is less money.',
@@ -101,8 +108,7 @@ async function joinAlone(
   }
   const after = await updateReceipt(transaction, row.id, columns);
   if (reopens) logReopening(context, row, after);
-  if (undoesNow) await applyReversal(context, after);
-  return true;
+  return [row.id, ...(undoesNow ? await applyReversal(context, after) : [])];
 }
 
 function needsMore(row: ReceiptRow, { most, undoesNow, reopens }: Joined): boolean {
@@ -197,7 +203,7 @@ function joinedBy(
     undoesNow:
       after.read.event !== 'payment' &&
       after.authenticity !== 'unproved' &&
-      (before.authenticity === 'unproved' || columns.amount_cents !== row.amount_cents),
+      (after.authenticity !== before.authenticity || columns.amount_cents !== row.amount_cents),
     mattersToRules: !isAsBefore(row, {
       ...columns,
       source_key: row.source_key,

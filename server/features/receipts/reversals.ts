@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
+import { isWithCredited, liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
 import { contradict } from './contradictions.ts';
 import { explainReversals, partReversed, reversalOf } from './explain-reversals.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
@@ -16,23 +16,26 @@ type Making = Pick<IntakeContext, 'transaction' | 'log'>;
 
 /**
  * Undoes the payment that a believed event names; returns the ids of it and of money that came back of it. A line of a
- * file takes nothing from a proved payment, which waits for a person with what the line says.
+ * file takes nothing that is proved or given to a credited deposit: that waits for a person with what the line says.
  */
 export async function applyReversal(context: Making, event: ReceiptRow): Promise<readonly string[]> {
   const { transaction } = context;
   if (event.authenticity === 'unproved') return [];
   const money = await lockUndone(transaction, event);
   await lockDepositsOf(transaction, money);
-  const payment = money.find(({ undoes }) => undoes === null);
-  if (event.authenticity === 'entered' && payment?.authenticity === 'proved') {
-    await contradict(context, payment, `A line of a statement says that ${partReversed(event)}.`);
-    await explainReversals(transaction, event);
-    return [payment.id];
-  }
   const reversed = await findReversed(transaction, event, money);
-  for (const each of money) await reverse(context, each, reversed.get(each.id) ?? cents(0), event);
+  const kept = event.authenticity === 'entered' ? await findKept(transaction, event, money, reversed) : [];
+  if (kept.length > 0) {
+    for (const each of kept) {
+      await contradict(context, each, `A line of a statement says that ${partReversed(event)}.`);
+    }
+    // So it never counts, unless it is proved.
+    await updateReceipt(transaction, event.id, { contradiction: 'Its payment waits for a person.' });
+  } else {
+    for (const each of money) await reverse(context, each, reversed, event);
+  }
   await explainReversals(transaction, event);
-  return money.map(({ id }) => id);
+  return (kept.length > 0 ? kept : money).map(({ id }) => id);
 }
 
 /** Applies earlier reversals, but `applied`, to payments reported only now; returns the payments' ids. */
@@ -168,18 +171,45 @@ async function lockUndone(
   return lockMoneyOf(transaction, { rail, undoes }, payment?.id);
 }
 
+/** What a line of a file must not take. */
+async function findKept(
+  transaction: Queries,
+  event: ReceiptRow,
+  money: readonly ReceiptRow[],
+  reversed: ReadonlyMap<string, Cents>,
+): Promise<readonly ReceiptRow[]> {
+  if (event.contradiction !== null) return money;
+  const kept: ReceiptRow[] = [];
+  for (const each of money) {
+    const isLess = each.allocated_cents > (await leftOf(transaction, each, reversed));
+    if (each.authenticity === 'proved' || (isLess && (await isWithCredited(transaction, each.id))))
+      kept.push(each);
+  }
+  return kept;
+}
+
+async function leftOf(
+  transaction: Queries,
+  money: ReceiptRow,
+  reversed: ReadonlyMap<string, Cents>,
+): Promise<Cents> {
+  const confirmed = await findConfirmedAmount(transaction, money);
+  return cents(Math.max(0, confirmed - (reversed.get(money.id) ?? 0)));
+}
+
 async function reverse(
   context: Making,
   money: ReceiptRow,
-  reversed: Cents,
+  reversed: ReadonlyMap<string, Cents>,
   event: ReceiptRow,
 ): Promise<void> {
   const { transaction } = context;
-  const left = cents(Math.max(0, (await findConfirmedAmount(transaction, money)) - reversed));
+  const left = await leftOf(transaction, money, reversed);
   await reduceAllocationsTo(context, money, left, {
     reason: `${reversalOf(event, money)}.`,
     reversal: { id: event.id, at: event.occurred_at ?? event.received_at },
   });
-  if (reversed === money.reversed_cents) return;
-  await updateReceipt(transaction, money.id, { reversed_cents: reversed, reversed_by: event.id });
+  const reversedCents = reversed.get(money.id) ?? cents(0);
+  if (reversedCents === money.reversed_cents) return;
+  await updateReceipt(transaction, money.id, { reversed_cents: reversedCents, reversed_by: event.id });
 }
