@@ -37,7 +37,7 @@ export async function noteFunding(
 
 /**
  * Clears the mark of deposits whose reversed money came back, unless other reversals, or others of the same
- * payments (`missing`), still keep some; shows all of them anew.
+ * payments (`missing`), still keep some, or a person has taken some back; shows all of them anew.
  */
 export async function noteRestored(
   transaction: Queries,
@@ -48,7 +48,8 @@ export async function noteRestored(
   await sql`
     update deposits set reversed_at = case
       when id = any(${missing}::uuid[]) or exists (
-        select from receipt_allocations where deposit_id = deposits.id and reversal <> all(${reversalIds}::uuid[])
+        select from receipt_allocations where deposit_id = deposits.id
+          and (reversal <> all(${reversalIds}::uuid[]) or (undoes is not null and made_by is not null))
       ) then reversed_at
     end
     where id in (select deposit_id from receipt_allocations where reversal = any(${reversalIds}::uuid[]))`.execute(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '#domain/money/usd.ts';
 import { createFollowTokens } from '#server/features/requests/follow-token.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
@@ -95,6 +96,25 @@ test('what the provider refunds is what was noted as returned', async () => {
     left: 0,
     row: { state: 'settled', waits: false },
   });
+});
+
+test('money that came back hides none that a person took back from a credited deposit', async () => {
+  const [disputed, other] = [await newReceipt(), await newReceipt()];
+  const [depositId] = (await newDeposits(1, 2 * AMOUNT)) as [string];
+  const give = (receiptId: string) => cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+  await give(disputed.id);
+  await give(other.id);
+  await cashier.call('updateDepositStatus', { depositId, status: 'sent' }, sam.token);
+  const [allocationId] = (await liveIds(other.id)) as [string];
+  await cashier.call('undoAllocation', { allocationId, reason: REASON }, sam.token);
+  for (const event of ['dispute', 'payment'] as const) {
+    const movement = { kind: event, name: 'du', amount: cents(AMOUNT), at: new Date() };
+    await taker.take(mailOf({ movement, read: { event, undoes: disputed.transactionId } }));
+  }
+  const { reversed_at } = (await storedRecord(cashier.database, 'deposit', depositId)) as {
+    reversed_at: Date | null;
+  };
+  expect(reversed_at).not.toBeNull();
 });
 
 type Step =
