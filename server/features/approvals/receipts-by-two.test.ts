@@ -100,15 +100,12 @@ describe('a receipt entered by hand', () => {
     expect(await receivedBy(other)).toBe(0);
   });
 
-  test('speaks for no other receipt, whatever id it is sent under', async () => {
+  test('is not sent under the id of another receipt, for which it would seem to speak', async () => {
     const line = { source: 'statement', authenticity: 'entered' } as const;
     const receiptId = await take({ ...line, read: { amount: 50_000, payerName: 'Bea Other' } });
-    const entering = await cashier.call('enterReceipt', { ...entry(500), requestId: receiptId }, sam.token);
-    expect((await approve(entering.approval?.id)).httpStatus).toBe(200);
-    const depositId = await newDeposit(50_000, 'FC723');
-    expect((await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token)).status).toBe(
-      'waiting',
-    );
+    const { error } = await cashier.send('enterReceipt', { ...entry(500), requestId: receiptId }, sam.token);
+    expect(error?.status).toBe('ALREADY_EXISTS');
+    expect(await count('from approvals where subject_id = $1', receiptId)).toBe(0);
   });
 
   test('is entered at once at the amount, and where nothing waits', async () => {

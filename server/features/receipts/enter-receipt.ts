@@ -68,6 +68,7 @@ export async function enterByHand(
   const told = observationFrom(taken);
   if (told === undefined) throw new Error('an entry that cannot be read');
   await lockRails(transaction, [told.read.rail]);
+  await refuseIdOfReceipt(transaction, input);
   const known = await findRepeat(transaction, input, taken);
   if (known !== undefined) return { id: known };
   const unread =
@@ -174,9 +175,22 @@ async function findRepeat(
   const id = (await findKnown(transaction, [taken])).get(keyOf(taken));
   if (id === undefined) return undefined;
   if (!isOfEntry(await lockReceipt(transaction, id), taken)) {
-    throw new CallError('ALREADY_EXISTS', 'Another receipt was entered by this form. Open it again.');
+    throw enteredBefore();
   }
   return id;
+}
+
+/** What waits for approval under it would seem to be about that receipt. @throws CallError ALREADY_EXISTS */
+async function refuseIdOfReceipt(
+  transaction: Queries,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  const [receipt] = await findReceiptRows(transaction, [requestId]);
+  if (receipt) throw enteredBefore();
+}
+
+function enteredBefore(): CallError {
+  return new CallError('ALREADY_EXISTS', 'Another receipt was entered by this form. Open it again.');
 }
 
 async function storeEntry(intake: IntakeContext, taken: IncomingReceipt): Promise<string> {

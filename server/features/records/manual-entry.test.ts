@@ -95,16 +95,18 @@ describe.each(KINDS)('a $kind that staff enter', ({ kind, table, name, person, r
     expect(idOf(await create({ requestId: requestId.toUpperCase() }))).toBe(id);
   });
 
-  test('under the request id of another is refused', async () => {
+  test('under the request id or the id of another is refused', async () => {
     const requestId = randomUUID();
-    await create({ requestId });
-    const { httpStatus, error } = await create({ requestId, amount: 13 });
-    expect(httpStatus).toBe(409);
-    expect(error).toEqual({
-      status: 'ALREADY_EXISTS',
-      message: `Another ${kind} request was already sent under this request ID.`,
-      code: 'sent-before',
-    });
+    const id = idOf(await create({ requestId }));
+    for (const taken of [requestId, id]) {
+      const { httpStatus, error } = await create({ requestId: taken, amount: 13 });
+      expect(httpStatus).toBe(409);
+      expect(error).toEqual({
+        status: 'ALREADY_EXISTS',
+        message: `Another ${kind} request was already sent under this request ID.`,
+        code: 'sent-before',
+      });
+    }
   });
 
   test.each(['FС123', 'FC1.0', '123', 'FC', 'Bob', 'FC12٣'])(

@@ -83,11 +83,12 @@ async function findRepeated(
   kind: RecordKind,
   request: RepeatableRequest,
 ): Promise<{ readonly id: string } | undefined> {
-  if (request.requestId === undefined) return undefined;
+  const { requestId } = request;
+  if (requestId === undefined) return undefined;
   const stored: StoredRequest[] = await transaction
     .selectFrom(RECORD_TABLES[kind])
     .select(['id', 'request_id as requestId', 'request_digest as requestDigest'])
-    .where('request_id', '=', request.requestId)
+    .where((is) => is.or([is('request_id', '=', requestId), is('id', '=', requestId)]))
     .execute();
   const repeat = findRepeat(kind, request, stored);
   if (repeat !== undefined && 'refusal' in repeat) throw repeat.refusal;

@@ -40,7 +40,8 @@ export function findRepeat<Row extends StoredRequest>(
 ): Row | Refusal | undefined {
   const own = stored.find(({ id }) => id === request.id);
   if (own) return own;
-  const sameId = stored.find(({ requestId }) => requestId !== null && requestId === request.requestId);
+  // One that waits for approval under the id of another would seem to be about that.
+  const sameId = stored.find(({ id, requestId }) => [id, requestId].includes(request.requestId ?? ''));
   if (sameId === undefined) return undefined;
   if (sameId.requestDigest?.equals(request.requestDigest)) return sameId;
   return {
