@@ -135,11 +135,19 @@ test('money that one deposit has had is given to another by two, proved or not',
   expect(given.status).toBe('success');
   const allocationId = given.receipt?.allocations[0]?.id as string;
   const move = { allocationId, depositId: other, reason: 'The other one' };
-  expect((await cashier.call('moveAllocation', move, sam.token)).status).toBe('waiting');
+  const moving = await cashier.call('moveAllocation', move, sam.token);
+  expect(moving.status).toBe('waiting');
+  expect((await asked(moving.approval?.id, ann.token))?.details).toContain(
+    'The deposit that loses it: $300.00 by Venmo',
+  );
   await cashier.call('undoAllocation', { allocationId, reason: 'Not theirs' }, sam.token);
   const again = await cashier.call('allocateReceipt', { receiptId, depositId: other }, sam.token);
   expect(again.status).toBe('waiting');
-  expect((await asked(again.approval?.id, ann.token))?.details[0]).toContain('its source is proved');
+  const { details } = (await asked(again.approval?.id, ann.token)) ?? {};
+  expect(details?.[0]).toContain('its source is proved');
+  expect(details).toContain(
+    'The deposit of FC731 ($300.00 by Venmo) had its money before, until Sam took it back: Not theirs',
+  );
   expect(await receivedBy(other)).toBe(0);
   await approve(again.approval?.id);
   expect(await receivedBy(other)).toBe(30_000);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
 
@@ -15,6 +16,16 @@ type Decision = {
   /** Null for `dismissed` and `returned`. */
   readonly deposit_id: string | null;
   readonly username: string | null;
+};
+
+type Before = {
+  readonly is_same: boolean;
+  readonly username: string;
+  /** Of the whole deposit. */
+  readonly amount: Cents;
+  readonly method: string;
+  readonly by: string | null;
+  readonly reason: string;
 };
 
 /** Decisions count for the whole payment that a receipt belongs to. */
@@ -85,15 +96,24 @@ export async function findStaffDecisions(
   };
 }
 
-/** Whether another deposit, or this one until a person took it back, has had money of the payment. */
-export async function wasHadBefore(queries: Queries, receiptId: string, depositId: string): Promise<boolean> {
-  const { rows } = await sql<{ was_had: boolean }>`
-    select exists (
-      select from (${ofOnePayment([receiptId])}) as same
-      join receipt_allocations as back on back.receipt_id = other_id
-      where back.undoes is not null and (back.made_by is not null or back.deposit_id <> ${depositId})
-    ) as was_had`.execute(queries);
-  return rows[0]?.was_had ?? false;
+/** In words, which other deposits, or this one until a person took it back, have had money of the payment. */
+export async function findHadBefore(
+  queries: Queries,
+  receiptId: string,
+  depositId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<Before>`
+    select distinct on (deposit_id) deposit_id = ${depositId} as is_same, username,
+      deposits.amount_cents as amount, method, back.made_by_name as by, reason
+    from (${ofOnePayment([receiptId])}) as same
+    join receipt_allocations as back on back.receipt_id = other_id
+    join deposits on deposits.id = deposit_id
+    where back.undoes is not null and (back.made_by is not null or deposit_id <> ${depositId})
+    order by deposit_id, back.created_at desc, back.id desc`.execute(queries);
+  return rows.map(({ is_same, username, amount, method, by, reason }) => {
+    const which = is_same ? 'This deposit' : `The deposit of ${username} (${formatUsd(amount)} by ${method})`;
+    return `${which} had its money before, until ${by === null ? 'it was taken back' : `${by} took it back`}: ${reason}`;
+  });
 }
 
 function wordsOf({ is_own, what, by, reason, username }: Decision): string {

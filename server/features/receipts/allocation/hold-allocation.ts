@@ -11,7 +11,7 @@ import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { nameOf } from '../close-receipt.ts';
 import type { ReceiptRow } from '../observation.ts';
-import { wasHadBefore } from '../staff-decisions.ts';
+import { findHadBefore } from '../staff-decisions.ts';
 
 type Giving = {
   readonly call: Extract<ApprovableCall, 'allocateReceipt' | 'moveAllocation'>;
@@ -33,10 +33,11 @@ export async function holdAllocation(
   context: ChangeContext,
   { call, input, receipt, deposit, amount, differing, summary, details = [] }: Giving,
 ): Promise<Waiting | undefined> {
+  const hadBefore = await findHadBefore(context.transaction, receipt.id, deposit.id);
   const isGivenElsewhere =
     call === 'moveAllocation' ||
     differing.some(({ reason }) => GIVEN_BY_TWO.includes(reason)) ||
-    (await wasHadBefore(context.transaction, receipt.id, deposit.id));
+    hadBefore.length > 0;
   if (!isGivenElsewhere && (await isSettled(context, receipt))) return undefined;
   return holdChange(context, {
     kind: 'manual-entry',
@@ -48,6 +49,7 @@ export async function holdAllocation(
       `${nameOf(receipt)}: ${EVIDENCE[receipt.authenticity as Authenticity]}`,
       `The deposit: ${formatUsd(deposit.amount_cents as Cents)} by ${deposit.method}`,
       ...differing.map(({ words }) => words),
+      ...hadBefore,
       ...details,
     ],
     username: deposit.username,

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { isCompleted } from '#domain/records/record.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -42,7 +43,10 @@ export async function moveReceipt(
     amount: allocation.amount_cents,
     differing,
     summary: `Move ${amountFrom(allocation.amount_cents, receipt)} from the deposit of ${from.username} to that of ${to.username}`,
-    details: [`Reason: ${input.reason}`],
+    details: [
+      `The deposit that loses it: ${formatUsd(from.amount_cents)} by ${from.method}${isCompleted('deposit', from.status) ? ', credited' : ''}`,
+      `Reason: ${input.reason}`,
+    ],
   });
   if (waiting) return { id, message, waiting };
   await withdrawWaiting(context, { type: 'receipt', id });
