@@ -273,6 +273,7 @@ export interface KnownPayers {
   allocation_id: string;
   deposit_id: string;
   handle: string;
+  is_doubted: Generated<boolean>;
   rail: string;
 }
 

@@ -140,7 +140,7 @@ export async function takeBack(
     })
     .execute();
   await transaction.deleteFrom('known_payers').where('allocation_id', '=', allocation.id).execute();
-  if (actor && allocation.rule === 'known-payer') await forgetPayer(transaction, receipt, deposit);
+  if (actor && allocation.rule === 'known-payer') await doubtPayer(transaction, receipt, deposit);
   const isCredited = isCompleted('deposit', deposit.status);
   const reversedAt = reversal?.at ?? (isCredited ? new Date() : undefined);
   const funded = await noteFunding(transaction, deposit.id, reversedAt ? { reversedAt } : {});
@@ -211,8 +211,11 @@ async function confirmPayer(
     .execute();
 }
 
-/** Taking back a rule's allocation says that the handle is not the player's. */
-async function forgetPayer(
+/**
+ * Taking back a rule's allocation says that the handle may not be the player's. It stays theirs for whoever gives
+ * its payments to others: one person could else make it anybody's.
+ */
+async function doubtPayer(
   transaction: Queries,
   { rail, payer_handle }: ReceiptRow,
   { username }: DepositRow,
@@ -220,7 +223,8 @@ async function forgetPayer(
   const handle = handleKey(payer_handle);
   if (rail === null || handle === null) return;
   await transaction
-    .deleteFrom('known_payers')
+    .updateTable('known_payers')
+    .set({ is_doubted: true })
     .where('rail', '=', rail)
     .where('handle', 'in', storedSpellings(handle))
     .where('deposit_id', 'in', (own) =>

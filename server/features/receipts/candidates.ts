@@ -219,8 +219,8 @@ export async function findKnownPayers(
   queries: Queries,
   rail: Rail,
   receipts: ReadonlyArray<Pick<ReceiptRow, 'payer_handle'>>,
-  /** What was given of this receipt confirms nothing. */
-  besides: string | null = null,
+  /** For a person who gives this receipt: also the doubted, and what was given of it confirms nothing. */
+  givenId: string | null = null,
 ): Promise<KnownPayer[]> {
   const handles = receipts.flatMap(({ payer_handle }) => handleKey(payer_handle) ?? []);
   if (handles.length === 0) return [];
@@ -231,7 +231,9 @@ export async function findKnownPayers(
     .distinct()
     .where('known_payers.rail', '=', rail)
     .where(
-      sql<boolean>`not exists (select from receipt_allocations where id = allocation_id and receipt_id = ${besides})`,
+      givenId === null
+        ? sql<boolean>`not is_doubted`
+        : sql<boolean>`not exists (select from receipt_allocations where id = allocation_id and receipt_id = ${givenId})`,
     )
     .where('known_payers.handle', 'in', [...new Set(handles.flatMap(storedSpellings))])
     .execute()

@@ -151,7 +151,12 @@ test('a payer is no longer known for a player from whom a person took back what 
   await cashier.database.pool.query(`update deposits set status = 'declined' where username = $1`, [
     username,
   ]);
-  expect(await stored(await pay())).toMatchObject({ state: 'waiting', allocated_cents: 0 });
+  const later = await pay();
+  expect(await stored(later)).toMatchObject({ state: 'waiting', allocated_cents: 0 });
+  // Or whoever took it back could give what they pay next to anybody.
+  const other = await newRequest({ amount_cents: 9_700 });
+  const given = await cashier.send('allocateReceipt', { receiptId: later, depositId: other.id }, owner.token);
+  expect(given.error?.details).toEqual({ differs: ['payer-of-another'] });
 });
 
 test.each([
