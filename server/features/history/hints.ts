@@ -61,7 +61,7 @@ async function findSamePayer({ reads }: Database, { kind, id, username }: Histor
       join known_payers as other on other.rail = own.rail and other.handle in
         (own.handle, ltrim(own.handle, '@$'), '@' || own.handle, '$' || own.handle)
       join deposits on deposits.id = other.deposit_id
-    where receipt_allocations.deposit_id = ${id} and deposits.username <> ${username}
+    where receipt_allocations.deposit_id = ${id} and not own.is_doubted and not other.is_doubted and deposits.username <> ${username}
     order by deposits.username limit ${MOST_PLAYERS}`.execute(reads);
   return rows.map((row) => row.username);
 }

@@ -139,7 +139,11 @@ export async function takeBack(
       reversal: reversal?.id ?? null,
     })
     .execute();
-  await transaction.deleteFrom('known_payers').where('allocation_id', '=', allocation.id).execute();
+  await transaction
+    .updateTable('known_payers')
+    .set({ is_doubted: true })
+    .where('allocation_id', '=', allocation.id)
+    .execute();
   if (actor && allocation.rule === 'known-payer') await doubtPayer(transaction, receipt, deposit);
   const isCredited = isCompleted('deposit', deposit.status);
   const reversedAt = reversal?.at ?? (isCredited ? new Date() : undefined);

@@ -133,7 +133,15 @@ test('a payer whom a person has confirmed is known from then on, until it is und
   await cashier.call('undoAllocation', undo, owner.token);
   const undone = await take({ read: { payerHandle, amount: 9_200 } });
   expect(await stored(undone)).toMatchObject({ state: 'waiting' });
+  expect(await differsFor(undone)).toEqual({ differs: ['payer-of-another'] });
 });
+
+/** Or whoever took back what had been given could give what the payer sends next to anybody. */
+async function differsFor(receiptId: string) {
+  const { id: depositId } = await newRequest({ amount_cents: 9_700 });
+  const { error } = await cashier.send('allocateReceipt', { receiptId, depositId }, owner.token);
+  return error?.details;
+}
 
 test('a payer is no longer known for a player from whom a person took back what the rule gave', async () => {
   const payerHandle = `@known-${randomUUID()}`;
@@ -153,10 +161,7 @@ test('a payer is no longer known for a player from whom a person took back what 
   ]);
   const later = await pay();
   expect(await stored(later)).toMatchObject({ state: 'waiting', allocated_cents: 0 });
-  // Or whoever took it back could give what they pay next to anybody.
-  const other = await newRequest({ amount_cents: 9_700 });
-  const given = await cashier.send('allocateReceipt', { receiptId: later, depositId: other.id }, owner.token);
-  expect(given.error?.details).toEqual({ differs: ['payer-of-another'] });
+  expect(await differsFor(later)).toEqual({ differs: ['payer-of-another'] });
 });
 
 test.each([

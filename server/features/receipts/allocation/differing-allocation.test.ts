@@ -75,6 +75,7 @@ test('what a refund leaves of it stays as it was given: by whom, with what was a
         .selectFrom('known_payers')
         .select('handle')
         .where('deposit_id', '=', depositId)
+        .where('is_doubted', '=', false)
         .execute()
     ).map(({ handle }) => handle);
   const known = await payersOf();
