@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { isSigned, readHeadLine, type SignedHead, writeHeadLine } from './head-line.ts';
@@ -95,6 +96,20 @@ export async function replacePlantedRows(
 
 export function isSignedRow({ run, number, head }: SignedRow, keys: Keyring): boolean {
   return head?.place.run === run && head.place.number === number && isSigned(head, keys);
+}
+
+/** When the first entry after `id` was made, if that is more than a minute ago by the database's clock. */
+export async function findLongUnsigned(
+  { queries }: Pick<Database, 'queries'>,
+  id: number,
+): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('activity_log')
+    .select(['created_at', sql<boolean>`created_at < now() - interval '1 minute'`.as('isLong')])
+    .where('id', '>', id)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.isLong ? row.created_at : undefined;
 }
 
 export async function findHash(

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { adoptKey } from '#server/platform/sealing/key-check.ts';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
+import { insertActivity } from '#test/fixtures/activity.ts';
 import { openSignedLog, SIGNING_SECRET } from '#test/fixtures/log/signed-log.ts';
 import { readConfiguration } from '../configuration.ts';
 import { signOnce } from '../keys/sign-rows.ts';
@@ -28,3 +30,27 @@ test('with a wrong key the key is the only problem, and nobody is said to have a
   const cut = SIGNING_SECRET.slice(0, -1);
   expect(await check(`${cut}?`)).toEqual(['schema: ok', 'key: problem', ...others]);
 });
+
+test('entries that no head covers for more than a minute are told of, until one does', async () => {
+  await using log = await openSignedLog();
+  await adoptKey(log.database.queries, { keys: createKeyring(SIGNING_SECRET) });
+  await log.signEntries(1);
+  const check = async () => (await judgeEntries(log.folder, log.database))?.state;
+  await insertActivity(log.database, [{}]);
+  expect(await check()).toBe('ok');
+  await log.tamper(`update activity_log set created_at = now() - interval '1 hour' where id = 2`);
+  expect(await judgeEntries(log.folder, log.database)).toEqual({
+    about: 'activity log',
+    state: 'warning',
+    text: expect.stringMatching(
+      /^Its entries after entry 1, since .+ are signed by no head: .+heads-\*\.jsonl/,
+    ),
+  });
+  await log.startRun()[Symbol.asyncDispose]();
+  expect(await check()).toBe('ok');
+});
+
+async function judgeEntries(folder: string, database: Database) {
+  const configuration = readConfiguration([], { CAGE_DATA: folder, CAGE_SECRET: SIGNING_SECRET });
+  return (await checkData(configuration, database)).find(({ about }) => about === 'activity log');
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { monthName } from '#domain/time/new-york.ts';
 import {
   followHeads,
@@ -11,7 +12,7 @@ import {
   readLogArchives,
 } from '#server/features/activity/log-archives.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
-import { findHash } from '#server/features/activity/signed-rows.ts';
+import { findHash, findLongUnsigned, findNewestSigned } from '#server/features/activity/signed-rows.ts';
 import { findAltered } from '#server/features/operations/altered-settings.ts';
 import { findNoted } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -156,6 +157,15 @@ async function judgeLog({ dataFolder }: Configuration, database: Database, keys:
     return warning(
       'activity log',
       `No head of it was ever signed in ${dataFolder}. A running Cage signs one within a second of each entry.`,
+    );
+  }
+  // Nodes of other folders sign too, and note so in the database.
+  const signedUpTo = Math.max(newest?.id ?? 0, (await findNewestSigned(database, keys))?.id ?? 0);
+  const unsignedSince = await findLongUnsigned(database, signedUpTo);
+  if (unsignedSince !== undefined) {
+    return warning(
+      'activity log',
+      `Its entries after entry ${signedUpTo}, since ${unsignedSince.toISOString()}, are signed by no head: whoever has the database could alter them unnoticed. If Cage runs, it cannot write ${join(dataFolder, 'activity-heads-*.jsonl')} (its own log says why): make that file writable for it. If not, start it: it signs them at once.`,
     );
   }
   const left = archived === undefined ? 0 : await countArchivedEntries(database.queries, archived.id);
