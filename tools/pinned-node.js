@@ -18,7 +18,7 @@ const isWindows = process.platform === 'win32';
  * Runs the pinned Node.js in the Cage folder, and ends this process as that one ends.
  * @param {string[]} args for Node: its flags, the script, the script's arguments
  * @param {{ isService?: boolean, isTied?: boolean }} options isTied: its IPC channel closes with this process.
- *   What it sends there says that it ends now.
+ *   What it sends there, its exit code, says that it ends now.
  *   isService: it is also asked to stop when npm has ended for whatever reason, so that it does not outlive it
  */
 export function runPinnedNode(args, { isService = false, isTied = isService } = {}) {
@@ -39,12 +39,13 @@ export function runPinnedNode(args, { isService = false, isTied = isService } = 
     process.exit(1);
   });
   // A process that ends waits for its threads, even for one that waits for a file for ever.
-  child.once('message', () => {
+  child.once('message', (code) => {
     setTimeout(() => {
       console.error(
         'Cage was ended by force: it waited for a file that does not answer, a pipe or one on a disk that is away.',
       );
       child.kill('SIGKILL');
+      process.exit(Number(code));
     }, endPatienceMs);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));

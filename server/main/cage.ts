@@ -114,6 +114,8 @@ const { exitCode, text } = await run(process.argv.slice(2));
 // Empty if the command has printed its output itself.
 if (text !== '') (exitCode === 0 ? console.log : console.error)(text);
 process.exitCode = exitCode;
+// To whoever started it, who ends it if a file that does not answer keeps a thread of it.
+process.stdout.write('', () => process.connected && process.send?.(exitCode));
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<Outcome> {
   if (['--help', '-h', 'help'].includes(name)) return { exitCode: 0, text: listOfCommands() };

@@ -96,7 +96,7 @@ function stopOnSignals(
     );
   };
   // To the launcher, which sees that the process does end.
-  process.on('exit', () => process.connected && process.send?.('ending'));
+  process.on('exit', (code) => process.connected && process.send?.(code));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   // The launcher (tools/pinned-node.js) was killed.
   process.on('disconnect', () => stop(0));

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
+import { waitForDisk } from '#server/platform/files/disk-patience.ts';
 
 /** Keeps signed heads out of reach of anybody who has the database or the data folder. */
 export type HeadTarget = {
@@ -17,7 +18,6 @@ const MOST_WAITING = 1_000;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 const POST_TIMEOUT_MS = 10_000;
-const FILE_TIMEOUT_MS = 10_000;
 const LAST_PATIENCE_MS = 2_000;
 
 /**
@@ -94,27 +94,11 @@ function startQueue(
   };
 }
 
-export function fileTarget(file: string, timeoutMs = FILE_TIMEOUT_MS): HeadTarget {
-  let writing: Promise<void> | undefined;
+export function fileTarget(file: string, patienceMs?: number): HeadTarget {
+  const wait = waitForDisk(file, patienceMs);
   return {
-    async take(lines, signal) {
-      const silent = new Error(`${file} does not answer: is it a pipe, or on a disk that is away?`);
-      // What hangs keeps a thread, of which there are few.
-      if (writing) throw silent;
-      writing = appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true }).finally(() => {
-        writing = undefined;
-      });
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(() => late.reject(silent), timeoutMs);
-      const stop = () => late.reject(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
-      try {
-        await Promise.race([writing, late.promise]);
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-      }
-    },
+    take: (lines, signal) =>
+      wait(() => appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true }), signal),
   };
 }
 

@@ -57,6 +57,7 @@ const WHY_UNREADABLE: Readonly<Record<FileStoreError['problem'], string>> = {
   missing: 'its file is missing from the folder of payment proofs, and has to be put back from a backup',
   damaged: 'its file is damaged, and has to be put back from a backup',
   full: 'the folder of payment proofs cannot be used',
+  silent: 'the disk of payment proofs does not answer',
   unusable: 'the folder of payment proofs cannot be used',
 };
 

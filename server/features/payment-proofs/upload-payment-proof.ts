@@ -68,14 +68,18 @@ async function keepFile(
   return files.put(content).catch((error) => {
     if (!(error instanceof FileStoreError)) throw error;
     onError(error);
-    const why = error.problem === 'full' ? 'their disk is full' : 'their folder cannot be used';
     throw new CallError(
       'UNAVAILABLE',
-      `Payment proofs cannot be stored at the moment: ${why}. Nothing was changed. Tell whoever runs the server.`,
+      `Payment proofs cannot be stored at the moment: ${WHY_NOT[error.problem] ?? 'their folder cannot be used'}. Nothing was changed. Tell whoever runs the server.`,
       { retryAfterSeconds: NOT_BY_ITSELF },
     );
   });
 }
+
+const WHY_NOT: Partial<Record<FileStoreError['problem'], string>> = {
+  full: 'their disk is full',
+  silent: 'their disk does not answer',
+};
 
 function refuseTooMany(kind: RecordKind, has: { count: number; bytes: number }, bytes: number): void {
   if (has.count >= MAX_PROOFS) {

@@ -17,13 +17,13 @@ export function watchProofsJob({ queries }: Database, files: FileStore | undefin
     lookEveryMs: MINUTE_MS,
     restMs: 5 * MINUTE_MS,
     maxRestMs: 5 * MINUTE_MS,
-    async run() {
+    async run(signal) {
       const some = await readProofsInFiles(queries, LOOKED_FOR);
       if (files === undefined) {
         if (some.length === 0) return;
         throw new Error('Payment proofs are in files, and CAGE_PROOFS does not say in which folder. Set it.');
       }
-      await files.check();
+      await files.check(signal);
       const sizes = await Promise.all(some.map(({ sha256 }) => files.sizeOf(sha256)));
       if (some.length > 0 && sizes.every((size) => size === undefined)) {
         throw new Error(

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { moveProofsToFiles } from '#server/main/proofs/move-proofs.ts';
-import { digestOf, openFileStore, prepareFileStore } from '#server/platform/files/file-store.ts';
+import { digestOf, openFileStore } from '#server/platform/files/file-store.ts';
 import {
   backUp,
   contentsOf,
@@ -28,7 +28,7 @@ async function openWithProof() {
   const folder = resources.use(await openFolder());
   await fillCage(source, folder.path);
   const proofsFolder = join(folder.path, 'proofs');
-  await prepareFileStore(proofsFolder);
+  await openFileStore(proofsFolder).prepare();
   expect(await moveProofsToFiles(source, openFileStore(proofsFolder), neverStopped())).toBe(1);
   const { rows } = await source.pool.query<{ sha256: Buffer }>('select sha256 from payment_proofs');
   const digest = rows[0]?.sha256 as Buffer;

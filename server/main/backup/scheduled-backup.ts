@@ -1,19 +1,23 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findLastBackups, noteBackup } from '#server/features/backups/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { FileStoreError, openFileStore } from '#server/platform/files/file-store.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
 import { NOT_BEGUN } from './stopping.ts';
 
 const CAGE = join(import.meta.dirname, '../cage.ts');
 const FILE = /^cage-\d{8}T\d{6}Z\.age$/;
+const END_PATIENCE_MS = 3_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Runs `cage backup` in a process of its own, because encrypting would hold up requests in this one. */
 export function backupJob(database: Database, schedule: BackupSchedule, variables: NodeJS.ProcessEnv): Job {
+  // One for all attempts: it lets no more of them hang.
+  const files = openFileStore(schedule.folder);
   return {
     name: 'backup',
     lookEveryMs: 10_000,
@@ -25,8 +29,15 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
     },
     async run(signal) {
       const now = new Date();
-      await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
       const file = join(schedule.folder, nameAt(now));
+      try {
+        await files.prepare(signal);
+        await files.check(signal);
+      } catch (error) {
+        if (error instanceof FileStoreError)
+          await noteBackup(database.queries, { file, failure: error.message });
+        throw error;
+      }
       const { code, said, isBroken } = await runBackup(file, schedule, { variables, signal });
       // A command notes a failure only once it has begun, because a person may have mistyped it, and if it lives.
       if (code === NOT_BEGUN || isBroken) await noteBackup(database.queries, { file, failure: said });
@@ -73,6 +84,13 @@ async function runBackup(
   });
   return new Promise((resolve, reject) =>
     child
+      // Then it ends, unless a file that does not answer keeps a thread of it.
+      .once('message', (code) =>
+        setTimeout(() => {
+          child.kill('SIGKILL');
+          resolve(howItEnded(said, Number(code), null));
+        }, END_PATIENCE_MS).unref(),
+      )
       .on('close', (code, killed) => resolve(howItEnded(said, code, killed)))
       .on('error', (error) =>
         signal.aborted ? reject(error) : resolve({ code: null, said: error.message, isBroken: true }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { access, constants, link, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { type Part, readArchive, writeArchive } from '#server/platform/backup/ar
 import { checkLockingKey, type LockingKey, lock, unlock } from '#server/platform/backup/cipher.ts';
 import { checkParts, type Header, type Manifest } from '#server/platform/backup/contents.ts';
 import { BackupDamaged, BackupFailed } from '#server/platform/backup/errors.ts';
+import { waitForDisk } from '#server/platform/files/disk-patience.ts';
 import { removeUnfinished, unfinishedName } from './unfinished.ts';
 
 export type WrittenBackup = {
@@ -15,52 +16,87 @@ export type WrittenBackup = {
   readonly bytes: number;
 };
 
+const LONGEST_SILENCE_MS = 10 * 60_000;
+
 /** `file` must not exist; it appears once it is read back, decrypted and equal. @throws BackupFailed */
 export async function writeBackup(
   file: string,
   key: LockingKey,
   parts: AsyncIterable<Part>,
-  signal: AbortSignal,
+  { signal, longestSilenceMs = LONGEST_SILENCE_MS }: { signal: AbortSignal; longestSilenceMs?: number },
 ): Promise<WrittenBackup> {
   await assertCanBegin(file, key);
-  await removeUnfinished(dirname(file));
   const partial = unfinishedName(file);
-  // Left by an earlier process with this number.
-  await rm(partial, { force: true });
-  try {
-    const { bytes, opening } = await lock(writeArchive(parts), key);
-    const written = createHash('sha256');
-    await pipeline(
-      bytes,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          written.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-      { signal },
+  await waitForDisk(dirname(file))(async () => {
+    await removeUnfinished(dirname(file));
+    // Left by an earlier process with this number.
+    await rm(partial, { force: true });
+  });
+  const silence = Promise.withResolvers<never>();
+  const givenUp = new AbortController();
+  // What hangs cannot be stopped, and meanwhile the database would keep all that this backup sees.
+  const timer = setTimeout(() => {
+    const reason = new BackupFailed(
+      `Nothing was read from the database or written to ${file} for ${longestSilenceMs / 60_000} minutes: one of them does not answer. Nothing of it was kept.`,
     );
-    if ((await digestOf(partial, signal)) !== written.digest('hex')) {
-      throw new BackupDamaged('the disk does not give back what was written to it');
-    }
-    const checked = await checkParts(unlessStopped(readArchive(await unlock(partial, opening)), signal));
-    const { size } = await stat(partial);
-    await giveName(partial, file);
-    return { ...checked, bytes: size };
+    silence.reject(reason);
+    givenUp.abort(reason);
+  }, longestSilenceMs);
+  const writing = writeAndRead({ partial, file }, key, parts, {
+    signal: AbortSignal.any([signal, givenUp.signal]),
+    goesOn: () => void timer.refresh(),
+  });
+  try {
+    return await Promise.race([writing, silence.promise]);
   } catch (error) {
     throw unwritable(error as NodeJS.ErrnoException, file);
   } finally {
-    await rm(partial, { force: true });
+    clearTimeout(timer);
+    const removed = rm(partial, { force: true });
+    if (givenUp.signal.aborted) removed.catch(() => {});
+    else await removed;
   }
+}
+
+async function writeAndRead(
+  { partial, file }: { readonly partial: string; readonly file: string },
+  key: LockingKey,
+  parts: AsyncIterable<Part>,
+  { signal, goesOn }: { readonly signal: AbortSignal; goesOn(): void },
+): Promise<WrittenBackup> {
+  const { bytes, opening } = await lock(writeArchive(parts), key);
+  const written = createHash('sha256');
+  await pipeline(
+    bytes,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        written.update(chunk);
+        yield chunk;
+        goesOn();
+      }
+    },
+    createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal },
+  );
+  if ((await digestOf(partial, signal, goesOn)) !== written.digest('hex')) {
+    throw new BackupDamaged('the disk does not give back what was written to it');
+  }
+  goesOn();
+  const read = readArchive(await unlock(partial, opening));
+  const checked = await checkParts(unlessStopped(read, signal, goesOn));
+  const { size } = await stat(partial);
+  await giveName(partial, file);
+  return { ...checked, bytes: size };
 }
 
 /** @throws BackupFailed if it need not be tried */
 export async function assertCanBegin(file: string, key: LockingKey): Promise<void> {
   checkLockingKey(key);
-  await assertFree(file);
-  await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw unwritable(error, file);
+  await waitForDisk(dirname(file))(async () => {
+    await assertFree(file);
+    await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      throw unwritable(error, file);
+    });
   });
 }
 
@@ -77,15 +113,20 @@ function alreadyThere(file: string): BackupFailed {
   return new BackupFailed(`${file} is already there, and a backup overwrites nothing. Name another file.`);
 }
 
-async function digestOf(file: string, signal: AbortSignal): Promise<string> {
+async function digestOf(file: string, signal: AbortSignal, goesOn: () => void): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash, { signal });
+  await pipeline(createReadStream(file).on('data', goesOn), hash, { signal });
   return hash.digest('hex');
 }
 
-async function* unlessStopped(parts: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
+async function* unlessStopped(
+  parts: AsyncIterable<Part>,
+  signal: AbortSignal,
+  goesOn: () => void,
+): AsyncGenerator<Part> {
   for await (const part of parts) {
     signal.throwIfAborted();
+    goesOn();
     yield part;
   }
 }
@@ -106,21 +147,21 @@ async function giveName(partial: string, file: string): Promise<void> {
 }
 
 function unwritable(error: NodeJS.ErrnoException, file: string): Error {
+  const readOnly = `${file} cannot be written: its folder is read-only, takes no files or belongs to another user.`;
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
       return new BackupFailed(`There is no room for ${file}. Nothing of it was kept.`, { cause: error });
     case 'ENOENT':
-      return new BackupFailed(`The folder of ${file} does not exist.`, { cause: error });
+      // It exists where nobody can make a file, as in /proc.
+      return new BackupFailed(
+        existsSync(dirname(file)) ? readOnly : `The folder of ${file} does not exist.`,
+        { cause: error },
+      );
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new BackupFailed(
-        `${file} cannot be written: its folder is read-only or belongs to another user.`,
-        {
-          cause: error,
-        },
-      );
+      return new BackupFailed(readOnly, { cause: error });
     default:
       return error;
   }

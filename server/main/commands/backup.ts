@@ -69,7 +69,7 @@ async function backUp(
         lacking = what;
       },
     });
-    const { header, manifest, bytes } = await writeBackup(file, key, parts, stopping);
+    const { header, manifest, bytes } = await writeBackup(file, key, parts, { signal: stopping });
     const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     await note(address.url, { file, takenAt: new Date(header.takenAt), bytes, rowCount });
     if (lacking !== undefined) await note(address.url, { file, failure: lacking });

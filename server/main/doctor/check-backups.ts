@@ -2,6 +2,8 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findLastBackups, overdueSince } from '#server/features/backups/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { SilentDisk, waitForDisk } from '#server/platform/files/disk-patience.ts';
+import { FileStoreError, openFileStore } from '#server/platform/files/file-store.ts';
 import { problemOfKey } from '../backup/key-files.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
 import type { Configuration } from '../configuration.ts';
@@ -48,14 +50,20 @@ async function judgeSchedule(schedule: BackupSchedule): Promise<Finding[]> {
   const { folder } = schedule;
   const { W_OK, X_OK } = constants;
   // The first backup makes the folder.
-  const place = (await may(folder, constants.F_OK)) ? folder : dirname(folder);
-  if (!(await may(place, W_OK | X_OK))) {
-    findings.push(
-      problem(
-        'backups',
-        `This user may not write to ${place}. Set CAGE_BACKUP_TO to a folder that it may write to.`,
-      ),
-    );
+  const wait = waitForDisk(folder);
+  try {
+    const place = (await wait(() => may(folder, constants.F_OK))) ? folder : dirname(folder);
+    if (!(await wait(() => may(place, W_OK | X_OK)))) {
+      findings.push(
+        problem(
+          'backups',
+          `This user may not write to ${place}. Set CAGE_BACKUP_TO to a folder that it may write to.`,
+        ),
+      );
+    } else if (place === folder) await openFileStore(folder).check();
+  } catch (error) {
+    if (!(error instanceof FileStoreError || error instanceof SilentDisk)) throw error;
+    findings.push(problem('backups', `None can be made by schedule: ${error.message}.`));
   }
   const ofKey = await problemOfKey(schedule);
   if (ofKey !== undefined) findings.push(problem('backups', `None can be made by schedule: ${ofKey}`));

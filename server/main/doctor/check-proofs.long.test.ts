@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFileStore, prepareFileStore } from '#server/platform/files/file-store.ts';
+import { openFileStore } from '#server/platform/files/file-store.ts';
 import { openFolder } from '#test/fixtures/backups.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -18,10 +18,10 @@ test('the doctor looks for the files of payment proofs', async () => {
 
   expect(await check({})).toEqual([]);
   expect(await check()).toEqual([
-    `warning: ${place} does not exist or may not be used by this user. The next start makes it, if it can.`,
+    `warning: ${place} cannot be used: it, or a folder above it, is missing, read-only or another user’s. The next start makes it, if it can.`,
   ]);
 
-  await prepareFileStore(place);
+  await openFileStore(place).prepare();
   const digests = [await openFileStore(place).put(Buffer.from('there')), Buffer.alloc(32)];
   const { rows } = await database.pool.query(
     `insert into staff (id, email, display_name, role, password_hash)
@@ -43,7 +43,7 @@ test('the doctor looks for the files of payment proofs', async () => {
     'problem: Files that they are in: 2, and CAGE_PROOFS does not say in which folder. Set it.',
   ]);
   expect(await check({ CAGE_PROOFS: join(place, 'other') })).toEqual([
-    `problem: ${join(place, 'other')} does not exist or may not be used by this user. Files that are to be in it: 2.`,
+    `problem: ${join(place, 'other')} cannot be used: it, or a folder above it, is missing, read-only or another user’s. Files that are to be in it: 2.`,
   ]);
   // Neither in the row nor in a file.
   await expect(insert(undefined)).rejects.toThrow('payment_proofs_somewhere');

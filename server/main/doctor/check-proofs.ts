@@ -1,7 +1,6 @@
-import { access, constants } from 'node:fs/promises';
 import { listProofFiles } from '#server/features/payment-proofs/store.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { openFileStore } from '#server/platform/files/file-store.ts';
+import { FileStoreError, openFileStore } from '#server/platform/files/file-store.ts';
 import type { Configuration } from '../configuration.ts';
 import { countLacking } from '../proofs/proof-folder.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -18,19 +17,20 @@ export async function checkProofs(
     const text = `Files that they are in: ${listed.length}, and CAGE_PROOFS does not say in which folder. Set it.`;
     return [problem(ABOUT, text)];
   }
-  const isUsable = await access(proofsFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isUsable) {
-    const text = `${proofsFolder} does not exist or may not be used by this user.`;
+  const files = openFileStore(proofsFolder);
+  let lacking: number;
+  try {
+    await files.check();
+    lacking = await countLacking(listed, files);
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    const { message } = error;
     return [
-      listed.length === 0
-        ? warning(ABOUT, `${text} The next start makes it, if it can.`)
-        : problem(ABOUT, `${text} Files that are to be in it: ${listed.length}.`),
+      listed.length === 0 && error.problem === 'unusable'
+        ? warning(ABOUT, `${message}. The next start makes it, if it can.`)
+        : problem(ABOUT, `${message}. Files that are to be in it: ${listed.length}.`),
     ];
   }
-  const lacking = await countLacking(listed, openFileStore(proofsFolder));
   if (lacking === 0) return [ok(ABOUT, `files in ${proofsFolder}: ${listed.length}; a backup reads each`)];
   const text = `Missing from ${proofsFolder} or cut off: ${lacking} of ${listed.length} files. Put them back from a backup.`;
   return [problem(ABOUT, text)];

@@ -1,10 +1,5 @@
 import type { listProofFiles } from '#server/features/payment-proofs/store.ts';
-import {
-  type FileStore,
-  FileStoreError,
-  openFileStore,
-  prepareFileStore,
-} from '#server/platform/files/file-store.ts';
+import { type FileStore, FileStoreError, openFileStore } from '#server/platform/files/file-store.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 
 /** Undefined if proofs are kept in the database. @throws ConfigurationError if the folder cannot be used */
@@ -12,13 +7,14 @@ export async function openProofFolder({
   proofsFolder,
 }: Pick<Configuration, 'proofsFolder'>): Promise<FileStore | undefined> {
   if (proofsFolder === undefined) return undefined;
-  await prepareFileStore(proofsFolder).catch((error) => {
+  const files = openFileStore(proofsFolder);
+  await files.prepare().catch((error) => {
     if (!(error instanceof FileStoreError)) throw error;
     throw new ConfigurationError(
       `CAGE_PROOFS must be a folder that Cage may write to, but ${error.message}.`,
     );
   });
-  return openFileStore(proofsFolder);
+  return files;
 }
 
 /** Missing or cut off; all of them if there is no folder. */

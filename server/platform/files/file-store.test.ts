@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { digestOf, openFileStore, prepareFileStore } from './file-store.ts';
+import { digestOf, openFileStore } from './file-store.ts';
 
 async function openFolder() {
   const path = await mkdtemp(join(tmpdir(), 'cage-files-'));
@@ -44,12 +44,12 @@ test('a file that is missing or damaged is told apart, and healed by putting it 
 test('a folder is made with those above it, and one that cannot be is refused in words', async () => {
   await using folder = await openFolder();
   const deep = join(folder.path, 'a', 'b');
-  await prepareFileStore(deep);
+  await openFileStore(deep).prepare();
   expect((await stat(deep)).mode & 0o777).toBe(0o700);
   const file = join(folder.path, 'file');
   await writeFile(file, '');
   for (const impossible of [join(file, 'in'), '/proc/nowhere']) {
-    await expect(prepareFileStore(impossible)).rejects.toThrow(
+    await expect(openFileStore(impossible).prepare()).rejects.toThrow(
       `${impossible} cannot be used: it, or a folder above it, is missing, read-only or another user’s`,
     );
   }

@@ -1,18 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { IS_SILENT, SilentDisk, waitForDisk } from './disk-patience.ts';
 
 /** Files named by the SHA-256 of their content: none becomes another, so nodes may share the folder. */
 export type FileStore = {
   readonly folder: string;
+  /** Makes the folder if it is missing. @throws FileStoreError */
+  prepare(signal?: AbortSignal): Promise<void>;
   /** Returns once it is on the disk, whole and under its name. @returns 32 bytes @throws FileStoreError */
   put(content: Uint8Array): Promise<Buffer>;
   /** @param digest 32 bytes @throws FileStoreError */
   get(digest: Uint8Array): Promise<Buffer>;
-  /** Without reading it; undefined if it cannot be found. */
+  /** Without reading it; undefined if it cannot be found. @throws FileStoreError if the folder does not answer */
   sizeOf(digest: Uint8Array): Promise<number | undefined>;
   /** Writes something and removes it. @throws FileStoreError */
-  check(): Promise<void>;
+  check(signal?: AbortSignal): Promise<void>;
 };
 
 export class FileStoreError extends Error {
@@ -30,18 +33,13 @@ const IN_WORDS = {
   missing: 'is missing',
   damaged: 'does not hold what was written to it',
   full: 'cannot be written to: its disk is full',
+  silent: IS_SILENT,
   unusable: 'cannot be used: it, or a folder above it, is missing, read-only or another user’s',
 } as const;
 
-/** Makes the folder if it is missing. @throws FileStoreError */
-export async function prepareFileStore(folder: string): Promise<void> {
-  await makeFolder(folder)
-    .then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK))
-    .catch(explain(folder));
-}
-
 /** @param folder absolute path; not looked at before it is used */
-export function openFileStore(folder: string): FileStore {
+export function openFileStore(folder: string, patienceMs?: number): FileStore {
+  const wait = waitForDisk(folder, patienceMs);
   const fileOf = (digest: Uint8Array) => {
     const name = Buffer.from(digest).toString('hex');
     return join(folder, name.slice(0, 2), name);
@@ -49,36 +47,50 @@ export function openFileStore(folder: string): FileStore {
   return {
     folder,
 
+    prepare: (signal) =>
+      wait(async () => {
+        await makeFolder(folder);
+        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+      }, signal).catch(explain(folder)),
+
     async put(content) {
       const digest = digestOf(content);
-      await write(fileOf(digest), content).catch(explain(folder));
+      await wait(() => write(fileOf(digest), content)).catch(explain(folder));
       return digest;
     },
 
     async get(digest) {
       const file = fileOf(digest);
-      const content = await readFile(file).catch(async (error: NodeJS.ErrnoException) => {
-        await access(folder).catch(explain(folder));
-        if (error.code === 'ENOENT') throw new FileStoreError('missing', file, error);
-        return explain(file)(error);
-      });
+      const content = await wait(() => read(file, folder)).catch(explain(folder));
       if (digestOf(content).equals(digest)) return content;
       throw new FileStoreError('damaged', file);
     },
 
     sizeOf: (digest) =>
-      stat(fileOf(digest)).then(
-        ({ size }) => size,
-        () => undefined,
-      ),
+      wait(() =>
+        stat(fileOf(digest)).then(
+          ({ size }) => size,
+          () => undefined,
+        ),
+      ).catch(explain(folder)),
 
-    async check() {
+    async check(signal) {
       const draft = join(folder, randomUUID());
-      await writeFile(draft, draft, { flag: 'wx', mode: 0o600, flush: true })
-        .finally(() => rm(draft, { force: true }))
-        .catch(explain(folder));
+      const writeAndRemove = () =>
+        writeFile(draft, draft, { flag: 'wx', mode: 0o600, flush: true }).finally(() =>
+          rm(draft, { force: true }),
+        );
+      await wait(writeAndRemove, signal).catch(explain(folder));
     },
   };
+}
+
+async function read(file: string, folder: string): Promise<Buffer> {
+  return readFile(file).catch(async (error: NodeJS.ErrnoException) => {
+    await access(folder).catch(explain(folder));
+    if (error.code === 'ENOENT') throw new FileStoreError('missing', file, error);
+    return explain(file)(error);
+  });
 }
 
 export function digestOf(content: Uint8Array): Buffer {
@@ -114,6 +126,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explain(path: string) {
   return (error: NodeJS.ErrnoException): never => {
+    if (error instanceof FileStoreError || error.name === 'AbortError') throw error;
+    if (error instanceof SilentDisk) throw new FileStoreError('silent', path, error);
     const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT';
     throw new FileStoreError(isFull ? 'full' : 'unusable', path, error);
   };
