@@ -80,10 +80,13 @@ export function failureKindOf(error: unknown): FailureKind | undefined {
   return typeof message === 'string' && LOST_CONNECTION.test(message) ? 'unreachable' : undefined;
 }
 
-/** Files of PostgreSQL's own are damaged or missing, or it fails in itself: other statements may well work. */
+/**
+ * Files of PostgreSQL's own are damaged or missing, it fails in itself, or a right was revoked: other statements
+ * may well work, so the node stays ready. Each node would be refused the same.
+ */
 export function isRefusal(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
-  return failureKindOf(error) === undefined && typeof code === 'string' && /^(XX|58)...$/.test(code);
+  return failureKindOf(error) === undefined && typeof code === 'string' && /^((XX|58)...|42501)$/.test(code);
 }
 
 /** Whether the database said it: a lost connection to any server has the same codes. */

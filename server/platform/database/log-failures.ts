@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { explainServerError } from '../postgres/explain-error.ts';
+import { explainRevoked, explainServerError } from '../postgres/explain-error.ts';
 import { failureKindOf, isOutage } from './failures.ts';
 import type { DatabaseHealth } from './health.ts';
 
@@ -83,6 +83,7 @@ export function logFailure(
   const kind = failureKindOf(error ?? {});
   const { message: reason } = (error ?? {}) as Error;
   if (kind !== undefined) logger[isOutage(kind) ? 'debug' : 'warn']({ reason, ...details }, message);
+  else if (explainRevoked(error ?? {})) logger.error({ todo: explainRevoked(error), ...details }, message);
   else if (isOfSystem(error)) logger.error({ reason, ...details }, message);
   else logger.error({ err: error, todo: explainServerError(error ?? {}), ...details }, message);
 }

@@ -19,6 +19,13 @@ export function explainServerError(error: unknown): string | undefined {
   return undefined;
 }
 
+/** For the server's log; to a command, the right may never have been given. */
+export function explainRevoked(error: unknown): string | undefined {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  if (code !== '42501') return undefined;
+  return `The role with which Cage serves lacks a right (${message}), and what needs it fails. Start Cage anew, on a PostgreSQL of your own once with CAGE_MIGRATION_URL, which grants it; npx cage doctor names all that are missing. Find out who revoked it.`;
+}
+
 /** A page, or a whole file, is missing or not as PostgreSQL wrote it. */
 export function isDamaged(error: unknown): boolean {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };

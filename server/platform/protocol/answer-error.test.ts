@@ -114,6 +114,28 @@ test('what PostgreSQL’s own damaged or missing files refuse is for players not
   expect(errors.join()).toContain('reindex index "deposits_pkey"');
 });
 
+test('a right that was revoked is one line in the log that says what to do, not one a call', async () => {
+  const { logger, lines } = recordedLog();
+  await using app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerErrors());
+  app.get<{ Params: { table: string } }>('/:table', ({ params: { table } }) => {
+    throw Object.assign(new Error(`permission denied for table ${table}`), { code: '42501' });
+  });
+  for (let asked = 0; asked < 3; asked++) {
+    expect((await app.inject('/deposits')).json().error.status).toBe('UNAVAILABLE');
+  }
+  await app.inject('/notes');
+  expect(lines).toMatchObject(
+    ['deposits', 'notes'].map((table) => ({
+      msg: expect.stringMatching(new RegExp(`lacks a right \\(.+table ${table}\\).+Start Cage anew`)),
+    })),
+  );
+  expect(JSON.stringify(lines)).not.toContain('stack');
+});
+
 test('that a client has closed its connection is no failure, that an answer breaks off by itself is', async () => {
   const { logger, lines } = recordedLog();
   const reasons: string[] = [];

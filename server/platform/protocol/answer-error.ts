@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_STATUS } from '#contract/base/errors.ts';
 import { NO_BODY_BYTES } from '../connections/limit-bodies.ts';
 import { type FailureKind, failureKindOf, isRefusal, TooMuchToRead } from '../database/failures.ts';
-import { explainServerError } from '../postgres/explain-error.ts';
+import { explainRevoked, explainServerError } from '../postgres/explain-error.ts';
 import { TooManyWaiting } from '../turns/turns.ts';
 import { CallError, type RefusalReason } from './call-error.ts';
 
@@ -28,6 +28,8 @@ const REFUSING_MESSAGE = 'The database refuses this at the moment. Please try ag
 
 const TOO_MUCH_MESSAGE =
   'There is too much to look through in time. Choose a shorter time, or type more of what you look for.';
+
+const REVOKED_TOLD_EVERY_MS = 10 * 60_000;
 
 type Unavailable = FailureKind | 'refusing';
 
@@ -68,6 +70,21 @@ export function answerErrors(
     readonly pageHeaders?: Readonly<Record<string, string>>;
   } = {},
 ) {
+  const revokedToldAt = new Map<string, number>();
+
+  function logError(error: unknown, log: FastifyRequest['log']): void {
+    const revoked = explainRevoked(error);
+    if (revoked === undefined) {
+      log.error({ err: error }, explainServerError(error) ?? 'call failed');
+      return;
+    }
+    // All calls that need the right fail, until somebody grants it.
+    const now = performance.now();
+    if (now - (revokedToldAt.get(revoked) ?? Number.NEGATIVE_INFINITY) < REVOKED_TOLD_EVERY_MS) return;
+    revokedToldAt.set(revoked, now);
+    log.error(revoked);
+  }
+
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { httpStatus, body, retryAfterSeconds, isFailure } = refusalOf(
       error,
@@ -80,7 +97,7 @@ export function answerErrors(
     } else {
       const reason = reasonOf(error);
       if (reason) options.onRefused?.(reason);
-      if (isFailure) request.log.error({ err: error }, explainServerError(error) ?? 'call failed');
+      if (isFailure) logError(error, request.log);
     }
     reply.status(httpStatus);
     if (body.status === 'UNAVAILABLE' && options.unavailablePage && isNavigation(request)) {
