@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { checkLockingKey, type LockingKey, type OpeningKey } from '#server/platform/backup/cipher.ts';
 import { BackupFailed } from '#server/platform/backup/errors.ts';
+import { SilentDisk, waitForDisk } from '#server/platform/files/disk-patience.ts';
 import type { BackupSchedule } from '../backup-schedule.ts';
 
 const SHORTEST_PASSPHRASE = 12;
@@ -57,10 +58,12 @@ async function readIdentities(file: string): Promise<string[]> {
   );
 }
 
-async function readKeyFile(file: string): Promise<string> {
+export async function readKeyFile(file: string, patienceMs?: number): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    // May be a pipe that somebody writes to at once, as bash makes of <(…).
+    return await waitForDisk(file, patienceMs)(() => readFile(file, 'utf8'));
   } catch (error) {
+    if (error instanceof SilentDisk) throw new BackupFailed(`${error.message}.`, { cause: error });
     throw new BackupFailed(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
       cause: error,
     });

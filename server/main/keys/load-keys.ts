@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SilentDisk, waitForDisk } from '#server/platform/files/disk-patience.ts';
 import { createKeyring, type Keyring } from '#server/platform/sealing/keyring.ts';
 import { ConfigurationError } from '../configuration.ts';
 
@@ -32,13 +33,20 @@ export function previousSecretsFile(dataFolder: string): string {
 }
 
 async function readPreviousSecrets(dataFolder: string): Promise<string[]> {
-  const text = await readFile(previousSecretsFile(dataFolder), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return '';
-    },
-  );
+  const text = await readAnswering(previousSecretsFile(dataFolder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
   return text.split('\n').filter((line) => line !== '');
+}
+
+/** @throws ConfigurationError where a file is a pipe, or its disk is away */
+async function readAnswering(file: string): Promise<string> {
+  try {
+    return await waitForDisk(file)(() => readFile(file, 'utf8'));
+  } catch (error) {
+    throw error instanceof SilentDisk ? new ConfigurationError(`${error.message}.`) : error;
+  }
 }
 
 async function replacePrivately(file: string, text: string): Promise<void> {
@@ -62,7 +70,7 @@ const SHORTEST_KEY = 32;
 export async function loadSecret(dataFolder: string): Promise<string> {
   const file = secretFile(dataFolder);
   // Editors and manual copies add a newline.
-  const secret = (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trimEnd();
+  const secret = (await readAnswering(file).catch(unless('ENOENT')))?.trimEnd();
   if (secret && secret.length >= SHORTEST_KEY) return secret;
   const found =
     secret === undefined
