@@ -245,7 +245,8 @@ function keptOf(maxConnections: number): number {
 /**
  * Not by start parameters, which poolers such as PgBouncer refuse. JIT is off: on new tables it takes the
  * shortest statement for a long one, and compiles longer than a caller waits. Dates in the one form that is
- * read. Commits last: who has the role's password can set for it, or its database, that they do not.
+ * read. Isolation as the statements are written for: a stricter one refuses them under load. Commits last: who
+ * has the role's password can set for it, or its database, that they do not.
  */
 async function limitSession(
   client: pg.ClientBase,
@@ -254,7 +255,7 @@ async function limitSession(
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
      set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set jit = off;
-     set datestyle = 'ISO, MDY'; ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
+     set datestyle = 'ISO, MDY'; set default_transaction_isolation = 'read committed'; ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
   );
 }
 

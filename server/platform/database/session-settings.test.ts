@@ -8,9 +8,10 @@ function open(url: string) {
   return openDatabase(url, { maxConnections: 5, deadlines: PROMPT, onConnectionError() {} });
 }
 
-test('no connection has its statements compiled or its times written otherwise, whatever is set for the database', async () => {
+test('no connection has its statements compiled, its times written or its transactions isolated otherwise, whatever is set for the database', async () => {
   await using own = await createTestDatabase();
-  for (const set of ['jit = on', "datestyle = 'SQL, DMY'"]) {
+  const settings = ['jit = on', "datestyle = 'SQL, DMY'", "default_transaction_isolation = 'serializable'"];
+  for (const set of settings) {
     await own.pool.query(
       `do $$ begin execute format('alter database %I set ${set.replaceAll("'", "''")}', current_database()); end $$`,
     );
@@ -18,8 +19,10 @@ test('no connection has its statements compiled or its times written otherwise, 
   const opened = open(own.url);
   const { queries, prepared, reads, searches, unhurried } = opened;
   for (const each of [queries, prepared, reads, searches, unhurried]) {
-    const set = sql<object>`select current_setting('jit') as jit, timestamptz '2026-11-02 12:00Z' as at`;
-    expect((await set.execute(each)).rows).toEqual([{ jit: 'off', at: new Date('2026-11-02T12:00Z') }]);
+    const set = sql<object>`select current_setting('jit') as jit,
+      current_setting('transaction_isolation') as isolation, timestamptz '2026-11-02 12:00Z' as at`;
+    const at = new Date('2026-11-02T12:00Z');
+    expect((await set.execute(each)).rows).toEqual([{ jit: 'off', isolation: 'read committed', at }]);
   }
   await opened.close();
 });
