@@ -67,34 +67,40 @@ async function follow() {
   return { taken, errors, state };
 }
 
-const stalls = (what: RegExp) => (description: string) =>
-  (what.test(description) ? 'stall' : 'serve') satisfies ImapTemper;
+const stalls =
+  (what: RegExp, how: ImapTemper = 'stall') =>
+  (description: string) =>
+    what.test(description) ? how : 'serve';
 
 test.each([
   ['while it is signed in to', /SELECT|EXAMINE/],
-  ['while it sends a mail', /FETCH/],
+  ['before it sends a mail', /FETCH/],
+  ['in the middle of a mail', /FETCH/, 'stall-halfway'],
   ['while it is listened to', /./],
-])('a server that stalls %s is said to, and read on once it answers', async (_, what) => {
-  const { taken, errors, state } = await follow();
-  await until(async () => (await state())?.state === 'connected');
-  const known = taken.length;
+] as const)(
+  'a server that stalls %s is said to, and read on once it answers',
+  async (_, what, how?: ImapTemper) => {
+    const { taken, errors, state } = await follow();
+    await until(async () => (await state())?.state === 'connected');
+    const known = taken.length;
 
-  imap.temper = stalls(what);
-  const uid = imap.deliver(venmoMail());
-  if (what.test('EXAMINE')) imap.cutAll();
-  const failing = await until(async () => {
-    const seen = await state();
-    return seen?.problem?.includes('stopped') && seen;
-  });
-  expect(failing).toMatchObject({ state: 'failing', problem: '127.0.0.1 stopped answering.' });
-  expect(taken).toHaveLength(known);
+    imap.temper = stalls(what, how);
+    const uid = imap.deliver(venmoMail());
+    if (what.test('EXAMINE')) imap.cutAll();
+    const failing = await until(async () => {
+      const seen = await state();
+      return seen?.problem?.includes('stopped') && seen;
+    });
+    expect(failing).toMatchObject({ state: 'failing', problem: '127.0.0.1 stopped answering.' });
+    expect(taken).toHaveLength(known);
 
-  imap.temper = () => 'serve';
-  const seen = await until(async () => {
-    const now = await state();
-    return now?.state === 'connected' && now;
-  });
-  expect(seen).toMatchObject({ problem: null, since: null });
-  expect(taken.slice(known)).toEqual([uid]);
-  expect(errors).toEqual([]);
-});
+    imap.temper = () => 'serve';
+    const seen = await until(async () => {
+      const now = await state();
+      return now?.state === 'connected' && now;
+    });
+    expect(seen).toMatchObject({ problem: null, since: null });
+    expect(taken.slice(known)).toEqual([uid]);
+    expect(errors).toEqual([]);
+  },
+);
