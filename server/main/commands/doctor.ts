@@ -1,14 +1,15 @@
 import { access } from 'node:fs/promises';
+import type { Database } from '#server/platform/database/database.ts';
 import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { dataFolderAt } from '#server/platform/postgres/data-folder.ts';
-import { explainError } from '#server/platform/postgres/explain-error.ts';
+import { explainError, isDamaged } from '#server/platform/postgres/explain-error.ts';
 import { unfinishedRestoration } from '../backup/unfinished.ts';
 import { borrowDatabase } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError } from '../configuration.ts';
 import { checkData } from '../doctor/check-data.ts';
 import { checkFolder } from '../doctor/check-folder.ts';
 import { checkHosts, checkReplicas } from '../doctor/check-hosts.ts';
-import { checkPages } from '../doctor/check-pages.ts';
+import { checkPages, nameDamage } from '../doctor/check-pages.ts';
 import { checkReach } from '../doctor/check-reach.ts';
 import { checkEmbeddedRole, checkRole, checkSearchPath, checkServer } from '../doctor/check-server.ts';
 import { judgeSlot, readIdleSlots } from '../doctor/check-slots.ts';
@@ -45,7 +46,7 @@ export async function examine(configuration: Configuration): Promise<Finding[]> 
 }
 
 async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
-  const { databaseUrl, databaseReadUrl, dataFolder } = configuration;
+  const { databaseUrl, dataFolder } = configuration;
   if (databaseUrl === undefined && !(await exists(dataFolderAt(dataFolder).cluster))) {
     const unfinished = await unfinishedRestoration(dataFolder, undefined);
     if (unfinished !== undefined) return [problem('restoration', unfinished)];
@@ -53,23 +54,31 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
   }
   try {
     await using database = await borrowDatabase(configuration, { alone: false });
-    const hidden = await checkSearchPath(database);
-    if (hidden.length > 0) return hidden;
-    return [
-      ...(await checkServer(database)),
-      await checkPages(database),
-      ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl, database)),
-      ...judgeCommits(await readCommits(database), serversOf(databaseUrl ?? '').length > 1),
-      ...(await readIdleSlots(database)).map(judgeSlot),
-      ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
-      ...(databaseUrl === undefined
-        ? await checkEmbeddedRole(database)
-        : await checkRole(databaseUrl, database)),
-      ...(await checkData(configuration, database)),
-    ];
+    return await checkWith(configuration, database).catch(async (error) => {
+      if (!isDamaged(error)) throw error;
+      return [await nameDamage(database, error)];
+    });
   } catch (error) {
     return [problem('database', explainError(error))];
   }
+}
+
+async function checkWith(configuration: Configuration, database: Database): Promise<Finding[]> {
+  const { databaseUrl, databaseReadUrl } = configuration;
+  const hidden = await checkSearchPath(database);
+  if (hidden.length > 0) return hidden;
+  return [
+    ...(await checkServer(database)),
+    await checkPages(database),
+    ...(databaseUrl === undefined ? [] : await checkHosts(databaseUrl, database)),
+    ...judgeCommits(await readCommits(database), serversOf(databaseUrl ?? '').length > 1),
+    ...(await readIdleSlots(database)).map(judgeSlot),
+    ...(databaseReadUrl === undefined ? [] : await checkReplicas(databaseReadUrl, database)),
+    ...(databaseUrl === undefined
+      ? await checkEmbeddedRole(database)
+      : await checkRole(databaseUrl, database)),
+    ...(await checkData(configuration, database)),
+  ];
 }
 
 function report(findings: readonly Finding[]): Outcome {

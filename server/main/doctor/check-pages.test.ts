@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
-import { checkPages } from './check-pages.ts';
+import { checkPages, nameDamage } from './check-pages.ts';
 
 test('a damaged page is found, and the advice is to restore', async () => {
   await using whole = await createTestDatabase();
@@ -28,7 +28,13 @@ test('a damaged index is named, and the advice is to rebuild it, after which all
   await using database = await createTestDatabase();
   const { pool } = database;
   await damage(database, 'withdrawals_request_id_key');
-  await expect(pool.query('select from withdrawals')).rejects.toThrow('invalid page');
+  const met = await pool.query('select from withdrawals').catch((error: unknown) => error);
+  expect(await nameDamage(database, met)).toMatchObject({
+    state: 'problem',
+    text: expect.stringMatching(
+      /\(invalid page .+\)\. Damaged now is the index withdrawals_request_id_key\./,
+    ),
+  });
   // a connection that does nothing tells others what it has counted after ten seconds
   await vi.waitFor(
     async () =>

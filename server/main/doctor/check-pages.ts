@@ -56,6 +56,12 @@ export async function checkPages({ pool }: Pick<Database, 'pool'>): Promise<Find
   return ok('data files', `no damaged page in the ${read.length} tables that were read${others}`);
 }
 
+/** Of damage that another check has met: an index, since the tables are read without any. */
+export async function nameDamage({ pool }: Pick<Database, 'pool'>, error: unknown): Promise<Finding> {
+  const found = `PostgreSQL has found a page that is not as it wrote it (${(error as Error).message}).`;
+  return judgeFound(found, await findDamaged(pool));
+}
+
 function readable<T extends { readonly bytes: number }>(smallestFirst: readonly T[]): readonly T[] {
   let left = MOST_READ_BYTES;
   return smallestFirst.filter(({ bytes }) => {
