@@ -1,15 +1,15 @@
 /** Of the ledger's accounts, as db/migrations/0022-keep-the-ledger.sql names them. */
 export const LEDGER_ACCOUNTS = {
-  held: 'Holds',
-  suspense: 'Waits for a request',
-  sending: 'Said to be sent',
+  held: 'What it holds',
+  suspense: 'What waits for a request',
+  sending: 'What was said to be sent',
   fees: 'Fees',
   short: 'Accepted as short',
-  deposits: 'Given to deposits, or credited without money',
+  deposits: 'Credited without money seen',
   platform: 'Credited to players less paid to them',
-  payouts: 'Approved, to be sent',
+  payouts: 'Payouts to be sent',
   own: 'Between own accounts',
-  elsewhere: 'From and to places that are not watched',
+  elsewhere: 'From and to elsewhere',
   losses: 'Written off',
   opening: 'Opening balances',
 } as const;

@@ -76,6 +76,7 @@ test('axe finds nothing on any screen of the console', { timeout: 600_000 }, asy
   const row = (text: string) => page.getByRole('row').filter({ hasText: text }).first();
   const screens: ReadonlyArray<readonly [path: string, shown: Locator]> = [
     ['/get-ready', heading('Get ready to be paid')],
+    ['/money', heading('Payouts to be sent')],
     ['/stats', heading('Withdrawals by payment method')],
     ['/deposits', row('FC77')],
     [`/deposits/${id}`, page.getByRole('region', { name: 'History of this record' })],

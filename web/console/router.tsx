@@ -10,6 +10,7 @@ import type { Admin } from '#contract/session.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
+import { readMoneySearch } from './money/money-address.ts';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
 import { readPlayersSearch } from './players/players-address.ts';
 import { readQueueSearch } from './queue/queue-items.ts';
@@ -26,6 +27,7 @@ import { allTabsFor, type SettingPath, type TabPath, tabAt } from './tabs/tabs.t
 type RouterContext = { readonly admin: Admin };
 
 // each of a type of its own: within its route it would have none
+const moneySearch = onlyRead(readMoneySearch);
 const statsSearch = onlyRead(readStatsSearch);
 const queueSearch = onlyRead(readQueueSearch);
 const depositsSearch = onlyRead(readDepositsSearch);
@@ -61,6 +63,14 @@ const statsRoute = createRoute({
   beforeLoad: ({ context }) => requireTab('/stats', context.admin),
   validateSearch: statsSearch,
   component: lazyRouteComponent(TAB_CODE['/stats'].load, 'StatsScreen'),
+});
+
+const moneyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/money',
+  beforeLoad: ({ context }) => requireTab('/money', context.admin),
+  validateSearch: moneySearch,
+  component: lazyRouteComponent(TAB_CODE['/money'].load, 'MoneyScreen'),
 });
 
 const depositsRoute = createRoute({
@@ -178,6 +188,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     queueRoute,
+    moneyRoute,
     statsRoute,
     depositsRoute,
     withdrawalsRoute,

@@ -6,6 +6,7 @@ import { allTabsFor, otherScreensFor, type ScreenPath } from './tabs/tabs.ts';
 /** Each a file of its own for the browser. */
 export const TAB_CODE = {
   '/queue': createChunk(() => import('./queue/queue-screen.tsx')),
+  '/money': createChunk(() => import('./money/money-screen.tsx')),
   '/stats': createChunk(() => import('./stats/stats-screen.tsx')),
   '/deposits': createChunk(() => import('./deposits/deposits-screen.tsx')),
   '/withdrawals': createChunk(() => import('./withdrawals/withdrawals-screen.tsx')),

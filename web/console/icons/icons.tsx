@@ -45,6 +45,7 @@ export const KeyboardIcon = icon('keyboard');
 export const LockIcon = icon('lock');
 export const LogoutIcon = icon('logout');
 export const MenuIcon = icon('menu-2');
+export const MoneyIcon = icon('scale');
 export const MoonIcon = icon('moon');
 export const PencilIcon = icon('pencil');
 export const PlayersIcon = icon('users');

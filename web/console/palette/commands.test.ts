@@ -20,6 +20,7 @@ test('before anything is typed, everything else that there is', () => {
     'Go to Receipts',
     'Go to Players',
     'Go to Approvals',
+    'Go to Money',
     'Go to Activity',
     'Go to Payment Settings',
     'Go to My account',

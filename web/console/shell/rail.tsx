@@ -71,6 +71,7 @@ const PLACE_ICONS: Readonly<Partial<Record<ScreenPath, (props: { readonly size: 
   '/receipts': icons.ReceiptIcon,
   '/players': icons.PlayersIcon,
   '/approvals': icons.ApprovalsIcon,
+  '/money': icons.MoneyIcon,
   '/stats': icons.StatsIcon,
   '/activity': icons.ActivityIcon,
   '/payment-settings': icons.SettingsIcon,

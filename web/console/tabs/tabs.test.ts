@@ -4,7 +4,17 @@ import { allTabsFor, screenAtAddress, tabsFor } from './tabs.ts';
 
 const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly string[] }>> = {
   owner: {
-    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Stats', 'Activity'],
+    work: [
+      'Queue',
+      'Deposits',
+      'Withdrawals',
+      'Receipts',
+      'Players',
+      'Approvals',
+      'Money',
+      'Stats',
+      'Activity',
+    ],
     settings: [
       'Payment Settings',
       'Mailboxes',
@@ -19,7 +29,7 @@ const TABS: Readonly<Record<Role, { work: readonly string[]; settings: readonly 
     ],
   },
   supervisor: {
-    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Activity'],
+    work: ['Queue', 'Deposits', 'Withdrawals', 'Receipts', 'Players', 'Approvals', 'Money', 'Activity'],
     settings: ['Payment Settings'],
   },
   member: { work: ['Deposits', 'Withdrawals', 'Receipts', 'Players', 'Activity'], settings: [] },

@@ -19,6 +19,7 @@ export type TabPath =
   | '/receipts'
   | '/players'
   | '/approvals'
+  | '/money'
   | '/stats'
   | '/activity'
   | SettingPath;
@@ -41,6 +42,7 @@ const WORK = [
   { path: '/receipts', label: 'Receipts', letter: 'r', capability: 'receipts.view' },
   { path: '/players', label: 'Players', letter: 'u', capability: 'deposits.view' },
   { path: '/approvals', label: 'Approvals', letter: 'v', capability: 'approvals.decide' },
+  { path: '/money', label: 'Money', letter: 'c', capability: 'money.view' },
   { path: '/stats', label: 'Stats', letter: 's', capability: 'stats.view' },
   { path: '/activity', label: 'Activity', letter: 'a', capability: 'activity.view' },
 ] as const satisfies readonly Tab[];

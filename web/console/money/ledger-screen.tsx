@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { JOURNAL_KINDS, LEDGER_ACCOUNTS, type LedgerAccountKind } from '#domain/ledger/ledger.ts';
+import { nyDay } from '#domain/time/new-york.ts';
+import { call } from '#web/data/call.ts';
+import { Row, Text } from '../kit/box.tsx';
+import { DayInput } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
+import { ListMessage, Page } from '../kit/panel.tsx';
+import { Table } from '../kit/table.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
+import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
+import { None } from '../records/fields/values.tsx';
+import { ShortTime } from '../time/when.tsx';
+import styles from './money.module.css';
+import { type MoneySearch, readMoneySearch } from './money-address.ts';
+import { type Account, accountName, type Ledger, signedText, sumInWords } from './money-text.ts';
+
+const EVERY_MS = 2_000;
+const LOADING_ROWS = 12;
+const HEAD = ['When', 'What', 'Whose', 'Amount', 'Balance'] as const;
+
+type Props = { readonly search: MoneySearch; readonly accounts: readonly Account[] };
+
+/** The entries of one account of the ledger, and what they add up to. */
+export function LedgerScreen({ search, accounts }: Props) {
+  const navigate = useNavigate({ from: '/money' });
+  const { account = '', from = '', to = '' } = search;
+  const isBackwards = from !== '' && to !== '' && from > to;
+  const query = useLedger(search, !isBackwards);
+  const ledger = query.data?.pages[0];
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const set = (change: MoneySearch) =>
+    void navigate({ search: readMoneySearch({ ...search, ...change }), replace: true, resetScroll: false });
+  return (
+    <Page
+      title={titleOf(account, accounts)}
+      beside={
+        <Link to="/money" search={{}} className={styles.back}>
+          All accounts
+        </Link>
+      }
+    >
+      <Row as="search" gap={6} align="baseline" aria-label="Days of the entries">
+        <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
+        <span aria-hidden="true">–</span>
+        <DayInput
+          label="To"
+          value={to}
+          onChange={(day) => set({ to: day })}
+          error={isBackwards ? 'The end is before the start' : undefined}
+        />
+      </Row>
+      {query.isError && <LoadingFailed what="The entries" query={query} />}
+      {ledger && <p className={styles.sentence}>{sumInWords(ledger)}</p>}
+      <div className={kit.panel}>
+        {ledger && entries.length === 0 ? (
+          <ListMessage>
+            <p>{from || to ? 'Nothing was posted on these days.' : 'Nothing was posted yet.'}</p>
+          </ListMessage>
+        ) : (
+          <Table
+            head={HEAD}
+            label="Entries"
+            loading={query.isPending && !isBackwards ? LOADING_ROWS : 0}
+            className={styles.entries ?? ''}
+          >
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </Table>
+        )}
+      </div>
+      {query.hasNextPage && (
+        <p>
+          <Button
+            variant="default"
+            onClick={() => void query.fetchNextPage()}
+            loading={query.isFetchingNextPage}
+          >
+            Show earlier entries
+          </Button>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function titleOf(id: string, accounts: readonly Account[]): string {
+  const colon = id.indexOf(':');
+  const kind = LEDGER_ACCOUNTS[(colon === -1 ? id : id.slice(0, colon)) as LedgerAccountKind] ?? id;
+  if (colon === -1) return kind;
+  const account = accounts.find((each) => each.id === id.slice(colon + 1));
+  return `${account ? accountName(account) : id.slice(colon + 1)}: ${kind.toLowerCase()}`;
+}
+
+function useLedger({ account = '', from, to }: MoneySearch, isAskable: boolean) {
+  const queryKey = ['ledger', account, from, to];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor }) =>
+      call('getLedger', {
+        account,
+        ...((from || to) && { days: { ...(from && { from }), ...(to && { to }) } }),
+        ...(cursor && { cursor }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: isAskable,
+  });
+  useRefreshOnChange('receipt', { queryKey, everyMs: EVERY_MS });
+  useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS });
+  useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS });
+  return query;
+}
+
+function EntryRow({ entry }: { readonly entry: Ledger['entries'][number] }) {
+  const { kind, day, happenedAt, amount, balance } = entry;
+  const isLate = day !== nyDay(new Date(happenedAt));
+  return (
+    <tr>
+      <th scope="row">
+        <Text tone="dim" weight="normal">
+          <ShortTime instant={happenedAt} />
+        </Text>
+        {isLate && (
+          <Text as="p" tone="warning" size="small" weight="normal">
+            Counts for {day}
+          </Text>
+        )}
+      </th>
+      <td>{JOURNAL_KINDS[kind]}</td>
+      <td>
+        <Subject entry={entry} />
+      </td>
+      <td className={styles.sum}>
+        <Text tone={amount < 0 ? 'text' : 'good'}>
+          {amount < 0 ? signedText(amount) : `+${signedText(amount)}`}
+        </Text>
+      </td>
+      <td className={styles.sum}>{signedText(balance)}</td>
+    </tr>
+  );
+}
+
+/** The request or receipt that it is the posting of. */
+function Subject({ entry }: { readonly entry: Ledger['entries'][number] }) {
+  const { receiptId, depositId, withdrawalId, username, payerName } = entry;
+  if (depositId)
+    return (
+      <Link to="/deposits/$id" params={{ id: depositId }}>
+        {username}
+      </Link>
+    );
+  if (withdrawalId)
+    return (
+      <Link to="/withdrawals/$id" params={{ id: withdrawalId }}>
+        {username}
+      </Link>
+    );
+  if (receiptId)
+    return (
+      <Link to="/receipts" search={{ open: receiptId }}>
+        {payerName ?? 'The receipt'}
+      </Link>
+    );
+  return <None />;
+}

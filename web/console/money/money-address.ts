@@ -1,0 +1,21 @@
+import { isDay } from '#domain/time/new-york.ts';
+import { text } from '../records/record/list-address.ts';
+
+/** The open account of the ledger, such as `held:venmo-1`, and New York days; both absent for all accounts. */
+export type MoneySearch = {
+  readonly account?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** Anybody may have typed the address: invalid values are left out. */
+export function readMoneySearch(raw: Readonly<Record<string, unknown>>): MoneySearch {
+  const account = text(raw.account, 120);
+  if (account === undefined) return {};
+  const [from, to] = [day(raw.from), day(raw.to)];
+  return { account, ...(from && { from }), ...(to && { to }) };
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
+}

@@ -1,0 +1,202 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { LEDGER_ACCOUNTS } from '#domain/ledger/ledger.ts';
+import { METHODS } from '#domain/methods/methods.ts';
+import { nyDay } from '#domain/time/new-york.ts';
+import { call } from '#web/data/call.ts';
+import { Columns, Stack, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
+import lists from '../kit/lists.module.css';
+import { Mark } from '../kit/mark.tsx';
+import { ListMessage, Page } from '../kit/panel.tsx';
+import { Table } from '../kit/table.tsx';
+import { LoadingFailed } from '../live/loading-failed.tsx';
+import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
+import { None } from '../records/fields/values.tsx';
+import { useRowCursor } from '../records/list/row-keys.ts';
+import { LedgerScreen } from './ledger-screen.tsx';
+import styles from './money.module.css';
+import type { MoneySearch } from './money-address.ts';
+import { type Account, accountName, signedText } from './money-text.ts';
+
+const route = getRouteApi('/money');
+const QUERY_KEY = ['money'] as const;
+const EVERY_MS = 2_000;
+const LOADING_ROWS = 6;
+
+const HEAD = [
+  'Account',
+  'Holds',
+  'Received today',
+  'Gone today',
+  'Waits for a request',
+  'Said to be sent',
+] as const;
+
+export function MoneyScreen() {
+  const search = route.useSearch();
+  const query = useMoney();
+  if (search.account !== undefined)
+    return <LedgerScreen search={search} accounts={query.data?.accounts ?? []} />;
+  return <Accounts query={query} />;
+}
+
+function useMoney() {
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => call('getMoney', {}),
+    placeholderData: keepPreviousData,
+  });
+  useRefreshOnChange('receipt', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
+  useRefreshOnChange('deposit', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
+  useRefreshOnChange('withdrawal', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
+  return query;
+}
+
+function Accounts({ query }: { readonly query: ReturnType<typeof useMoney> }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowCursor(list);
+  const money = query.data;
+  return (
+    <Page title="Money">
+      {query.isError && <LoadingFailed what="The accounts" query={query} />}
+      <div ref={list} className={kit.panel}>
+        {money?.accounts.length === 0 ? (
+          <ListMessage>
+            <Text as="p" size="large" weight="bold" tone="text">
+              No accounts yet
+            </Text>
+            <p>
+              Add where players pay in <Link to="/payment-settings">Payment Settings</Link>: each account
+              appears here, with what came in and what left.
+            </p>
+          </ListMessage>
+        ) : (
+          <Table
+            head={HEAD}
+            label="Accounts"
+            loading={query.isPending ? LOADING_ROWS : 0}
+            className={styles.accounts ?? ''}
+          >
+            {money?.accounts.map((account) => (
+              <AccountRow key={account.id} account={account} />
+            ))}
+          </Table>
+        )}
+      </div>
+      {money && <Others money={money} />}
+    </Page>
+  );
+}
+
+function AccountRow({ account }: { readonly account: Account }) {
+  const { id, method, isRemoved, holds, today, waits, sending } = account;
+  const from = nyDay(new Date());
+  return (
+    <tr className={lists.item} data-record={id} tabIndex={-1}>
+      <th scope="row">
+        <Link to="/money" search={{ account: `held:${id}` }} data-open className={styles.name}>
+          {accountName(account)}
+        </Link>
+        {method && (
+          <Text tone="dim" size="small">
+            {METHODS[method].label}
+          </Text>
+        )}
+        {isRemoved && <Mark isSmall>Removed</Mark>}
+      </th>
+      <Sum label={HEAD[1]} amount={holds} search={{ account: `held:${id}` }} isMain />
+      <Sum
+        label={HEAD[2]}
+        amount={today.received.amount}
+        count={today.received.count}
+        search={{ account: `held:${id}`, from }}
+      />
+      <Sum
+        label={HEAD[3]}
+        amount={today.gone.amount}
+        count={today.gone.count}
+        search={{ account: `held:${id}`, from }}
+      />
+      <Sum label={HEAD[4]} amount={waits} search={{ account: `suspense:${id}` }} />
+      <Sum label={HEAD[5]} amount={sending} search={{ account: `sending:${id}` }} />
+    </tr>
+  );
+}
+
+type SumProps = {
+  readonly label: string;
+  readonly amount: number;
+  readonly count?: number;
+  readonly search: MoneySearch;
+  readonly isMain?: boolean;
+};
+
+/** Opens what it is the sum of. */
+function Sum({ label, amount, count = 0, search, isMain = false }: SumProps) {
+  const isEmpty = amount === 0 && !isMain;
+  return (
+    <td className={styles.sum} data-empty={isEmpty || undefined}>
+      <span className={styles.label}>{label} </span>
+      {isEmpty ? (
+        <None />
+      ) : (
+        <>
+          {count > 0 && (
+            <Text tone="dim" size="small">
+              {count.toLocaleString('en-US')} ×{' '}
+            </Text>
+          )}
+          <Link to="/money" search={search} className={`${styles.quiet} ${isMain ? kit['weight-bold'] : ''}`}>
+            {signedText(amount)}
+          </Link>
+        </>
+      )}
+    </td>
+  );
+}
+
+function Others({ money }: { readonly money: CallOutput<'getMoney'> }) {
+  return (
+    <Columns least={260} gap={10} align="stretch">
+      <Other account="payouts" amount={money.payouts} text="Approved withdrawals that nobody has sent yet." />
+      <Other
+        account="deposits"
+        amount={money.creditedUnseen}
+        text="Credited to players, less what receipts gave to their deposits. Coins are not watched."
+      />
+      <Other
+        account="elsewhere"
+        amount={money.elsewhere}
+        text="Dismissed receipts, less payouts in coins and from places that Cage does not watch."
+      />
+    </Columns>
+  );
+}
+
+type OtherProps = {
+  readonly account: 'payouts' | 'deposits' | 'elsewhere';
+  readonly amount: number;
+  readonly text: string;
+};
+
+function Other({ account, amount, text }: OtherProps) {
+  const title = LEDGER_ACCOUNTS[account];
+  return (
+    <section className={styles.other} aria-label={title}>
+      <Stack gap={4}>
+        <Text as="h2" size="normal" weight="bold">
+          {title}
+        </Text>
+        <Link to="/money" search={{ account }} className={styles.figure}>
+          {signedText(amount)}
+        </Link>
+        <Text as="p" tone="dim" size="small">
+          {text}
+        </Text>
+      </Stack>
+    </section>
+  );
+}
