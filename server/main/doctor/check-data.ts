@@ -30,6 +30,7 @@ import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkMailboxes } from './check-mailboxes.ts';
+import { checkMoney } from './check-money.ts';
 import { checkProofs } from './check-proofs.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -59,6 +60,7 @@ export async function checkData(configuration: Configuration, database: Database
     ...(await checkBackups(configuration, database)),
     ...(await checkProofs(configuration, database)),
     ...(await checkMailboxes(database, new Date())),
+    await checkMoney(database),
   ];
 }
 
