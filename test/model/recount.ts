@@ -1,0 +1,59 @@
+import type { Database } from '#server/platform/database/database.ts';
+
+/** The balances that the facts give by the rules of the ledger, counted here a second time, in no SQL; without zeros. */
+export async function recount({ pool }: Database): Promise<Record<string, number>> {
+  const read = async (statement: string) => (await pool.query(statement)).rows;
+  const [deposits, withdrawals, receipts, allocations] = await Promise.all([
+    read('select amount_cents, status from deposits'),
+    read('select amount_cents, status, method, paid_from from withdrawals'),
+    read('select * from receipts'),
+    read('select receipt_id, amount_cents from receipt_allocations'),
+  ]);
+  const balances: Record<string, number> = {};
+  const add = (account: string, cents: number) => {
+    balances[account] = (balances[account] ?? 0) + Number(cents);
+  };
+  for (const { amount_cents: cents, status } of deposits) {
+    if (status !== 'sent' && status !== 'approved') continue;
+    add('deposits', cents);
+    add('platform', -cents);
+  }
+  for (const { amount_cents: cents, status, method, paid_from: from } of withdrawals) {
+    if (status !== 'sent' && status !== 'approved') continue;
+    add('platform', cents);
+    if (status === 'approved') add('payouts', -cents);
+    else if (method === 'Crypto') add('elsewhere', -cents);
+    else add(`sending:${from ?? `unknown:${String(method).toLowerCase()}`}`, -cents);
+  }
+  const placeOf = new Map<string, string>();
+  for (const receipt of receipts) {
+    const place = receipt.account_id ?? `unknown:${receipt.rail}`;
+    placeOf.set(receipt.id, place);
+    const isUsdIn = receipt.event === 'payment' && receipt.direction === 'in' && receipt.currency === 'usd';
+    const isBelieved = receipt.authenticity !== 'unproved' || Number(receipt.allocated_cents) > 0;
+    if (!isUsdIn || !isBelieved) continue;
+    const left = Number(receipt.amount_cents) - Number(receipt.reversed_cents);
+    const [returned, dismissed] = [Number(receipt.returned_cents), Number(receipt.dismissed_cents)];
+    add(`held:${place}`, left);
+    add(`suspense:${place}`, returned + dismissed - left);
+    add(`sending:${place}`, -returned);
+    add('elsewhere', -dismissed);
+  }
+  for (const { receipt_id: receipt, amount_cents: cents } of allocations) {
+    add(`suspense:${placeOf.get(receipt)}`, cents);
+    add('deposits', -cents);
+  }
+  return withoutZeros(balances);
+}
+
+/** What is posted, by account; without zeros. */
+export async function postedBalances({ pool }: Database): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ account: string; cents: string }>(
+    'select account, sum(amount_cents) as cents from journal_entries group by account',
+  );
+  return withoutZeros(Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)])));
+}
+
+function withoutZeros(balances: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
