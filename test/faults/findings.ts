@@ -196,6 +196,11 @@ export const FINDINGS: readonly Finding[] = [
     shownBy: ['test/model/model.long.test.ts'],
   },
   {
+    row: 'ledger',
+    fault: 'random steps of all that moves money, two at once, with connections cut',
+    shownBy: ['test/model/ledger.long.test.ts'],
+  },
+  {
     row: 'import',
     fault: 'Cage is killed while it stores a statement',
     shownBy: ['server/features/statements/killed-import.long.test.ts'],
