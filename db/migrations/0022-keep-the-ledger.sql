@@ -107,46 +107,40 @@ end $$;
 create constraint trigger journals_entered after insert on journals deferrable initially deferred
   for each row execute function require_entries();
 
--- All entries of a journal come in one statement: so each statement is judged by itself.
+-- All entries of a journal come in one statement: so each statement is judged by itself. Journal by journal: a plan that
+-- joined them, made while there were few, would go on reading all there are.
 create function judge_entries() returns trigger language plpgsql as $$
 declare
-  wrong text;
+  added record;
+  journal journals;
 begin
-  select format('Journal %s is not of this transaction, or does not sum to zero', journals.key) into wrong
-  from (
+  for added in
     select journal_id, sum(amount_cents) as cents, count(*) as entries, min(day) as first, max(day) as last
     from new_rows group by journal_id
-  ) as added
-  join journals on journals.id = added.journal_id
-  where added.cents <> 0 or added.entries < 2 or journals.posted_in <> pg_current_xact_id()
-    or (added.first, added.last) <> (journals.day, journals.day)
-  limit 1;
-  if wrong is not null then
-    raise exception '%', wrong;
+  loop
+    select * into strict journal from journals where id = added.journal_id;
+    if added.cents <> 0 or added.entries < 2 or journal.posted_in <> pg_current_xact_id()
+      or (added.first, added.last) <> (journal.day, journal.day)
+    then
+      raise exception 'Journal % is not of this transaction, or does not sum to zero', journal.key;
+    end if;
+    if journal.reverses is not null and exists (
+      select account from journal_entries where journal_id in (journal.id, journal.reverses)
+      group by account having sum(amount_cents) <> 0
+    ) then
+      raise exception 'Journal % is not what it reverses', journal.key;
+    end if;
+    insert into ledger_day_changes (account, day, kind, debit_cents, credit_cents, entries)
+    select account, journal.day, journal.kind, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), count(*)
+    from new_rows where journal_id = journal.id
+    group by account;
+  end loop;
+  if exists (
+    select from new_rows join ledger_accounts on ledger_accounts.id = account where day <= closed_through
+  ) then
+    raise exception 'An account that is posted to is closed through that day';
   end if;
-  select format('Journal %s is not what it reverses', journals.key) into wrong
-  from (select distinct journal_id from new_rows) as added
-  join journals on journals.id = added.journal_id
-  where journals.reverses is not null and exists (
-    select account from journal_entries where journal_id in (journals.id, journals.reverses)
-    group by account having sum(amount_cents) <> 0
-  )
-  limit 1;
-  if wrong is not null then
-    raise exception '%', wrong;
-  end if;
-  select format('%s is closed through %s', ledger_accounts.id, closed_through) into wrong
-  from new_rows join ledger_accounts on ledger_accounts.id = new_rows.account
-  where new_rows.day <= closed_through
-  limit 1;
-  if wrong is not null then
-    raise exception '%', wrong;
-  end if;
-  insert into ledger_day_changes (account, day, kind, debit_cents, credit_cents, entries)
-  select account, new_rows.day, kind, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
-    coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), count(*)
-  from new_rows join journals on journals.id = journal_id
-  group by 1, 2, 3;
   return null;
 end $$;
 
@@ -170,7 +164,7 @@ declare
     select row (account, sum(cents))::ledger_line from unnest(lines)
     group by account having sum(cents) <> 0 order by account);
   closed date;
-  journal bigint;
+  posted journals;
 begin
   if cardinality(moved) = 0 then
     return;
@@ -189,10 +183,9 @@ begin
   values (post.kind, post.key, post.happened_at,
     greatest((post.happened_at at time zone 'America/New_York')::date, closed + 1),
     receipt, deposit, withdrawal, post.reverses)
-  returning id into journal;
+  returning * into posted;
   insert into journal_entries (journal_id, line, account, amount_cents, day)
-  select journal, place, account, cents, journals.day
-  from unnest(moved) with ordinality as each (account, cents, place), journals where journals.id = journal;
+  select posted.id, place, account, cents, posted.day from unnest(moved) with ordinality as each (account, cents, place);
 end $$;
 
 create function negated(lines ledger_line[]) returns ledger_line[] language sql immutable as $$

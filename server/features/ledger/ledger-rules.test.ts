@@ -145,7 +145,7 @@ describe('a closed day', () => {
       select id, 1, $1, 5, day from journal union all select id, 2, 'elsewhere', -5, day from journal`,
       [id],
     );
-    await expect(forged).rejects.toThrow(/closed through 2026-03-05/);
+    await expect(forged).rejects.toThrow('closed through that day');
   });
 
   test('is not closed while somebody posts to it, and who posts waits for the close', async () => {
