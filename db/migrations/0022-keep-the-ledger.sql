@@ -115,8 +115,10 @@ declare
   journal journals;
 begin
   for added in
-    select journal_id, sum(amount_cents) as cents, count(*) as entries, min(day) as first, max(day) as last
-    from new_rows group by journal_id
+    select journal_id, sum(amount_cents) as cents, count(*) as entries, min(day) as first, max(day) as last,
+      bool_or(day <= closed_through) as is_closed
+    from new_rows join ledger_accounts on ledger_accounts.id = account
+    group by journal_id
   loop
     select * into strict journal from journals where id = added.journal_id;
     if added.cents <> 0 or added.entries < 2 or journal.posted_in <> pg_current_xact_id()
@@ -130,17 +132,13 @@ begin
     ) then
       raise exception 'Journal % is not what it reverses', journal.key;
     end if;
+    if added.is_closed then
+      raise exception 'An account of journal % is closed through that day', journal.key;
+    end if;
     insert into ledger_day_changes (account, day, kind, debit_cents, credit_cents, entries)
-    select account, journal.day, journal.kind, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), count(*)
-    from new_rows where journal_id = journal.id
-    group by account;
+    select account, day, journal.kind, greatest(amount_cents, 0), greatest(-amount_cents, 0), 1
+    from new_rows where journal_id = journal.id;
   end loop;
-  if exists (
-    select from new_rows join ledger_accounts on ledger_accounts.id = account where day <= closed_through
-  ) then
-    raise exception 'An account that is posted to is closed through that day';
-  end if;
   return null;
 end $$;
 
@@ -219,6 +217,11 @@ declare
 begin
   if tg_op = 'UPDATE' then
     before := receipt_lines(old);
+    -- Where it lies was learnt after some of it had been given.
+    if (new.account_id, new.rail) is distinct from (old.account_id, old.rail) then
+      said := said || row (ledger_account('suspense', new.account_id, new.rail), new.allocated_cents)::ledger_line;
+      before := before || row (ledger_account('suspense', old.account_id, old.rail), new.allocated_cents)::ledger_line;
+    end if;
   end if;
   if cardinality(before) = 0 then
     kind := case when new.undoes is null then 'receipt' else 'restored' end;
@@ -250,7 +253,7 @@ create trigger receipts_inserted_posted after insert on receipts
   for each row when (new.event = 'payment' and new.authenticity <> 'unproved') execute function post_receipt();
 create trigger receipts_updated_posted after update on receipts
   for each row when (
-    new.event = 'payment' and (
+    (old.event = 'payment' or new.event = 'payment') and (
       old.event, old.direction, old.currency, old.authenticity, old.account_id, old.rail, old.amount_cents,
       old.reversed_cents, old.returned_cents, old.dismissed_cents, old.allocated_cents > 0
     ) is distinct from (

@@ -51,6 +51,25 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('whose account is learnt after it was given waits nowhere', async () => {
+    const transactionId = randomUUID();
+    const id = await receipts.takeOne(mailOf({ accountId: null, read: { transactionId } }));
+    await receipts.give(id, 5_000);
+    await receipts.take(mailOf({ source: 'statement', read: { transactionId } }));
+    expect((await posted('receipt', id)).slice(2)).toEqual([
+      ['correction', { [HELD]: 5_000, 'held:unknown:venmo': -5_000 }],
+    ]);
+  });
+
+  test('that becomes something else, past Cage, is counted once', async () => {
+    const id = await receipts.takeOne(mailOf({}));
+    const turn = (event: string) =>
+      receipts.database.pool.query('update receipts set event = $1 where id = $2', [event, id]);
+    await turn('refund');
+    await turn('payment');
+    expect((await posted('receipt', id)).map(([kind]) => kind)).toEqual(['receipt', 'correction', 'receipt']);
+  });
+
   test('that nobody has proved is posted once a person gives it', async () => {
     const id = await receipts.takeOne(mailOf({ authenticity: 'unproved' }));
     expect(await posted('receipt', id)).toEqual([]);

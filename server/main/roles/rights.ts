@@ -33,6 +33,6 @@ export const SERVING_RIGHTS: Rights = {
   readOnly: [
     ...['activity_log_head', 'activity_archives', 'migrations', 'signed_accounts', 'key_check'],
     // Triggers of the facts post, with their owner's rights.
-    ...['ledger_accounts', 'journals', 'journal_entries', 'ledger_days', 'ledger_day_changes'],
+    ...['ledger_accounts', 'journals', 'journal_entries', 'ledger_days', 'ledger_day_changes', 'fold_mark'],
   ],
 };
