@@ -23,8 +23,8 @@ import {
   version,
   withCents,
 } from './base/fields.ts';
+import { reasonFields, reasonRules, requireReason } from './base/reasons.ts';
 import { depositChanged, depositEntered, depositRecord } from './deposit-record.ts';
-import { reasonFields, reasonRules, requireReason } from './reasons.ts';
 import { lockResult } from './record-parts.ts';
 
 const depositFilterFields = {

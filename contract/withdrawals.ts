@@ -24,8 +24,8 @@ import {
   withCents,
   withdrawalId,
 } from './base/fields.ts';
+import { reasonFields, reasonRules, requireReason } from './base/reasons.ts';
 import { backupFields, backupRules, destinationFields, enteredRules } from './destinations.ts';
-import { reasonFields, reasonRules, requireReason } from './reasons.ts';
 import { lockResult } from './record-parts.ts';
 import { payoutSignals } from './signals.ts';
 import { withdrawalChanged, withdrawalEntered, withdrawalRecord } from './withdrawal-record.ts';

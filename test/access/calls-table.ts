@@ -65,7 +65,6 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD }),
     answers: 'UNAUTHENTICATED',
   },
-
   signOut: { ...SIGNED_IN, input: {} },
   getCurrentAdmin: { ...SIGNED_IN, input: {} },
   changePassword: {
@@ -76,7 +75,6 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getSessions: { ...SIGNED_IN, input: {} },
   endSession: { ...SIGNED_IN, ...PROVEN, input: { sessionId: randomUUID() }, ...NOT_FOUND },
   endAllSessions: { ...SIGNED_IN, ...PROVEN, input: {} },
-
   getMyFactors: { ...OWN_PASSWORD, input: {} },
   beginTotp: { ...OWN_PASSWORD, ...PROVEN, input: {} },
   confirmTotp: { ...OWN_PASSWORD, input: { code: '123456' }, ...REFUSED },

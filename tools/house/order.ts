@@ -158,6 +158,7 @@ export const ORDERS: Orders = {
     'withdrawals',
     'queue',
     'payment-settings',
+    'money',
     'stats',
     'team',
     'push',

@@ -143,7 +143,11 @@ test('the totals are those of a recount, whatever is inserted, changed, deleted 
     else {
       // What was ever credited is posted, and stays.
       const posted = sql<boolean>`exists (select from journals where deposit_id = deposits.id)`;
-      await queries.deleteFrom('deposits').where('id', 'in', ids).where(sql<boolean>`not ${posted}`).execute();
+      await queries
+        .deleteFrom('deposits')
+        .where('id', 'in', ids)
+        .where(sql<boolean>`not ${posted}`)
+        .execute();
     }
   }
 

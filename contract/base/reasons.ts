@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { checkReason, reasonChoice } from '#domain/reasons/reasons.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { note, plainText } from './base/fields.ts';
-import { eachOf, FILLED, type Schema, when, whenever } from './base/json-schema.ts';
+import { note, plainText } from './fields.ts';
+import { eachOf, FILLED, type Schema, when, whenever } from './json-schema.ts';
 
 export const reasonFields = {
   reason: plainText(100).optional(),
