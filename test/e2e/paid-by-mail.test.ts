@@ -19,6 +19,7 @@ test('a payment with the reference that the player was shown is known to player 
   const accountIds = ['venmo-own', 'chime', 'zelle'];
   await cashier.call('saveMailbox', { ...place, accountIds, enabled: true }, token);
   const staff = await openConsole(browser, cashier, { role: 'member', path: '/deposits' });
+  const money = await openConsole(browser, cashier, { role: 'supervisor', path: '/money' });
   const player = await openWindow(browser, cashier.origin, { viewport: { width: 390, height: 844 } });
   for (const [casinoId, method] of Object.entries(PLAYERS)) {
     await openStarted(player, `/?method=${method}`);
@@ -39,4 +40,11 @@ test('a payment with the reference that the player was shown is known to player 
   }
   const { rows } = await cashier.database.pool.query('select rule, made_by from receipt_allocations');
   expect(rows).toEqual(Object.keys(PLAYERS).map(() => ({ rule: 'reference', made_by: null })));
+
+  // Where the money lies has followed; a figure opens what it is the sum of.
+  const account = money.getByRole('row').filter({ hasText: 'Zelle' });
+  await account.getByRole('link', { name: '$75.00' }).first().click();
+  await money.getByText('Received $75.00: $75.00.').waitFor();
+  await money.getByRole('link', { name: 'All accounts' }).click();
+  await account.waitFor();
 });
