@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillWithoutPosting } from './fill-ledger.ts';
 import { fillReceipts, findReceiptLandmarks, type ReceiptLandmarks } from './fill-receipts.ts';
 
 export type Size = { readonly deposits: number; readonly withdrawals: number };
@@ -68,12 +69,14 @@ export async function fillCashier(database: pg.ClientBase, size: Size): Promise<
     set max_parallel_workers_per_gather = 0;
     select setseed(0.5)`);
   const tables = ['deposits', 'withdrawals', 'activity_log', 'receipts'];
-  await withoutIndexes(database, tables, async () => {
-    await database.query(insertDeposits(size.deposits));
-    await database.query(insertWithdrawals(size.withdrawals));
-    await database.query(insertEntries(size.deposits));
-    await fillReceipts(database);
-  });
+  await withoutIndexes(database, tables, () =>
+    fillWithoutPosting(database, async () => {
+      await database.query(insertDeposits(size.deposits));
+      await database.query(insertWithdrawals(size.withdrawals));
+      await database.query(insertEntries(size.deposits));
+      await fillReceipts(database);
+    }),
+  );
   await database.query('vacuum (analyze)');
   // Otherwise it would be written to the disk while the calls are timed.
   await database.query('checkpoint');
