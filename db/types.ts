@@ -759,7 +759,6 @@ export interface Withdrawals {
   method: string;
   network: string | null;
   not_sent_reason: string | null;
-  paid_from: string | null;
   password_sealed: string | null;
   payment_account: string | null;
   payment_username: string | null;

@@ -117,10 +117,7 @@ create trigger deposits_updated_posted after update on deposits
     and (is_completed('deposit', old.status) or is_completed('deposit', new.status)))
   execute function post_deposit();
 
--- The account that a payout was sent from, where somebody said so.
-alter table withdrawals add column paid_from text references receiving_accounts;
-
--- Nothing is watched that would see coins leave.
+-- From which account staff send is not known. Nothing is watched that would see coins leave.
 create function withdrawal_lines(withdrawal withdrawals) returns ledger_line[] language sql immutable as $$
   select case withdrawal.status
     when 'approved' then array[
@@ -129,7 +126,7 @@ create function withdrawal_lines(withdrawal withdrawals) returns ledger_line[] l
       row ('platform', withdrawal.amount_cents),
       row (case
         when withdrawal.method = 'Crypto' then 'elsewhere'
-        else ledger_account('sending', withdrawal.paid_from, lower(withdrawal.method))
+        else ledger_account('sending', null, replace(lower(withdrawal.method), ' ', ''))
       end, -withdrawal.amount_cents)]::ledger_line[]
     else '{}'::ledger_line[]
   end
@@ -165,8 +162,8 @@ create trigger withdrawals_inserted_posted after insert on withdrawals
 create trigger withdrawals_updated_posted after update on withdrawals
   for each row when (
     (old.status in ('approved', 'sent') or new.status in ('approved', 'sent'))
-    and (old.status, old.amount_cents, old.method, old.paid_from)
-      is distinct from (new.status, new.amount_cents, new.method, new.paid_from))
+    and (old.status, old.amount_cents, old.method)
+      is distinct from (new.status, new.amount_cents, new.method))
   execute function post_withdrawal();
 
 -- Whoever serves posts by the facts alone, also on a node of the version before. No name in a function that has its owner's

@@ -5,7 +5,7 @@ export async function recount({ pool }: Database): Promise<Record<string, number
   const read = async (statement: string) => (await pool.query(statement)).rows;
   const [deposits, withdrawals, receipts, allocations] = await Promise.all([
     read('select amount_cents, status from deposits'),
-    read('select amount_cents, status, method, paid_from from withdrawals'),
+    read('select amount_cents, status, method from withdrawals'),
     read('select * from receipts'),
     read('select receipt_id, amount_cents from receipt_allocations'),
   ]);
@@ -18,12 +18,12 @@ export async function recount({ pool }: Database): Promise<Record<string, number
     add('deposits', cents);
     add('platform', -cents);
   }
-  for (const { amount_cents: cents, status, method, paid_from: from } of withdrawals) {
+  for (const { amount_cents: cents, status, method } of withdrawals) {
     if (status !== 'sent' && status !== 'approved') continue;
     add('platform', cents);
     if (status === 'approved') add('payouts', -cents);
     else if (method === 'Crypto') add('elsewhere', -cents);
-    else add(`sending:${from ?? `unknown:${String(method).toLowerCase()}`}`, -cents);
+    else add(`sending:unknown:${method.toLowerCase().replaceAll(' ', '')}`, -cents);
   }
   const placeOf = new Map<string, string>();
   for (const receipt of receipts) {
