@@ -15,7 +15,16 @@ export function postedProblem(occurredAt: Date, now: Date): string | undefined {
   return occurredAt < EARLIEST_POSTED ? 'is before the year 2000.' : undefined;
 }
 
-/** The same for a receipt that is entered by hand. */
+/** More than any posting or wrong clock. */
+const MOST_AHEAD_MS = 30 * DAY_MS;
+
+/** Whether money that was told of at `receivedAt` can have moved then. Any other time that a source states is none. */
+export function isPossibleTime(occurredAt: Date, receivedAt: Date): boolean {
+  const ahead = occurredAt.getTime() - receivedAt.getTime();
+  return occurredAt >= EARLIEST_POSTED && ahead <= MOST_AHEAD_MS;
+}
+
+/** The problem with the time of a receipt that is entered by hand, as the end of a sentence, or undefined. */
 export function occurredProblem(occurredAt: Date, now: Date): string | undefined {
   const age = now.getTime() - occurredAt.getTime();
   if (age < -CLOCK_DIFFERENCE_MS) return 'must not be in the future.';

@@ -53,6 +53,9 @@ test.each([
   ['Sat, 21 Nov 2026 18:30:00 GMT', []],
   ['', ['Fecha: 11/21/2026']],
   ['yesterday', ['Date', 'to be announced', 'Date: 13/45/2026']],
+  ['1 Jan 10000 00:00:00 GMT', ['Date: Jan 1, 9999']],
+  ['0001-01-01T00:00:00Z', ['Date: 01/01/0001', 'Date: Dec 31, 1999']],
+  ['1 Jan 275760 00:00:00 GMT', ['Date: 12/31/2026']],
 ])('a mail of %j that shows %j is of when it came', (date, lines) => {
   expect(datedOtherwise(date, lines, ARRIVED)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { isPossibleTime } from '../entry-bounds.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours behind UTC. */
 const ZONES: Readonly<Record<string, number>> = {
@@ -48,16 +50,17 @@ const AFTER_DAY_MS = 44 * HOUR_MS;
 const MOST_OF_FIELD = 200;
 const LABELLED = /^(?:Date|Sent on|Fecha)(?:$|: ?| )(?<value>.*)$/i;
 
-/** The earliest date stated, if not of the arrival: mail moved from an archive arrives as of now. */
+/** The earliest possible date stated, if not of the arrival: mail moved from an archive arrives as of now. */
 export function datedOtherwise(date: string, lines: readonly string[], arrivedAt: Date): Date | undefined {
   const sent = Date.parse(date.slice(0, MOST_OF_FIELD).replace(/\([^)]*\)/g, ' '));
   const differs = (at: number, by: number) =>
-    arrivedAt.getTime() - at > by || at - arrivedAt.getTime() > DAY_MS;
+    isPossibleTime(new Date(at), arrivedAt) &&
+    (arrivedAt.getTime() - at > by || at - arrivedAt.getTime() > DAY_MS);
   const days = lines.flatMap((line, at) => {
     const said = LABELLED.exec(line)?.groups?.value;
     const day = dayOf(said === '' ? lines[at + 1] : said)?.getTime();
     return day !== undefined && differs(day, AFTER_DAY_MS) ? [day] : [];
   });
-  const all = [...(Number.isNaN(sent) || !differs(sent, DAY_MS) ? [] : [sent]), ...days];
+  const all = [...(differs(sent, DAY_MS) ? [sent] : []), ...days];
   return all.length === 0 ? undefined : new Date(Math.min(...all));
 }

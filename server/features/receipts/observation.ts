@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Receipts } from '#db/types.ts';
 import { type Cents, isCents } from '#domain/money/usd.ts';
+import { isPossibleTime } from '#domain/receipts/entry-bounds.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import {
   type Authenticity,
@@ -30,7 +31,7 @@ export function observationFrom({
     const text = storable(read[field as keyof typeof LONGEST], longest);
     return text === undefined ? [] : [[field, text]];
   });
-  const when = occurredAt === undefined || Number.isNaN(occurredAt.getTime()) ? receivedAt : occurredAt;
+  const when = occurredAt !== undefined && isPossibleTime(occurredAt, receivedAt) ? occurredAt : receivedAt;
   return {
     source,
     authenticity,
