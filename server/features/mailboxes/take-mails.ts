@@ -50,7 +50,7 @@ export async function takeMails(
         }),
   );
   const waitsFor = isWaiting ? NO_KEYS : undefined;
-  const told = ready.filter(({ found }) => found.kind !== 'nothing');
+  const told = eachOnce(ready.filter(({ found }) => found.kind !== 'nothing'));
   if (told.length === 0) {
     const counts = { read: 0, parked: 0, lastMailAt: undefined };
     await moveOn(database.queries, mailbox, step, { ...counts, waitsFor });
@@ -76,6 +76,16 @@ export async function takeMails(
     });
   });
   held.taken(ready, step);
+}
+
+/** The same mail may lie in a mailbox twice, with other signatures beside its own. */
+function eachOnce(ready: readonly ReadMail[]): readonly ReadMail[] {
+  const seen = new Set<string>();
+  return ready.filter(({ found: { key, otherKey = key } }) => {
+    const isSeen = seen.has(key) || seen.has(otherKey);
+    seen.add(key).add(otherKey);
+    return !isSeen;
+  });
 }
 
 /** All of unknown senders are counted; of those that no template fits, only the first is kept. */
@@ -140,10 +150,11 @@ function takenOf(
   { accountIds }: FollowedMailbox,
   settings: PaymentSettings,
 ): IncomingReceipt {
-  const { read, authenticity, key, problem, text } = found;
+  const { read, authenticity, key, otherKey, problem, text } = found;
   return {
     source: 'mail',
     sourceKey: key,
+    rawKey: otherKey,
     accountId: (read && accountOfMail(settings, accountIds, read)) ?? null,
     authenticity,
     read,

@@ -37,40 +37,53 @@ export async function findDuplicates(
   };
 }
 
-/** The receipts by key of those that were told under the same key, or of the same line, before. */
+/** The receipts by key of those that were told under the same key, or of the same line or mail, before. */
 export async function findKnown(
   queries: Queries,
   taken: readonly IncomingReceipt[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   for await (const part of inParts(taken, MOST_AT_ONCE)) {
-    const { rows } = await sql<{ source: string; source_key: string; receipt_id: string }>`
-      select source, source_key, receipt_id from receipt_evidence
-      join unnest(${part.map(({ source }) => source)}::text[], ${part.map(({ sourceKey }) => sourceKey)}::text[])
-        as told (source, source_key) using (source, source_key)`.execute(queries);
-    for (const row of rows) {
-      known.set(keyOf({ source: row.source, sourceKey: row.source_key }), row.receipt_id);
-    }
-    const byRaw = await findKnownByRaw(queries, part);
+    const byKey = await findByKey(queries, 'source_key', part, (one) =>
+      isNamedTwice(one) ? [one.sourceKey, one.rawKey] : [one.sourceKey],
+    );
+    const byRaw = await findByKey(queries, 'raw_key', part, (one) =>
+      isNamedTwice(one) ? [one.rawKey, one.sourceKey] : [one.rawKey],
+    );
     for (const one of part) {
-      const id = byRaw.get(keyOf({ source: one.source, sourceKey: one.rawKey ?? '' }));
-      if (id !== undefined && !known.has(keyOf(one))) known.set(keyOf(one), id);
+      const id = byKey(one) ?? byRaw(one);
+      if (id !== undefined) known.set(keyOf(one), id);
     }
   }
   return known;
 }
 
-async function findKnownByRaw(
+/** Each signature of a mail names all of it, whichever came first. */
+function isNamedTwice({ source, rawKey }: IncomingReceipt): boolean {
+  return source === 'mail' && rawKey !== undefined;
+}
+
+async function findByKey(
   queries: Queries,
+  column: 'source_key' | 'raw_key',
   taken: readonly IncomingReceipt[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = taken.filter(({ rawKey }) => rawKey !== undefined);
-  if (named.length === 0) return new Map();
-  const { rows } = await sql<{ source: string; raw_key: string; receipt_id: string }>`
-    select source, raw_key, receipt_id from receipt_evidence
-    join unnest(${named.map(({ source }) => source)}::text[], ${named.map(({ rawKey }) => rawKey)}::text[])
-      as told (source, raw_key) using (source, raw_key)`.execute(queries);
-  return new Map(rows.map((row) => [keyOf({ source: row.source, sourceKey: row.raw_key }), row.receipt_id]));
+  namesOf: (one: IncomingReceipt) => ReadonlyArray<string | undefined>,
+): Promise<(one: IncomingReceipt) => string | undefined> {
+  const keysOf = (one: IncomingReceipt) =>
+    namesOf(one).flatMap((name) => (name === undefined ? [] : [{ source: one.source, sourceKey: name }]));
+  const keys = taken.flatMap(keysOf);
+  if (keys.length === 0) return () => undefined;
+  const { rows } = await sql<{ source: string; key: string; receipt_id: string }>`
+    select source, ${sql.ref(column)} as key, receipt_id from receipt_evidence
+    join unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ sourceKey }) => sourceKey)}::text[])
+      as told (source, ${sql.ref(column)}) using (source, ${sql.ref(column)})`.execute(queries);
+  const found = new Map(
+    rows.map((row) => [keyOf({ source: row.source, sourceKey: row.key }), row.receipt_id]),
+  );
+  return (one) =>
+    keysOf(one)
+      .map((key) => found.get(keyOf(key)))
+      .find((id) => id !== undefined);
 }
 
 /** No source has a space. */

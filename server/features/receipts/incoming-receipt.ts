@@ -10,7 +10,7 @@ export type IncomingReceipt = {
   readonly source: ReceiptSource;
   /** Names it within its source, for ever: what comes again under the same key is known. */
   readonly sourceKey: string;
-  /** Names it there for ever too, whatever was read of it. */
+  /** Names it there for ever too: a line, whatever was read of it; a mail that has two signatures. */
   readonly rawKey?: string | undefined;
   /** The receiving account, if the source knows which it is. */
   readonly accountId: string | null;

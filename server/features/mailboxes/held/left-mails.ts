@@ -32,6 +32,7 @@ export async function leaveFloods(
     notices.push({
       ...first,
       sourceKey: `left ${id} ${from.toISOString()}`,
+      rawKey: undefined,
       accountId: null,
       read: null,
       problem: `More than ${MOST_UNPROVED_AN_HOUR} mails that nothing proves came between ${timeOf(from)} and ${timeOf(until)} UTC. This one and those after it are in the mailbox of ${server.user}, and not here: look for payments among them there.`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { dmarc } from 'mailauth/lib/dmarc/index.js';
 import { isForwardSubject } from '#domain/receipts/mails/forwarded.ts';
@@ -19,7 +20,11 @@ export type ProofOptions = {
 };
 
 export type MailProof =
-  | { readonly authenticity: 'proved' }
+  | {
+      readonly authenticity: 'proved';
+      /** Those that prove it, in the order of the header; empty if the host's word does. */
+      readonly signatures: readonly Signature[];
+    }
   | {
       readonly authenticity: 'unproved';
       /** A sentence, for staff. */
@@ -55,11 +60,11 @@ export async function authenticate(message: Buffer, options: ProofOptions): Prom
 
   const { good, wrong } = signaturesFor(header, from);
   const watched = watchedResolver(options.resolver);
-  if (await isSigned(message, { header, from, signatures: good, watched, now: options.now }))
-    return { authenticity: 'proved' };
+  const signatures = await validOf(message, { header, from, signatures: good, watched, now: options.now });
+  if (signatures.length > 0) return { authenticity: 'proved', signatures };
 
   const byHost = options.authservId === null ? '' : resultsProblem(header, options.authservId, from);
-  if (byHost === undefined) return { authenticity: 'proved' };
+  if (byHost === undefined) return { authenticity: 'proved', signatures };
   const failure = watched.failure();
   if (failure !== undefined) {
     const tryAgain = (await isKnownToDns(from, options.resolver)) ? 'its-own' : 'all';
@@ -118,7 +123,7 @@ function isSameMailbox(address: string, other: string): boolean {
   return mine === theirs;
 }
 
-async function isSigned(
+async function validOf(
   message: Buffer,
   {
     header,
@@ -133,19 +138,24 @@ async function isSigned(
     readonly watched: WatchedResolver;
     readonly now: Date;
   },
-): Promise<boolean> {
-  if (signatures.length === 0) return false;
+): Promise<readonly Signature[]> {
+  if (signatures.length === 0) return [];
   const resolver = (name: string) => watched.resolve(name, 'TXT');
   try {
     const { results } = await dkimVerify(withOnly(message, header, signatures), { resolver, curTime: now });
-    for (const { status, signingDomain } of results)
+    const valid = new Set<string | undefined>();
+    for (const { status, signingDomain, id } of results)
       if (status.result === 'pass' && status.aligned && (await passesDmarc(from, signingDomain, resolver)))
-        return true;
-    return false;
+        valid.add(id);
+    return signatures.filter(({ value }) => valid.has(libraryId(value)));
   } catch {
     // A message that the library cannot read proves nothing.
-    return false;
+    return [];
   }
+}
+
+function libraryId(value: string): string {
+  return createHash('sha256').update(Buffer.from(value, 'base64')).digest('hex');
 }
 
 async function passesDmarc(from: string, domain: string, resolver: (name: string) => Promise<string[][]>) {

@@ -13,7 +13,7 @@ import {
   withParts,
 } from '#test/fixtures/mails/signed-mail.ts';
 import { addressOf, fieldsNamed, readHeader } from './mail-header.ts';
-import { type MailOptions, mailKey, mailToReceipt } from './mail-to-receipt.ts';
+import { type MailOptions, mailKeys, mailToReceipt } from './mail-to-receipt.ts';
 
 const OPTIONS: MailOptions = {
   addresses: [MAILBOX_ADDRESS],
@@ -38,7 +38,7 @@ describe('its key', () => {
   function keyOf(mail: string): string {
     const message = Buffer.from(mail, 'latin1');
     const header = readHeader(message);
-    return mailKey(message, header, header && addressOf(fieldsNamed(header, 'from')[0]?.value ?? ''));
+    return mailKeys(message, header, header && addressOf(fieldsNamed(header, 'from')[0]?.value ?? '')).key;
   }
 
   test('the same mail has the same key, and another that is alike has its own', async () => {
@@ -60,6 +60,30 @@ describe('its key', () => {
     });
     expect(otherwise).not.toBe(sent);
     expect(keyOf(otherwise)).toBe(keyOf(sent));
+  });
+
+  test('what is written above it or below its header, signatures included, leaves it as it is', async () => {
+    const sent = await sentByProvider(chime);
+    const { key, otherKey } = await take(sent);
+    expect(otherKey).toBe(key);
+    const other = await sentByProvider(chime, { messageId: '<0002@mail.example>' });
+    const foreign = other.slice(0, other.indexOf('From: '));
+    const madeUp = foreign.replace(' b=', ' b=AAAA');
+    const end = sent.indexOf('\r\n\r\n') + 2;
+    for (const signature of [foreign, madeUp, foreign + madeUp])
+      for (const changed of [signature + sent, sent.slice(0, end) + signature + sent.slice(end)])
+        expect(await take(changed)).toMatchObject({ authenticity: 'proved', key, otherKey });
+  });
+
+  test('of two valid signatures, either names it', async () => {
+    const sent = await sentByProvider(chime);
+    const domain = 'mail.chime.com';
+    const twice = await signed(sent, { domain });
+    const { key, otherKey } = await take(twice);
+    const { key: alone } = await take(sent);
+    expect(otherKey).toBe(alone);
+    expect(key).not.toBe(alone);
+    expect(twice.endsWith(sent)).toBe(true);
   });
 
   test('no stranger takes the key of a mail that is still to come', () => {

@@ -23,7 +23,7 @@ import {
   readHeader,
   wordsOf,
 } from './mail-header.ts';
-import { signaturesFor } from './mail-signatures.ts';
+import { type Signature, signaturesFor } from './mail-signatures.ts';
 
 /** Ten times a notification's; each costs something to parse, and many would hold up the rest. */
 const MAX_PARTS = 1_000;
@@ -46,8 +46,10 @@ export type MailReceipt = {
   readonly problem?: string;
   /** DNS did not answer: the same message may be proved later. */
   readonly tryAgain?: TryAgain | undefined;
-  /** Names the message for good: see `mailKey`. */
+  /** Names the message for good: see `mailKeys`. */
   readonly key: string;
+  /** Names it too. */
+  readonly otherKey?: string | undefined;
   readonly messageId: string;
   /** For staff: sender, subject and text, without markup. */
   readonly text: string;
@@ -66,11 +68,10 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
   const { from } = found;
   const isUnknown = await isOfUnknownSender(message, reading, found, options);
   if (isUnknown && reading.kind === 'nothing') {
-    const { key } = found;
     return {
-      ...{ kind: 'unreadable', read: null, authenticity: 'unproved', key, unknownSender: from },
+      ...{ kind: 'unreadable', read: null, authenticity: 'unproved', unknownSender: from, ...found.keys },
       problem: `It says that money came in, and Cage knows no template of ${from}. Further mails of that address are counted and not read. If you are sure that it is your bank's or provider's own, an owner can teach a template with it; if it tells of no payments to the casino, dismiss it.`,
-      messageId: found.messageId || key,
+      messageId: found.messageId || found.keys.key,
       text: textOf(found),
     };
   }
@@ -82,14 +83,16 @@ export async function mailToReceipt(message: Buffer, options: MailOptions): Prom
     ...(proof.authenticity === 'unproved' ? [proof.why] : []),
     ...(isUnknown ? [TEACHABLE] : []),
   ].filter((problem) => problem !== '');
+  const keys =
+    proof.authenticity === 'proved' && proof.signatures.length > 0 ? keysOf(proof.signatures) : found.keys;
   return {
     kind: reading.kind,
     read: reading.kind === 'receipt' ? dated(reading.read, found, options.arrivedAt) : null,
     authenticity: proof.authenticity,
     ...(problems.length > 0 && { problem: problems.join(' ') }),
     ...(proof.authenticity === 'unproved' && { tryAgain: proof.tryAgain }),
-    key: found.key,
-    messageId: found.messageId || found.key,
+    ...keys,
+    messageId: found.messageId || keys.key,
     text: textOf(found),
     ...(isUnknown && { unknownSender: from }),
   };
@@ -134,7 +137,7 @@ type Content = {
   readonly subject: string;
   readonly date: string;
   readonly messageId: string;
-  readonly key: string;
+  readonly keys: MailKeys;
   readonly isList: boolean;
   /** The text of the HTML, and the plain text, as far as there are any. */
   readonly bodies: readonly (readonly string[])[];
@@ -144,7 +147,7 @@ type Content = {
 
 export function keyOf(message: Buffer): string {
   const header = readHeader(message);
-  return mailKey(message, header, senderOf(header));
+  return mailKeys(message, header, senderOf(header)).key;
 }
 
 function senderOf(header: MailHeader | undefined): string | undefined {
@@ -162,7 +165,7 @@ async function contentOf(message: Buffer): Promise<Content> {
     subject: field('subject'),
     date: field('date'),
     messageId,
-    key: mailKey(message, header, from),
+    keys: mailKeys(message, header, from),
     isList: header !== undefined && LIST_FIELDS.some((name) => fieldsNamed(header, name).length > 0),
     bodies: [],
     attached: [],
@@ -252,18 +255,31 @@ function written(
 /** The fields that identify a mail beside its text; carriers add to the rest. */
 const NAMING = ['from', 'to', 'subject', 'date', 'message-id', 'authentication-results'];
 
+type MailKeys = Pick<MailReceipt, 'key' | 'otherKey'>;
+
 /**
- * A lasting name that nobody can have written before: by the sender's signature, or else by the content and
- * the host's findings. A forgery with the Message-ID of a genuine mail yet to come is another mail.
+ * Lasting names that nobody can have written before: by the sender's signatures, or else by the content and
+ * the host's findings. A forgery with the Message-ID of a genuine mail yet to come is another mail. Of a mail
+ * that is proved by signatures, these alone count: anybody can write others above them.
  */
-export function mailKey(message: Buffer, header: MailHeader | undefined, from: string | undefined): string {
-  if (header === undefined) return digest([message]);
-  const [signature] = from === undefined ? [] : signaturesFor(header, from).good;
-  // Decoded first: base64 may be written in many ways, each of which is the same signature.
-  if (signature) return digest([Buffer.from(signature.value, 'base64').toString('base64')]);
+export function mailKeys(
+  message: Buffer,
+  header: MailHeader | undefined,
+  from: string | undefined,
+): MailKeys {
+  if (header === undefined) return { key: digest([message]) };
+  const { good } = from === undefined ? { good: [] } : signaturesFor(header, from);
+  if (good.length > 0) return keysOf(good);
   const named = NAMING.flatMap((name) => fieldsNamed(header, name).map(({ value }) => `${name}:${value}\n`));
   const body = message.toString('latin1', header.bodyAt).replaceAll('\r\n', '\n').trimEnd();
-  return digest([...named, '\n', body]);
+  return { key: digest([...named, '\n', body]) };
+}
+
+/** By both of two, so that it is known also when one of them was taken away. */
+function keysOf(signatures: readonly Signature[]): MailKeys {
+  // Decoded first: base64 may be written in many ways, each of which is the same signature.
+  const keys = signatures.map(({ value }) => digest([Buffer.from(value, 'base64').toString('base64')]));
+  return { key: keys[0] as string, otherKey: keys.at(-1) };
 }
 
 function digest(parts: ReadonlyArray<string | Buffer>): string {

@@ -44,11 +44,11 @@ const under = (...fields: string[]) =>
 
 describe('by what the mailbox’s host found', () => {
   test('a mail that passes is proved, with whatever the host writes about it', async () => {
-    expect(await prove(under(GENUINE))).toStrictEqual({ authenticity: 'proved' });
-    expect(await prove(under(GENUINE), 'MX.Google.com')).toStrictEqual({ authenticity: 'proved' });
-    expect(await prove(under(GENUINE, OTHER))).toStrictEqual({ authenticity: 'proved' });
+    expect(await prove(under(GENUINE))).toMatchObject({ authenticity: 'proved' });
+    expect(await prove(under(GENUINE), 'MX.Google.com')).toMatchObject({ authenticity: 'proved' });
+    expect(await prove(under(GENUINE, OTHER))).toMatchObject({ authenticity: 'proved' });
     const byParts = 'Authentication-Results: mx.google.com; dkim=pass header.d=chime.com';
-    expect(await prove(under(GENUINE, byParts))).toStrictEqual({ authenticity: 'proved' });
+    expect(await prove(under(GENUINE, byParts))).toMatchObject({ authenticity: 'proved' });
   });
 
   test('results are believed above the line by which a mail came from elsewhere, and with Gmail right below it', async () => {
