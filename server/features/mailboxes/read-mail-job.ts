@@ -24,7 +24,7 @@ export async function prepareMailReading(queries: Queries): Promise<void> {
   if ((await listFollowed(queries)).length > 0) await loadMailClient();
 }
 
-export function readMailJob(services: Taker & Pick<Services, 'onError' | 'mailHosts'>): Job {
+export function readMailJob(services: Taker & Pick<Services, 'mailHosts'>): Job {
   const { queries } = services.database;
   const following: Following = {
     queries,

@@ -6,8 +6,10 @@ import { openImapServer } from '#test/fixtures/mails/imap-server.ts';
 import { MAIL_HOST, venmoMail } from '#test/fixtures/mails/payment-mails.ts';
 import {
   MAILBOX_ADDRESS,
+  messageOf,
   providerMail,
   sentByProvider,
+  signed,
   testResolver,
 } from '#test/fixtures/mails/signed-mail.ts';
 import type { ProviderMail } from '#test/fixtures/mails/todays-mails.ts';
@@ -53,6 +55,59 @@ test('a mailbox whose mails wait for others who store receipts says so, and they
   expect(await mailbox()).toMatchObject({ problem: null, failingSince: null, read: 1 });
 });
 
+test('what cannot be stored of one mail is parked in words, and those beside it are stored', async () => {
+  await using database = await createTestDatabase();
+  await database.pool.query("alter table receipts add check (payer_name is distinct from 'Nobody Stores')");
+  await using cashier = await startTestCashier({ database });
+  await using imap = await openImapServer();
+  const { token } = await cashier.signInAs('owner');
+  const { host, port, user, password } = imap;
+  for (const name of ['Ann Before', 'Nobody Stores', 'Ann Behind']) imap.deliver(venmoMail({ name }));
+  // From a stranger: PostgreSQL refuses its date as JavaScript writes it.
+  const chime = providerMail('Chime');
+  imap.deliver(messageOf({ ...chime, from: 'thief@evil.example', date: '1 Jan 10000 00:00:00 +0000' }));
+  const place = { host, port, secure: false, user, password };
+  const chosen = { authservId: MAIL_HOST, accountIds: ['venmo-own'], enabled: true };
+  await cashier.call('saveMailbox', { ...place, ...chosen }, token);
+  const mailbox = await until(async () => {
+    const [found] = (await cashier.call('getMailboxes', {}, token)).mailboxes;
+    return found?.state === 'connected' && found.parked === 2 && found;
+  });
+  expect(mailbox).toMatchObject({ problem: null, read: 2, parked: 2 });
+  const { rows } = await database.pool.query(
+    'select payer_name, authenticity, problem from receipts order by created_at, id',
+  );
+  expect(rows).toMatchObject([
+    { payer_name: 'Ann Before', authenticity: 'proved', problem: null },
+    {
+      payer_name: null,
+      authenticity: 'unproved',
+      problem: `What it says cannot be stored. Look at mail 2 of ${user} in the mailbox.`,
+    },
+    { payer_name: 'Ann Behind', authenticity: 'proved', problem: null },
+    { payer_name: chime.says.payerName, authenticity: 'unproved' },
+  ]);
+});
+
+test('a mail that comes again with one of its two signatures, or with others above them, is known', async () => {
+  const chime = providerMail('Chime');
+  const one = await sentByProvider(chime, { messageId: '<signed-twice@mail.example>' });
+  const twice = await signed(one, { domain: 'mail.chime.com' });
+  const upper = twice.slice(0, twice.length - one.length);
+  const end = one.indexOf('From: ');
+  const [lower, rest] = [one.slice(0, end), one.slice(end)];
+  const results = [];
+  for (const mail of [
+    twice,
+    lower + upper + rest,
+    one,
+    upper + rest,
+    `${lower.replace(' b=', ' b=AAAA')}${one}`,
+  ])
+    results.push(...(await receipts.take(await read(mail))));
+  expect(results.map(({ outcome }) => outcome)).toEqual(['new', 'known', 'known', 'known', 'known']);
+});
+
 test.each([
   ['luckyhouse', 'imap.mail.yahoo.com', 'luckyhouse@yahoo.com'],
   ['luckyhouse', 'imap.mail.me.com', 'luckyhouse@icloud.com'],
@@ -78,14 +133,17 @@ let sent = 0;
 async function arrival(mail: ProviderMail, minutesAgo: number) {
   sent += 1;
   const message = await sentByProvider(mail, { messageId: `<sent-${sent}@mail.example>` });
+  return { ...(await read(message)), receivedAt: new Date(Date.now() - minutesAgo * MINUTE_MS) };
+}
+
+async function read(message: string) {
   const options = { addresses: [MAILBOX_ADDRESS], authservId: null, resolver: testResolver() };
-  const { key, read, authenticity } = await mailToReceipt(Buffer.from(message, 'latin1'), {
+  const { key, otherKey, read, authenticity } = await mailToReceipt(Buffer.from(message, 'latin1'), {
     ...options,
     now: new Date(),
   });
   expect(authenticity).toBe('proved');
-  const receivedAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
-  return { ...mailOf(), sourceKey: key, accountId: 'own', authenticity, read, receivedAt };
+  return { ...mailOf(), sourceKey: key, rawKey: otherKey, accountId: 'own', authenticity, read };
 }
 
 async function take(...mails: ReadonlyArray<Awaited<ReturnType<typeof arrival>>>) {

@@ -2,11 +2,12 @@ import type { PaymentSettings } from '#domain/accounts/account.ts';
 import { mailProviderOf } from '#domain/mailboxes/mail-providers.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { countUnknownSender, findTemplatesInForce } from '#server/features/mail-templates/store.ts';
-import type { IncomingReceipt } from '#server/features/receipts/incoming-receipt.ts';
+import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { RailsBusy } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { isUnstorable } from '#server/platform/database/failures.ts';
 import { accountOfMail, accountsServed } from './accounts-of-rail.ts';
 import type { HeldMails } from './held/held-mails.ts';
 import { leaveFloods } from './held/left-mails.ts';
@@ -15,7 +16,10 @@ import type { MailReceipt } from './reading/mail-to-receipt.ts';
 import { noteMails } from './regularity.ts';
 import { type FollowedMailbox, MailsWait, moveOn, type Position } from './store.ts';
 
-export type Taker = Pick<Services, 'change' | 'database' | 'sealer' | 'signer' | 'settings' | 'mailReader'>;
+export type Taker = Pick<
+  Services,
+  'change' | 'database' | 'sealer' | 'signer' | 'settings' | 'mailReader' | 'onError'
+>;
 
 type ReadMail = { readonly mail: FetchedMail; readonly found: MailReceipt };
 
@@ -51,31 +55,78 @@ export async function takeMails(
   );
   const waitsFor = isWaiting ? NO_KEYS : undefined;
   const told = eachOnce(ready.filter(({ found }) => found.kind !== 'nothing'));
-  if (told.length === 0) {
-    const counts = { read: 0, parked: 0, lastMailAt: undefined };
-    await moveOn(database.queries, mailbox, step, { ...counts, waitsFor });
-    held.taken(ready, step);
-    return;
-  }
-  await change(async (transaction, log) => {
-    const kept = await withoutUnknown(transaction, mailbox, told);
-    const all = kept.map((one) => takenOf(one, mailbox, paymentSettings));
-    const taken = await leaveFloods(transaction, mailbox, all);
-    const results = await takeReceiptsIn({ transaction, log, sealer, signer }, taken).catch(waitForOthers);
-    const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
-    const parked = fresh.filter(({ read, authenticity }) => read === null || authenticity !== 'proved');
-    const proved = told.filter(({ found }) => found.authenticity === 'proved');
-    for (const [rail, arrivals] of arrivalsByRail(proved)) {
-      await noteMails(transaction, mailbox.id, rail, arrivals);
-    }
-    await moveOn(transaction, mailbox, step, {
-      waitsFor,
-      read: fresh.length - parked.length,
-      parked: parked.length,
-      lastMailAt: newest(proved),
+  const none = { read: 0, parked: 0, lastMailAt: undefined };
+  const intake = { sealer, signer, mailbox, settings: paymentSettings };
+  const noteReached = (queries: Queries, counts: Counts) =>
+    moveOn(queries, mailbox, step, { ...counts, waitsFor });
+  if (told.length === 0) await noteReached(database.queries, none);
+  else {
+    await change(async (transaction, log) => {
+      await noteReached(transaction, await store({ ...intake, transaction, log }, told));
+    }).catch(async (error) => {
+      if (!isUnstorable(error)) throw error;
+      taker.onError(error);
+      await noteReached(database.queries, await storeEach(taker, intake, told));
     });
-  });
+  }
   held.taken(ready, step);
+}
+
+type Intake = Pick<IntakeContext, 'sealer' | 'signer'> & {
+  readonly mailbox: FollowedMailbox;
+  readonly settings: PaymentSettings;
+};
+type Counts = { readonly read: number; readonly parked: number; readonly lastMailAt: Date | undefined };
+
+async function store(intake: Intake & IntakeContext, told: readonly ReadMail[]): Promise<Counts> {
+  const { transaction, mailbox, settings } = intake;
+  const kept = await withoutUnknown(transaction, mailbox, told);
+  const all = kept.map((one) => takenOf(one, mailbox, settings));
+  const taken = await leaveFloods(transaction, mailbox, all);
+  const results = await takeReceiptsIn(intake, taken).catch(waitForOthers);
+  const fresh = taken.filter((_one, i) => results[i]?.outcome !== 'known');
+  const parked = fresh.filter(({ read, authenticity }) => read === null || authenticity !== 'proved');
+  const proved = told.filter(({ found }) => found.authenticity === 'proved');
+  for (const [rail, arrivals] of arrivalsByRail(proved)) {
+    await noteMails(transaction, mailbox.id, rail, arrivals);
+  }
+  return { read: fresh.length - parked.length, parked: parked.length, lastMailAt: newest(proved) };
+}
+
+/** Each in a transaction of its own: what cannot be stored of one must not keep the others back. */
+async function storeEach(
+  { change }: Pick<Taker, 'change'>,
+  intake: Intake,
+  told: readonly ReadMail[],
+): Promise<Counts> {
+  const storeOne = (one: ReadMail) =>
+    change((transaction, log) => store({ ...intake, transaction, log }, [one]));
+  const counts: Counts[] = [];
+  for (const one of told) {
+    const stored = storeOne(one).catch((error) => {
+      if (!isUnstorable(error)) throw error;
+      return storeOne(unstorable(intake.mailbox, one));
+    });
+    counts.push(await stored);
+  }
+  const sum = (field: 'read' | 'parked') => counts.reduce((total, each) => total + each[field], 0);
+  const times = counts.flatMap(({ lastMailAt }) => lastMailAt?.getTime() ?? []);
+  const lastMailAt = times.length === 0 ? undefined : new Date(Math.max(...times));
+  return { read: sum('read'), parked: sum('parked'), lastMailAt };
+}
+
+function unstorable({ server }: FollowedMailbox, { mail, found }: ReadMail): ReadMail {
+  const { key, otherKey, text } = found;
+  return {
+    mail: { ...mail, arrivedAt: new Date() },
+    found: {
+      kind: 'unreadable',
+      read: null,
+      authenticity: 'unproved',
+      problem: `What it says cannot be stored. Look at mail ${mail.uid} of ${server.user} in the mailbox.`,
+      ...{ key, otherKey, messageId: key, text },
+    },
+  };
 }
 
 /** The same mail may lie in a mailbox twice, with other signatures beside its own. */

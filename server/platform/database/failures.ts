@@ -89,6 +89,15 @@ export function isRefusal(error: unknown): boolean {
   return failureKindOf(error) === undefined && typeof code === 'string' && /^((XX|58)...|42501)$/.test(code);
 }
 
+/** No column holds what was to be stored, or none may: to store it again is of no use. */
+export function isUnstorable(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  // Data exceptions, missing values, checks, limits of an index; and a date that cannot be written.
+  return (
+    (typeof code === 'string' && /^(22...|23502|23514|54000)$/.test(code)) || error instanceof RangeError
+  );
+}
+
 /** Whether the database said it: a lost connection to any server has the same codes. */
 export function isOfDatabase(error: unknown): boolean {
   return (
