@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
+import {
+  ASKED_BEFORE,
+  type DifferingReceipt,
+  mailOf,
+  openTaker,
+  storedReceipt,
+} from '#test/fixtures/receipts/incoming.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
@@ -41,7 +47,7 @@ const dismiss = (receiptId: string) =>
 describe('taking its money from a deposit', () => {
   async function funded(status: string) {
     const row = { username: newPlayer(), amount_cents: 20_000 };
-    const [depositId = ''] = await insertDeposits(cashier.database, [row]);
+    const [depositId = ''] = await insertDeposits(cashier.database, [{ ...ASKED_BEFORE, ...row }]);
     const receiptId = await take({ read: { amount: 20_000, payerHandle: undefined } });
     const { receipt } = await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
     if (status === 'sent') await cashier.call('updateDepositStatus', { depositId, status }, sam.token);

@@ -30,10 +30,14 @@ const take = async (differing: DifferingReceipt) => {
   const read = { occurredAt: receivedAt, payerHandle: undefined, ...differing.read };
   return (await taker.take(mailOf({ receivedAt, ...differing, read })))[0]?.id as string;
 };
-const newDeposit = async (username: string, columns: { reference?: string } = {}) =>
+const newDeposit = async (username: string, columns: { reference?: string; sender_name?: string } = {}) =>
   (
     await insertDeposits(cashier.database, [
-      { ...{ username, amount_cents: 5_001, account_id: 'venmo-own' }, ...columns },
+      {
+        ...{ username, amount_cents: 5_001, account_id: 'venmo-own', sender_name: 'Jane Doe' },
+        created_at: new Date(Date.now() - 3_600_000),
+        ...columns,
+      },
     ])
   )[0] as string;
 type Giving = { readonly receiptId: string; readonly depositId: string };
@@ -98,19 +102,76 @@ test('which may have been given already, whichever of the two was', async () => 
     const read = { transactionId: undefined, payerName: `Riley ${'AB'[place]}`, payerHandle: undefined };
     const both = [await take({ read }), await take({ read })];
     const [one, other] = place === 0 ? both : both.reverse();
-    const first = { receiptId: one as string, depositId: await newDeposit('FC1') };
+    const sender_name = read.payerName;
+    const first = { receiptId: one as string, depositId: await newDeposit('FC1', { sender_name }) };
     expect((await give(first, undefined)).result?.status).toBe('success');
     const words = 'Another receipt, which may be of the same money, was given to FC1.';
-    const second = { receiptId: other as string, depositId: await newDeposit('FC2') };
+    const second = { receiptId: other as string, depositId: await newDeposit('FC2', { sender_name }) };
     await takesTwo(second, 'possible-duplicate', words);
   }
+});
+
+test('which does not name the request, by a name that is not its payer’s or may have been put there', async () => {
+  await setApprovals(cashier, { manualEntryAbove: 100 }, olga.token);
+  const payment = (amount: number, read: DifferingReceipt['read'] = {}) =>
+    take({ read: { payerName: 'Nora Falk', payerHandle: '@nora', amount, ...read } });
+  const giving = async (receiptId: Promise<string>, username: string, columns: object = {}) => ({
+    ...{ receiptId: await receiptId },
+    depositId: await newDeposit(username, { sender_name: 'Eve Puppet', ...columns }),
+  });
+  const statusOf = async (asked: Giving) => (await give(asked, undefined)).result?.status;
+
+  const other = await giving(payment(41_022), 'FC661');
+  const { result } = await give(other, undefined);
+  expect(result?.status).toBe('waiting');
+  const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+  expect(approvals.find(({ id }) => id === result?.approval?.id)?.details).toContain(
+    'It does not name the request of FC661, which is from Eve Puppet, and its payer is Nora Falk.',
+  );
+  expect(
+    (await cashier.send('approveChange', { id: result?.approval?.id ?? '' }, ann.token)).error,
+  ).toBeUndefined();
+
+  const afterwards = await giving(payment(41_022, { payerHandle: '@nora-2' }), 'FC662', {
+    sender_name: 'Nora Falk',
+    created_at: new Date(Date.now() + 1_000),
+  });
+  expect(await statusOf(afterwards)).toBe('waiting');
+  const renamed = await giving(payment(41_022, { payerHandle: '@nora-3' }), 'FC663');
+  await cashier.call(
+    'updateDepositSenderName',
+    { depositId: renamed.depositId, senderName: 'Nora Falk' },
+    sam.token,
+  );
+  expect(await statusOf(renamed)).toBe('waiting');
+
+  // What else says that it is theirs: its payer, whom a person has confirmed, a note, or the name.
+  expect(await statusOf(await giving(payment(41_023), 'FC661'))).toBe('success');
+  expect(
+    await statusOf(await giving(payment(41_024, { payerHandle: '@nora-4', note: 'for FC664' }), 'FC664')),
+  ).toBe('success');
+  const same = { sender_name: 'Nora Falk' };
+  expect(await statusOf(await giving(payment(41_025, { payerHandle: '@nora-5' }), 'FC665', same))).toBe(
+    'success',
+  );
+
+  // Families pay for each other: up to the amount, of all that one player is given so.
+  for (const username of ['FC671', 'FC672', 'FC673'])
+    expect(await statusOf(await giving(payment(9_000, { payerHandle: `@${username}` }), username))).toBe(
+      'success',
+    );
+  expect(await statusOf(await giving(payment(1_001, { payerHandle: '@more' }), 'FC673'))).toBe('waiting');
+  await setApprovals(cashier, { manualEntryAbove: 0 }, olga.token);
 });
 
 test('of several that may be of one money, given at once, one is', async () => {
   const read = { transactionId: undefined, payerName: 'Riley C', payerHandle: undefined };
   const alike = [await take({ read }), await take({ read }), await take({ read })];
   const giving = await Promise.all(
-    alike.map(async (receiptId) => ({ receiptId, depositId: await newDeposit('FC3') })),
+    alike.map(async (receiptId) => ({
+      receiptId,
+      depositId: await newDeposit('FC3', { sender_name: 'Riley C' }),
+    })),
   );
   const answers = await Promise.all(giving.map((each) => give(each, undefined)));
   expect(answers.filter(({ result }) => result).length).toBe(1);
@@ -121,7 +182,12 @@ test('no rule gives what may have been given already', async () => {
   const read = { note: reference, transactionId: undefined, payerName: 'Riley D', amount: 5_001 };
   const [one, other] = [await take({ read }), await take({ read })];
   expect(
-    (await give({ receiptId: other, depositId: await newDeposit('FC4') }, undefined)).result?.status,
+    (
+      await give(
+        { receiptId: other, depositId: await newDeposit('FC4', { sender_name: 'Riley D' }) },
+        undefined,
+      )
+    ).result?.status,
   ).toBe('success');
   await newDeposit('FC5', { reference });
   await taker.change(async (transaction, log) => {

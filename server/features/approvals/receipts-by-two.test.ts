@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { type DifferingReceipt, mailOf, openTaker, storedReceipt } from '#test/fixtures/receipts/incoming.ts';
+import {
+  ASKED_BEFORE,
+  type DifferingReceipt,
+  mailOf,
+  openTaker,
+  storedReceipt,
+} from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -40,7 +46,9 @@ const take = async ({ read, ...differing }: DifferingReceipt) => {
   return (await taker.take(mailOf({ ...differing, read: own })))[0]?.id as string;
 };
 const newDeposit = async (amount: number, username: string) =>
-  (await insertDeposits(cashier.database, [{ username, amount_cents: amount }]))[0] as string;
+  (
+    await insertDeposits(cashier.database, [{ ...ASKED_BEFORE, username, amount_cents: amount }])
+  )[0] as string;
 const receivedBy = async (id: string) =>
   ((await storedRecord(cashier.database, 'deposit', id)) as { received_cents: number }).received_cents;
 
@@ -222,7 +230,7 @@ describe('money that nothing proves', () => {
     expect(await receivedBy(depositId)).toBe(0);
   });
 
-  test('is given by one up to the amount, and what is proved is at any', async () => {
+  test('is given by one up to the amount, and what is proved and by the name of its payer is at any', async () => {
     const give = async (differing: DifferingReceipt, amount: number) => {
       const [receiptId, depositId] = [await take(differing), await newDeposit(amount, 'FC706')];
       return (await cashier.call('allocateReceipt', { receiptId, depositId }, sam.token)).status;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { allocationDoubt } from '#domain/receipts/matching/allocation-doubt.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
 import { type Acceptable, GIVEN_BY_TWO } from '#domain/receipts/states.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
@@ -9,7 +12,9 @@ import { holdChange, type Waiting } from '#server/features/approvals/hold-change
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
+import { findKnownPayers, findNamed, toCandidate } from '../candidates.ts';
 import { nameOf } from '../close-receipt.ts';
+import { toSettle } from '../judge.ts';
 import type { ReceiptRow } from '../observation.ts';
 import { findHadBefore } from '../staff-decisions.ts';
 
@@ -26,8 +31,8 @@ type Giving = {
 
 /**
  * Holds for a second person the giving of an unproved receipt (a line of a file, a mail that anybody may have
- * written), of money that another deposit has had, or of what may be another's (`GIVEN_BY_TWO`). The whole amount
- * counts, so that giving it in parts is no way round.
+ * written), of money that another deposit has had, of what may be another's (`GIVEN_BY_TWO`), or of what only the
+ * giver says to be meant for it. The whole amount counts, so that giving it in parts is no way round.
  */
 export async function holdAllocation(
   context: ChangeContext,
@@ -38,7 +43,10 @@ export async function holdAllocation(
     call === 'moveAllocation' ||
     differing.some(({ reason }) => GIVEN_BY_TWO.includes(reason)) ||
     hadBefore.length > 0;
-  if (!isGivenElsewhere && (await isSettled(context, receipt))) return undefined;
+  const isOnWord = isGivenElsewhere || !(await isSettled(context, receipt));
+  const isProved = receipt.authenticity === 'proved';
+  const doubt = isOnWord || !isProved ? undefined : await findDoubt(context, receipt, deposit);
+  if (!isOnWord && doubt === undefined) return undefined;
   return holdChange(context, {
     kind: 'manual-entry',
     call,
@@ -50,14 +58,16 @@ export async function holdAllocation(
       `The deposit: ${formatUsd(deposit.amount_cents as Cents)} by ${deposit.method}`,
       ...differing.map(({ words }) => words),
       ...hadBefore,
+      ...(doubt === undefined ? [] : [doubt]),
       ...details,
     ],
     username: deposit.username,
     amountCents: receipt.amount_cents as Cents,
-    // An entry by hand has counted already when it was made, for one giving.
+    // An entry by hand has counted already when it was made, for one giving. What is only in doubt is the desk's daily
+    // work, and adds up by player alone.
     adds: {
       amountCents: amount,
-      isOwnWord: isGivenElsewhere || receipt.source !== 'person',
+      isOwnWord: isOnWord && (isGivenElsewhere || receipt.source !== 'person'),
       places: [deposit.username],
     },
   });
@@ -68,6 +78,26 @@ const EVIDENCE = {
   entered: 'entered by hand or imported',
   unproved: 'its sender is not proved',
 } as const satisfies Record<Authenticity, string>;
+
+async function findDoubt(
+  { transaction }: ChangeContext,
+  receipt: ReceiptRow,
+  deposit: DepositRow,
+): Promise<string | undefined> {
+  const edited = await transaction
+    .selectFrom('activity_log')
+    .select('id')
+    .where('subject_id', '=', deposit.id)
+    .where('action', '=', 'deposit_sender_name_updated' satisfies ActivityAction)
+    .limit(1)
+    .execute();
+  return allocationDoubt(toSettle(receipt, undefined), toCandidate(deposit), {
+    named: await findNamed(transaction, receipt),
+    knownPayers: await findKnownPayers(transaction, receipt.rail as Rail, [receipt], receipt.id),
+    isEntry: deposit.source === 'staff',
+    isSenderEdited: edited.length > 0,
+  });
+}
 
 /** Whether it is proved, or a second person has approved its entry by hand, of this amount. */
 async function isSettled({ transaction, signer }: ChangeContext, receipt: ReceiptRow): Promise<boolean> {
