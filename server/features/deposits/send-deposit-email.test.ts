@@ -257,6 +257,21 @@ describe('what is stored', () => {
     expect(await isPromised(newPlayer(), 10_000)).toBe(false);
   });
 
+  test('of coins leaves a player with a link the promises that strangers have asked for in their name', async () => {
+    await using other = await startTestCashier({ settings: settingsWithEveryMethod() });
+    await storePrices(other.database, PRICES, new Date());
+    const username = newPlayer();
+    const ask = (followTokens?: string[]) =>
+      other.call('sendDepositEmail', { username, method: 'BTC', amount: 10_000, followTokens });
+    const { followToken, id } = await ask();
+    expect(await ask()).not.toHaveProperty('quote');
+    expect(await ask([followToken])).not.toHaveProperty('quote');
+    const { token } = await other.signInAs('owner');
+    await other.call('updateDepositStatus', { depositId: id, status: 'sent' }, token);
+    expect(await ask([followToken])).toHaveProperty('quote');
+    expect(await ask([followToken])).not.toHaveProperty('quote');
+  });
+
   test('keeps no empty sender with crypto', async () => {
     const username = newPlayer();
     await cashier.call('sendDepositEmail', depositRequest({ username, method: 'BTC', senderName: ' ' }));

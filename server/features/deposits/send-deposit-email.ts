@@ -17,7 +17,7 @@ const MAX_GROUP = 500;
 
 export const sendDepositEmail = prepareHandler('sendDepositEmail', (services) => {
   const { checkout, configuration, database, followTokens, settings } = services;
-  const quote = quotes(database);
+  const quote = quotes(services);
   const store = services.groupWrites((group: readonly NewDeposit[]) => storeDeposits(database, group), {
     maxGroup: MAX_GROUP,
   });

@@ -4,7 +4,7 @@ export type RateLimit = {
   /** Counts so many times. @returns 0; or ms until there is room, and then nothing was counted */
   take(who: string, times?: number): number;
   /** As `take`, but counts nothing. */
-  waitMs(who: string): number;
+  waitMs(who: string, times?: number): number;
   /** Counts so many more, room or not. */
   charge(who: string, times: number): void;
 };
@@ -45,8 +45,8 @@ export function limitRate(
       return waitMs;
     },
 
-    waitMs(who) {
-      return afterNext(who).waitMs;
+    waitMs(who, times) {
+      return afterNext(who, times).waitMs;
     },
 
     charge(who, times) {
