@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOnce } from '#server/main/keys/sign-rows.ts';
+import { forgetPostings } from '#test/fixtures/records.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, TEST_KEYS, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
@@ -94,6 +95,7 @@ test('what was put in anew with another destination is not sent by the approval 
     'permission denied',
   );
   // By a role that may, and keeps the version.
+  await forgetPostings(cashier.database);
   const { rows } = await cashier.database.pool.query(
     'delete from withdrawals where id = $1 returning id, username, amount_cents, approval_status, status, version',
     [withdrawal],

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { forgetPostings } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 type Page = CallOutput<'getDeposits'>;
@@ -166,6 +167,7 @@ describe('the total', () => {
       .set({ status: 'sent' })
       .where('id', 'in', ids.slice(0, 30))
       .execute();
+    await forgetPostings(cashier.database);
     await queries.deleteFrom('deposits').where('id', 'in', ids.slice(20, 40)).execute();
     const filters: Array<CallInput<'getDeposits'>> = [
       {},

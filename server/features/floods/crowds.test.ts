@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallOutput } from '#contract/calls.ts';
 import { FLOOD_REASONS } from '#domain/floods/flood.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { entriesOf, storedRecord } from '#test/fixtures/records.ts';
+import { entriesOf, forgetPostings, storedRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, TEST_SIGNER, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 import { findFloods } from './view.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 beforeEach(async () => {
+  await forgetPostings(cashier.database);
   await cashier.database.pool.query('delete from deposits; delete from withdrawals');
   minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 30 * MINUTE_MS;
 });

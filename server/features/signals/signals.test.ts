@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
-import { entriesOf } from '#test/fixtures/records.ts';
+import { entriesOf, forgetPostings } from '#test/fixtures/records.ts';
 import { NO_SIGNALS, setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -136,6 +136,7 @@ describe('the facts', () => {
             const [main, backup] = DESTINATIONS[at] as (typeof DESTINATIONS)[number];
             return { username: of, ...(isBackup ? { ...elsewhere(of), ...backup } : main) };
           };
+          await forgetPostings(cashier.database);
           await cashier.database.pool.query(`delete from withdrawals where username like 'FC72%'`);
           const id = await newWithdrawals(
             { ...columns(otherPlace, otherIsBackup, other), ...APPROVED },

@@ -4,6 +4,7 @@ import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { passTimeUntil, putOnOwnClock } from '#test/fixtures/page-clock.ts';
+import { forgetPostings } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { until } from '#test/fixtures/until.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
@@ -56,6 +57,7 @@ test('a flood is one notice and two clicks, and nobody else is told', async () =
 });
 
 test('one from everywhere says of whom it is before it is declined', async () => {
+  await forgetPostings(cashier.database);
   await cashier.database.pool.query('delete from deposits; delete from withdrawals');
   const rows = Array.from({ length: 160 }, (_, index) => ({
     username: `FC7${index + 100}`,
@@ -85,6 +87,7 @@ test('one from everywhere says of whom it is before it is declined', async () =>
 });
 
 test('a notice that comes while somebody is at a row moves nothing, and waits behind a button', async () => {
+  await forgetPostings(cashier.database);
   await cashier.database.pool.query('delete from deposits');
   await insertDeposits(cashier.database, [{ username: 'FC9900' }]);
   // The flood's own rows, which may come at any time, are not on this list.

@@ -5,6 +5,7 @@ import { accessibilityProblems } from '#test/fixtures/accessibility.ts';
 import { launchBrowser } from '#test/fixtures/browser.ts';
 import { openConsole } from '#test/fixtures/console.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
+import { forgetPostings } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
@@ -152,6 +153,7 @@ test('the figures load 2 seconds after the tab opens, and again on Refresh', asy
   await card(page, 'Pending Deposits').toBe('2 $277.00');
   expect(asked).toBe(2);
   expect(await updated.getAttribute('datetime')).not.toBe(before);
+  await forgetPostings(cashier.database);
   await cashier.database.queries
     .deleteFrom('deposits')
     .where('id', '=', id as string)
