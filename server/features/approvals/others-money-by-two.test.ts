@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newReference } from '#domain/deposits/reference.ts';
 import { judgeReceipts } from '#server/features/receipts/judge.ts';
-import { findReceiptRows } from '#server/features/receipts/store.ts';
+import { lockReceipt } from '#server/features/receipts/store.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';
 import { type DifferingReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
@@ -191,10 +191,7 @@ test('no rule gives what may have been given already', async () => {
   ).toBe('success');
   await newDeposit('FC5', { reference });
   await taker.change(async (transaction, log) => {
-    await judgeReceipts(
-      { transaction, log, signer: taker.signer },
-      await findReceiptRows(transaction, [one]),
-    );
+    await judgeReceipts({ transaction, log, signer: taker.signer }, [await lockReceipt(transaction, one)]);
   });
   const { receipt } = await cashier.call('getReceipt', { receiptId: one }, sam.token);
   expect(receipt.allocations).toEqual([]);

@@ -120,7 +120,7 @@ export type AccountName = {
   readonly isRemoved: boolean;
 };
 
-/** All there ever were, as they are known; without altered ones, and samples that were never in use. */
+/** All there ever were, as they are known; without altered ones. */
 export async function findAccountNames(queries: Queries, signer: RowSigner): Promise<readonly AccountName[]> {
   const rows = await findRows(queries);
   return rows.flatMap((row) => {
