@@ -33,8 +33,8 @@ test('what fails, or is given up, fails as itself', async () => {
 
 test('a store whose disk is away says so, and leaves threads for others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cage-silent-'));
+  const digest = await openFileStore(folder).put(Buffer.from('proof'));
   const files = openFileStore(folder, 100);
-  const digest = await files.put(Buffer.from('proof'));
   const name = digest.toString('hex');
   const file = join(folder, name.slice(0, 2), name);
   await rm(file);

@@ -211,9 +211,12 @@ test('figures that cannot be loaded say so, and the last ones stay', async () =>
   await alert.waitFor({ state: 'detached' });
 });
 
-test.each(['supervisor', 'member'] as const)('a %s has no figures, whatever they open', async (role) => {
+test.each([
+  ['supervisor', 'Queue'],
+  ['member', 'Deposits'],
+] as const)('a %s has no figures, whatever they open, and lands on %s', async (role, landing) => {
   const page = await openConsole(browser, cashier, { role, path: '/stats' });
-  await page.getByRole('heading', { name: 'Deposits', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: landing, level: 1 }).waitFor();
   expect(await tab(page, 'Stats').count()).toBe(0);
   const { token } = await cashier.signInAs(role);
   const { httpStatus, error } = await cashier.send('getStats', {}, token);
