@@ -24,9 +24,7 @@ const POST_ALL = `
     from receipts
     union all
     select case when given.undoes is null then 'allocation' else 'taken-back' end, 'allocation:' || given.id,
-      given.created_at, receipts.id, deposit_id, null, array[
-        row (ledger_account('suspense', account_id, rail), given.amount_cents), row ('deposits', -given.amount_cents)
-      ]::ledger_line[]
+      given.created_at, receipts.id, deposit_id, null, allocation_lines(given, receipts)
     from receipt_allocations as given join receipts on receipts.id = receipt_id
     union all
     select 'credited', 'deposit:' || id || ':1', coalesce(status_updated_at, created_at), null, id, null,

@@ -28,7 +28,7 @@ begin
   if tg_op = 'UPDATE' then
     before := receipt_lines(old);
     -- Where it lies was learnt after some of it had been given.
-    if (new.account_id, new.rail) is distinct from (old.account_id, old.rail) then
+    if new.allocated_cents > 0 and (new.account_id, new.rail) is distinct from (old.account_id, old.rail) then
       said := said || row (ledger_account('suspense', new.account_id, new.rail), new.allocated_cents)::ledger_line;
       before := before || row (ledger_account('suspense', old.account_id, old.rail), new.allocated_cents)::ledger_line;
     end if;
@@ -72,18 +72,25 @@ create trigger receipts_updated_posted after update on receipts
     ))
   execute function post_receipt();
 
--- Runs after `receipt_allocations_kept`, which says of what nobody has proved that it is believed.
+create function allocation_lines(allocation receipt_allocations, receipt receipts) returns ledger_line[]
+language sql immutable as $$
+  select array[
+    row (ledger_account('suspense', receipt.account_id, receipt.rail), allocation.amount_cents),
+    row ('deposits', -allocation.amount_cents)
+  ]::ledger_line[]
+$$;
+
 create function post_allocation() returns trigger language plpgsql as $$
 declare
-  suspense text;
+  receipt receipts;
 begin
-  select ledger_account('suspense', account_id, rail) into suspense from receipts where id = new.receipt_id;
+  select * into strict receipt from receipts where id = new.receipt_id;
   perform post(case when new.undoes is null then 'allocation' else 'taken-back' end, 'allocation:' || new.id,
-    new.created_at, array[row (suspense, new.amount_cents), row ('deposits', -new.amount_cents)]::ledger_line[],
-    receipt => new.receipt_id, deposit => new.deposit_id);
+    new.created_at, allocation_lines(new, receipt), receipt => new.receipt_id, deposit => new.deposit_id);
   return null;
 end $$;
 
+-- Runs after `receipt_allocations_kept`, which says of what nobody has proved that it is believed.
 create trigger receipt_allocations_posted after insert on receipt_allocations
   for each row execute function post_allocation();
 

@@ -1,5 +1,6 @@
 -- Repeat: Post the receipts that are stored
-select post(case when undoes is null then 'receipt' else 'restored' end, 'receipt:' || id || ':stored', coalesce(occurred_at, received_at), missing.lines, receipt => id)
+select post(case when undoes is null then 'receipt' else 'restored' end, 'receipt:' || id || ':stored',
+  coalesce(occurred_at, received_at), missing.lines, receipt => id)
 from receipts
 cross join lateral (select receipt_lines(receipts) || negated(array(
   select row (account, amount_cents)::ledger_line from journals join journal_entries on journal_id = journals.id
@@ -12,15 +13,11 @@ where id > coalesce((
 order by id limit 250;
 
 -- Repeat: Post the allocations that are stored
-select post(case when undoes is null then 'allocation' else 'taken-back' end, 'allocation:' || id, created_at,
-  array[row (suspense, amount_cents), row ('deposits', -amount_cents)]::ledger_line[],
-  receipt => receipt_id, deposit => deposit_id)
-from (
-  select allocation.*, ledger_account('suspense', account_id, rail) as suspense
-  from receipt_allocations as allocation join receipts on receipts.id = receipt_id
-  where not exists (select from journals where key = 'allocation:' || allocation.id)
-  order by allocation.id limit 250
-) as given;
+select post(case when given.undoes is null then 'allocation' else 'taken-back' end, 'allocation:' || given.id,
+  given.created_at, allocation_lines(given, receipts), receipt => receipt_id, deposit => deposit_id)
+from receipt_allocations as given join receipts on receipts.id = receipt_id
+where not exists (select from journals where key = 'allocation:' || given.id)
+order by given.id limit 250;
 
 -- Repeat: Post the deposits that are stored
 select post('credited', 'deposit:' || id || ':stored', coalesce(status_updated_at, created_at), missing.lines, deposit => id)

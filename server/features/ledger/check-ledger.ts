@@ -18,10 +18,7 @@ export async function checkLedger(queries: Queries): Promise<{
       select account, cents from receipts, unnest(receipt_lines(receipts))
       union all
       select account, cents from receipt_allocations as given
-      join receipts on receipts.id = receipt_id,
-      unnest(array[
-        row (ledger_account('suspense', account_id, rail), given.amount_cents), row ('deposits', -given.amount_cents)
-      ]::ledger_line[])
+      join receipts on receipts.id = receipt_id, unnest(allocation_lines(given, receipts))
       union all
       select account, cents from deposits, unnest(deposit_lines(deposits))
       union all

@@ -61,6 +61,14 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('is received once it is proved, although its account is learnt with it', async () => {
+    const transactionId = randomUUID();
+    const read = { transactionId };
+    const id = await receipts.takeOne(mailOf({ accountId: null, authenticity: 'unproved', read }));
+    await receipts.take(mailOf({ read }));
+    expect(await posted('receipt', id)).toEqual([['receipt', { [HELD]: 5_000, [SUSPENSE]: -5_000 }]]);
+  });
+
   test('that becomes something else, past Cage, is counted once', async () => {
     const id = await receipts.takeOne(mailOf({}));
     const turn = (event: string) =>
