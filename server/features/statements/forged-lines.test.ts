@@ -118,3 +118,27 @@ test('a line of less money takes nothing from a credited deposit either', async 
     });
   }
 });
+
+const paid = async (transactionId: string) =>
+  (await taker.take(mailOf({ read: { transactionId } })))[0]?.id as string;
+const waits = {
+  ...{ authenticity: 'proved', reversed_cents: 0, state: 'waiting', waits: true },
+  reason_words: expect.arrayContaining(['A line of a statement says that $50.00 of it was refunded.']),
+};
+
+test('a line takes a proved payment neither from its deposit nor from those who are to give it', async () => {
+  const [ofGiven, ofOpen] = [newNumber(), newNumber()];
+  const [given, open] = [await paid(ofGiven), await paid(ofOpen)];
+  const id = await giveReceipt(cashier.database, taker, given, 5_000);
+  expect((await imported(ofGiven, 'Refunded')).counts).toMatchObject({ new: 1 });
+  await imported(ofOpen, 'Refunded');
+  expect(await storedReceipt(cashier.database, given)).toMatchObject({ ...waits, allocated_cents: 5_000 });
+  expect(await storedReceipt(cashier.database, open)).toMatchObject({ ...waits, allocated_cents: 0 });
+  expect(await deposit(id)).toMatchObject(untouched);
+});
+
+test('nor once it is told before the payment', async () => {
+  const number = newNumber();
+  await imported(number, 'Refunded');
+  expect(await storedReceipt(cashier.database, await paid(number))).toMatchObject(waits);
+});
