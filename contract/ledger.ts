@@ -6,6 +6,8 @@ import { defineCalls } from './base/define-call.ts';
 import { cursor, pageLimit, plainText, timestamp, usdOfCents } from './base/fields.ts';
 import { dayRange } from './stats.ts';
 
+const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
+
 const figure = z.object({ count: z.int(), amount: usdOfCents });
 
 export const LEDGER_CALLS = defineCalls({
@@ -55,14 +57,12 @@ export const LEDGER_CALLS = defineCalls({
       opening: usdOfCents,
       closing: usdOfCents,
       /** What the days consist of. */
-      figures: z.array(
-        figure.extend({ kind: z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]) }),
-      ),
+      figures: z.array(figure.extend({ kind: journalKind })),
       /** Newest first: by the day that they count for, and then as they were posted. */
       entries: z.array(
         z.object({
           id: z.int(),
-          kind: z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]),
+          kind: journalKind,
           /** A day of New York, and when it was. */
           day: z.string(),
           happenedAt: timestamp,

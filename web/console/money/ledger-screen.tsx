@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { JOURNAL_KINDS, LEDGER_ACCOUNTS, type LedgerAccountKind } from '#domain/ledger/ledger.ts';
 import { nyDay } from '#domain/time/new-york.ts';
@@ -109,10 +109,15 @@ function useLedger({ account = '', from, to }: MoneySearch, isAskable: boolean) 
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isAskable,
   });
+  useRefreshOnMoney(queryKey);
+  return query;
+}
+
+/** Whatever is posted changes one of these. */
+export function useRefreshOnMoney(queryKey: QueryKey): void {
   useRefreshOnChange('receipt', { queryKey, everyMs: EVERY_MS });
   useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS });
   useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS });
-  return query;
 }
 
 function EntryRow({ entry }: { readonly entry: Ledger['entries'][number] }) {

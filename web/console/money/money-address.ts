@@ -1,5 +1,4 @@
-import { isDay } from '#domain/time/new-york.ts';
-import { text } from '../records/record/list-address.ts';
+import { dayOfFigures, text } from '../records/record/list-address.ts';
 
 /** The open account of the ledger, such as `held:venmo-1`, and New York days; both absent for all accounts. */
 export type MoneySearch = {
@@ -12,10 +11,6 @@ export type MoneySearch = {
 export function readMoneySearch(raw: Readonly<Record<string, unknown>>): MoneySearch {
   const account = text(raw.account, 120);
   if (account === undefined) return {};
-  const [from, to] = [day(raw.from), day(raw.to)];
+  const [from, to] = [dayOfFigures(raw.from), dayOfFigures(raw.to)];
   return { account, ...(from && { from }), ...(to && { to }) };
-}
-
-function day(value: unknown): string | undefined {
-  return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
 }

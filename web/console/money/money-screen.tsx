@@ -13,17 +13,15 @@ import { Mark } from '../kit/mark.tsx';
 import { ListMessage, Page } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
-import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { None } from '../records/fields/values.tsx';
 import { useRowCursor } from '../records/list/row-keys.ts';
-import { LedgerScreen } from './ledger-screen.tsx';
+import { LedgerScreen, useRefreshOnMoney } from './ledger-screen.tsx';
 import styles from './money.module.css';
 import type { MoneySearch } from './money-address.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
 
 const route = getRouteApi('/money');
 const QUERY_KEY = ['money'] as const;
-const EVERY_MS = 2_000;
 const LOADING_ROWS = 6;
 
 const HEAD = [
@@ -49,9 +47,7 @@ function useMoney() {
     queryFn: () => call('getMoney', {}),
     placeholderData: keepPreviousData,
   });
-  useRefreshOnChange('receipt', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
-  useRefreshOnChange('deposit', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
-  useRefreshOnChange('withdrawal', { queryKey: QUERY_KEY, everyMs: EVERY_MS });
+  useRefreshOnMoney(QUERY_KEY);
   return query;
 }
 

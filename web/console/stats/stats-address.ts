@@ -1,4 +1,5 @@
-import { addDays, isDay } from '#domain/time/new-york.ts';
+import { addDays } from '#domain/time/new-york.ts';
+import { dayOfFigures } from '../records/record/list-address.ts';
 
 export const STATS_PRESETS = [
   'today',
@@ -23,7 +24,7 @@ export type DayRange = { readonly from?: string | undefined; readonly to?: strin
 /** Anybody may have typed the address: invalid values are left out. */
 export function readStatsSearch(raw: Readonly<Record<string, unknown>>): StatsSearch {
   const date = STATS_PRESETS.find((known) => known === raw.date);
-  const [from, to] = [day(raw.from), day(raw.to)];
+  const [from, to] = [dayOfFigures(raw.from), dayOfFigures(raw.to)];
   if (date === undefined && from === undefined && to === undefined) return {};
   if (date !== undefined && date !== 'custom') return { date };
   return { date: 'custom', ...(from && { from }), ...(to && { to }) };
@@ -53,9 +54,4 @@ export function daysOf({ date, from, to }: StatsSearch, today: string): DayRange
 
 export function isBackwards({ from, to }: DayRange): boolean {
   return from !== undefined && to !== undefined && from > to;
-}
-
-/** The server has figures for these years only. */
-function day(value: unknown): string | undefined {
-  return typeof value === 'string' && isDay(value) && value >= '2000' && value < '2100' ? value : undefined;
 }

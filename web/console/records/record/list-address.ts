@@ -89,6 +89,12 @@ function day(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }
 
+/** The server has figures for these years only. */
+export function dayOfFigures(value: unknown): string | undefined {
+  const known = day(value);
+  return known !== undefined && known >= '2000' && known < '2100' ? known : undefined;
+}
+
 /** Without undefined fields, so that equivalent addresses are equal. */
 export function present<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
