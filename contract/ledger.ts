@@ -1,14 +1,93 @@
 import { z } from 'zod';
+import { CLOSE_STATES, type CloseState, VARIANCE_KINDS, type VarianceKind } from '#domain/ledger/close.ts';
 import { JOURNAL_KINDS, type JournalKind } from '#domain/ledger/ledger.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
+import { RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
-import { cursor, pageLimit, plainText, timestamp, usdOfCents } from './base/fields.ts';
-import { dayRange } from './stats.ts';
+import { rule } from './base/field-problems.ts';
+import { cursor, line, pageLimit, plainText, requestId, timestamp, usd, usdOfCents } from './base/fields.ts';
+import { day, dayRange } from './stats.ts';
 
 const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
 
 const figure = z.object({ count: z.int(), amount: usdOfCents });
+
+const MOST_HELD_USD = 10_000_000;
+
+/** What an account holds; below 0 where it owes its provider. */
+const heldAmount = usd
+  .refine((amount) => Math.abs(amount) <= MOST_HELD_USD, {
+    error: rule(`must be at most ${MOST_HELD_USD}`),
+  })
+  .transform((amount) => centsFromUsd(amount) as Cents);
+
+const statedBalance = z.object({
+  amount: usdOfCents,
+  asOf: timestamp,
+  source: z.enum(['statement', 'person']),
+  statedByName: z.string(),
+});
+
+/** What an account of the casino's held over some days, and what it should. */
+const closeFigures = z.object({
+  /** Before the first day. */
+  opening: usdOfCents,
+  /** What was posted of the days; of receipts, by what told of them first. */
+  moved: z.array(figure.extend({ kind: journalKind, source: z.enum(RECEIPT_SOURCES).nullable() })),
+  /** After the last day. */
+  closing: usdOfCents,
+  /** The last in these days that no close has had, a statement's before a person's; or else the last after them. */
+  stated: statedBalance.nullable(),
+  /** What the ledger says for the moment of what was stated; the closing balance where nothing was. */
+  expected: usdOfCents,
+  /** What was stated, less what was expected. */
+  difference: usdOfCents,
+  /** Posted of these days although it happened before them. */
+  late: figure,
+  /** Came in and is given to no request, when the figures were taken. */
+  waits: figure.extend({ oldest: timestamp.nullable() }),
+  /** Said to be sent, and not seen leaving. */
+  sending: usdOfCents,
+});
+
+export type CloseFiguresInCents = z.input<typeof closeFigures>;
+
+const closeOf = z.object({ from: day.nullable(), through: day, figures: closeFigures });
+
+const closeDraft = closeOf.extend({
+  /** What has to hold before these days can be closed. */
+  conditions: z.array(z.object({ isMet: z.boolean(), text: z.string() })),
+  /** What is open and needs a word; null if nothing is. */
+  open: z.string().nullable(),
+});
+
+/** The first of an account is its opening: `from` is null. */
+const close = closeOf.extend({
+  id: z.uuid(),
+  accountId: z.string(),
+  number: z.int().nullable(),
+  state: z.enum(Object.keys(CLOSE_STATES) as [CloseState, ...CloseState[]]),
+  varianceKind: z.enum(Object.keys(VARIANCE_KINDS) as [VarianceKind, ...VarianceKind[]]).nullable(),
+  varianceNote: z.string().nullable(),
+  openNote: z.string().nullable(),
+  /** SHA-256 of the figures, as the activity log has it. */
+  digest: z.string(),
+  preparedBy: z.uuid(),
+  preparedByName: z.string(),
+  preparedAt: timestamp,
+  decidedByName: z.string().nullable(),
+  decidedAt: timestamp.nullable(),
+  decidedReason: z.string().nullable(),
+});
+
+export type CloseInCents = z.input<typeof close>;
+
+const accountId = line(LONGEST.accountName, 'Choose the account.');
+const done = z.object({ status: z.literal('success'), message: z.string() });
+const closeChanged = done.extend({ close });
 
 export const LEDGER_CALLS = defineCalls({
   getMoney: {
@@ -31,6 +110,12 @@ export const LEDGER_CALLS = defineCalls({
           /** Said to be sent or returned, and not seen leaving. */
           sending: usdOfCents,
           today: z.object({ received: figure, gone: figure }),
+          /** What the account itself said last, and how much more that was than the ledger says for that moment. */
+          stated: statedBalance.extend({ difference: usdOfCents }).nullable(),
+          /** The last closed day; null before the opening is approved. */
+          closedThrough: day.nullable(),
+          /** Whether a close waits for another person. */
+          isPrepared: z.boolean(),
         }),
       ),
       /** Payouts that are approved and not sent. */
@@ -80,5 +165,85 @@ export const LEDGER_CALLS = defineCalls({
       ),
       nextCursor: z.string().nullable(),
     }),
+  },
+  /** The same `requestId` is stored once. */
+  stateBalance: {
+    summary: 'Say what an account holds',
+    access: 'money.close',
+    input: z.strictObject({ requestId, accountId, amount: heldAmount, asOf: timestamp }),
+    output: done,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'],
+  },
+  /** The first close of an account: what it held at a moment, whatever was posted before. Another person approves it. */
+  setOpening: {
+    summary: 'Say what an account held to begin with',
+    access: 'money.close',
+    input: z.strictObject({ requestId, accountId, amount: heldAmount, asOf: timestamp }),
+    output: closeChanged,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'],
+  },
+  prepareClose: {
+    summary: 'Prepare the close of an account for another person',
+    access: 'money.close',
+    input: z.strictObject({
+      requestId,
+      accountId,
+      /** The last of the days, which begin after those that are closed; over in New York. */
+      through: day,
+      /** Both for a difference. */
+      varianceKind: z.enum(Object.keys(VARIANCE_KINDS) as [VarianceKind, ...VarianceKind[]]).optional(),
+      varianceNote: line(LONGEST.note).optional(),
+      /** For what is open. */
+      openNote: line(LONGEST.note).optional(),
+    }),
+    output: closeChanged,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'],
+  },
+  /** By another person than who prepared it, of the figures that they have read; a larger difference by an owner. */
+  approveClose: {
+    summary: 'Approve the close of an account',
+    access: 'money.close',
+    proof: 'recent',
+    input: z.strictObject({ id: z.uuid(), digest: plainText(100) }),
+    output: closeChanged,
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
+  },
+  refuseClose: {
+    summary: 'Refuse the close of an account',
+    access: 'money.close',
+    input: z.strictObject({ id: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
+    output: closeChanged,
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  },
+  /** By who prepared it. */
+  withdrawClose: {
+    summary: 'Withdraw the close of an account',
+    access: 'money.close',
+    input: z.strictObject({ id: z.uuid() }),
+    output: closeChanged,
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  },
+  getCloses: {
+    summary: 'See the closes of an account, and what the next one would say',
+    access: 'money.view',
+    input: z.strictObject({
+      accountId,
+      /** The last day of the next one; absent: yesterday in New York. */
+      through: day.optional(),
+      /** Closes of smaller numbers. */
+      before: z.int().optional(),
+      limit: pageLimit.default(30),
+    }),
+    output: z.object({
+      /** Null before the opening is approved, and while no day is over. */
+      next: closeDraft.nullable(),
+      prepared: close.nullable(),
+      /** Approved ones, newest first. */
+      closes: z.array(close),
+      hasMore: z.boolean(),
+      /** The last one refused or withdrawn, if nothing came after it. */
+      turnedDown: close.nullable(),
+    }),
+    errors: ['NOT_FOUND'],
   },
 });

@@ -5,7 +5,7 @@ import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
 
-const day = z
+export const day = z
   .string()
   .refine(isDay, { error: rule('must be a day such as 2026-03-08'), abort: true })
   .regex(/^20/, { error: rule('must be in the years 2000 to 2099') })

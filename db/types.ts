@@ -134,10 +134,35 @@ export interface Backups {
   taken_at: Timestamp | null;
 }
 
+export interface Closes {
+  account_id: string;
+  closing_cents: Cents;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_reason: string | null;
+  difference_at: Timestamp;
+  expected_cents: Cents;
+  figures: string;
+  from_day: string | null;
+  id: string;
+  number: number | null;
+  open_note: string | null;
+  prepared_at: Generated<Timestamp>;
+  prepared_by: string;
+  prepared_by_name: string;
+  state: Generated<string>;
+  stated_cents: Cents;
+  stated_id: string;
+  through_day: string;
+  variance_kind: string | null;
+  variance_note: string | null;
+}
+
 export interface CountedDays {
   amount_cents: Cents;
   count: number;
-  day: Timestamp;
+  day: string;
   kind: string;
   requests: number;
 }
@@ -151,7 +176,7 @@ export interface CryptoPrices {
 export interface DailyTotals {
   amount_cents: Cents;
   count: number;
-  day: Timestamp;
+  day: string;
   kind: string;
   method: string;
   status: string;
@@ -236,13 +261,13 @@ export interface Jobs {
 export interface JournalEntries {
   account: string;
   amount_cents: Cents;
-  day: Timestamp;
+  day: string;
   journal_id: number;
   line: number;
 }
 
 export interface Journals {
-  day: Timestamp;
+  day: string;
   deposit_id: string | null;
   happened_at: Timestamp;
   id: Generated<number>;
@@ -278,7 +303,7 @@ export interface KnownPayers {
 }
 
 export interface LedgerAccounts {
-  closed_through: Timestamp | null;
+  closed_through: string | null;
   id: string;
   kind: Generated<string>;
   receiving_account: string | null;
@@ -288,7 +313,7 @@ export interface LedgerDayChanges {
   account: string;
   changed_in: Generated<string>;
   credit_cents: Cents;
-  day: Timestamp;
+  day: string;
   debit_cents: Cents;
   entries: number;
   kind: string;
@@ -297,7 +322,7 @@ export interface LedgerDayChanges {
 export interface LedgerDays {
   account: string;
   credit_cents: Cents;
-  day: Timestamp;
+  day: string;
   debit_cents: Cents;
   entries: number;
   kind: string;
@@ -697,6 +722,17 @@ export interface StaffMail {
   told_until: string;
 }
 
+export interface StatedBalances {
+  account_id: string;
+  amount_cents: Cents;
+  as_of: Timestamp;
+  id: string;
+  source: string;
+  stated_at: Generated<Timestamp>;
+  stated_by: string;
+  stated_by_name: string;
+}
+
 export interface StatementFormats {
   id: string;
   label: string;
@@ -709,7 +745,7 @@ export interface TotalChanges {
   amount_cents: Cents;
   changed_in: Generated<string>;
   count: number;
-  day: Timestamp;
+  day: string;
   kind: string;
   method: string;
   status: string;
@@ -805,6 +841,7 @@ export interface DB {
   approvals: Approvals;
   attempt_limits: AttemptLimits;
   backups: Backups;
+  closes: Closes;
   counted_days: CountedDays;
   crypto_prices: CryptoPrices;
   daily_totals: DailyTotals;
@@ -857,6 +894,7 @@ export interface DB {
   signing_epochs: SigningEpochs;
   staff: Staff;
   staff_mail: StaffMail;
+  stated_balances: StatedBalances;
   statement_formats: StatementFormats;
   total_changes: TotalChanges;
   totp_secrets: TotpSecrets;

@@ -25,7 +25,7 @@ async function runGenerator(url: string, output: string, centsColumns: readonly 
     dialect: 'postgres',
     'out-file': output,
     'exclude-pattern': 'migrations',
-    'type-mapping': JSON.stringify({ int8: 'number', xid8: 'string' }),
+    'type-mapping': JSON.stringify({ int8: 'number', xid8: 'string', date: 'string' }),
     'custom-imports': JSON.stringify({ Cents: '#domain/money/usd.ts' }),
     overrides: JSON.stringify({ columns: Object.fromEntries(centsColumns.map(typedAsCents)) }),
     'log-level': 'silent',

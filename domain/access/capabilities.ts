@@ -33,6 +33,7 @@ const HOLDERS = {
   'activity.view': EVERYONE,
   'activity.export': CHANGERS,
   'money.view': CHANGERS,
+  'money.close': CHANGERS,
   'settings.view': CHANGERS,
   'settings.change': OWNER,
   'stats.view': OWNER,

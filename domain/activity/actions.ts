@@ -53,6 +53,11 @@ export const ACTIVITY_ACTIONS = [
   'deposit_approved_by_rule',
   'player_standing_updated',
   'flood_declined',
+  'balance_stated',
+  'close_prepared',
+  'close_approved',
+  'close_refused',
+  'close_withdrawn',
   'statement_imported',
   'statement_format_saved',
   'statement_format_removed',
@@ -170,6 +175,11 @@ function describeAction(entry: ActivityEntry): string {
     case 'deposit_approved_by_rule':
     case 'player_standing_updated':
     case 'flood_declined':
+    case 'balance_stated':
+    case 'close_prepared':
+    case 'close_approved':
+    case 'close_refused':
+    case 'close_withdrawn':
     case 'statement_imported':
     case 'statement_format_saved':
     case 'statement_format_removed':

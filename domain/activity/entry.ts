@@ -59,6 +59,8 @@ export type ActivityDetails = {
   readonly fileName?: string | undefined;
   /** The digest of the file that a month of the log was archived in. */
   readonly archiveDigest?: string | undefined;
+  /** The digest of the figures of a close. */
+  readonly figuresDigest?: string | undefined;
   readonly lockHolder?: string | undefined;
   readonly changes?: readonly string[] | undefined;
   readonly filters?: Readonly<Record<string, unknown>> | undefined;

@@ -35,6 +35,8 @@ export const JOURNAL_KINDS = {
   withdrawn: 'Payout no longer approved',
   sent: 'Payout sent',
   unsent: 'Payout not sent',
+  opening: 'Opening balance',
+  variance: 'Accepted difference',
 } as const;
 
 export type JournalKind = keyof typeof JOURNAL_KINDS;

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { ProofTaken } from '#contract/base/define-call.ts';
-import type { ErrorStatus } from '#contract/base/errors.ts';
-import type { CallInput, CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { PNG } from '#test/fixtures/records.ts';
 import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
-import { type Knocker, PASSWORD, type Public } from './identities.ts';
-
-type Row<Name extends CallName> = {
-  readonly isFor: Public;
-  /** Which proof of identity it takes. */
-  readonly takesProof?: Exclude<ProofTaken, 'none'>;
-  /** Well formed, so that it comes as far as the handler. */
-  readonly input: CallInput<Name> | ((knocker: Knocker) => CallInput<Name>);
-  /** What the handler answers to that, if not a result. */
-  readonly answers?: ErrorStatus;
-  /** The same for whoever has no second factor. */
-  readonly answersWithoutFactor?: ErrorStatus;
-};
+import { PASSWORD } from './identities.ts';
+import {
+  CHANGERS,
+  EVERYBODY,
+  NOT_FOUND,
+  OWN_PASSWORD,
+  OWNERS,
+  PAYERS,
+  PROVEN,
+  REFUSED,
+  type Row,
+  SIGNED_IN,
+  STAFF,
+} from './rows.ts';
 
 /** Ids of nothing. */
 const depositId = randomUUID();
@@ -34,19 +33,8 @@ const MAILBOX = {
   ...{ accountIds: [], enabled: false },
 };
 
-const EVERYBODY = { isFor: 'anybody' } as const;
-const SIGNED_IN = { isFor: 'the signed in' } as const;
-const OWN_PASSWORD = { isFor: 'those with a password of their own' } as const;
-const STAFF = { isFor: 'staff' } as const;
-const CHANGERS = { isFor: 'owners and supervisors' } as const;
-/** What takes a lasting proof. */
-const PAYERS = { ...CHANGERS, takesProof: 'lasting' } as const;
-const OWNERS = { isFor: 'owners' } as const;
-const NOT_FOUND = { answers: 'NOT_FOUND' } as const;
+const NO_ACCOUNT = { requestId: randomUUID(), accountId: 'none' };
 const NOON = '2026-03-08T12:00:00Z';
-const REFUSED = { answers: 'FAILED_PRECONDITION' } as const;
-const PROVEN = { takesProof: 'recent' } as const;
-
 /**
  * Every call, and whom it is for: written by hand, so that a slip in the contract shows. One without a row does not
  * compile.
@@ -226,6 +214,13 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   },
   getMoney: { ...CHANGERS, input: {} },
   getLedger: { ...CHANGERS, input: { account: 'held:venmo-1' } },
+  stateBalance: { ...CHANGERS, ...NOT_FOUND, input: { ...NO_ACCOUNT, amount: 1, asOf: NOON } },
+  setOpening: { ...CHANGERS, ...NOT_FOUND, input: { ...NO_ACCOUNT, amount: 1, asOf: NOON } },
+  prepareClose: { ...CHANGERS, ...NOT_FOUND, input: { ...NO_ACCOUNT, through: '2026-03-08' } },
+  approveClose: { ...CHANGERS, ...PROVEN, ...NOT_FOUND, input: { id: uid, digest: 'none' } },
+  refuseClose: { ...CHANGERS, ...NOT_FOUND, input: { id: uid, reason: 'none' } },
+  withdrawClose: { ...CHANGERS, ...NOT_FOUND, input: { id: uid } },
+  getCloses: { ...CHANGERS, ...NOT_FOUND, input: { accountId: 'none' } },
   getStats: { ...OWNERS, input: {} },
   getWorkload: { ...OWNERS, input: {} },
   getOperations: { ...OWNERS, input: {} },

@@ -4,7 +4,7 @@ import { FOLDED_BEFORE } from './fold-mark.ts';
 
 export type LedgerDay = {
   readonly account: string;
-  readonly day: Date;
+  readonly day: string;
   readonly kind: string;
   readonly debit_cents: Cents;
   readonly credit_cents: Cents;

@@ -19,9 +19,10 @@ type Balance = {
 
 export const getMoney = defineSharedRead('getMoney', async (_, { database: { reads }, signer }) => {
   const now = new Date();
-  const [balances, named] = await Promise.all([
+  const [balances, named, watched] = await Promise.all([
     findBalances(reads, nyDay(now)),
     findAccountNames(reads, signer),
+    findWatched(reads),
   ]);
   const byId = new Map(balances.map((each) => [each.account, each]));
   const says = (account: string) => cents(sideOf(account) * (byId.get(account)?.cents ?? 0));
@@ -50,6 +51,7 @@ export const getMoney = defineSharedRead('getMoney', async (_, { database: { rea
             received: { count: held?.in_count ?? 0, amount: held?.in_today ?? cents(0) },
             gone: { count: held?.out_count ?? 0, amount: held?.out_today ?? cents(0) },
           },
+          ...watchedOf(watched.get(id)),
         };
       })
       .toSorted(
@@ -82,4 +84,45 @@ async function findBalances(queries: Queries, today: string): Promise<readonly B
       coalesce(sum(entries) filter (where day = ${today}::date and debit_cents < credit_cents), 0)::int as out_count
     from ${LEDGER_DAYS} as days group by account`.execute(queries);
   return rows;
+}
+
+type Watched = {
+  readonly id: string;
+  readonly closed_through: string | null;
+  readonly is_prepared: boolean;
+  readonly stated: Cents | null;
+  readonly as_of: Date;
+  readonly source: 'statement' | 'person';
+  readonly stated_by_name: string;
+  readonly expected: Cents;
+};
+
+function watchedOf(row: Watched | undefined) {
+  return {
+    stated:
+      row === undefined || row.stated === null
+        ? null
+        : {
+            amount: row.stated,
+            asOf: row.as_of.toISOString(),
+            source: row.source,
+            statedByName: row.stated_by_name,
+            difference: cents(row.stated - row.expected),
+          },
+    closedThrough: row?.closed_through ?? null,
+    isPrepared: row?.is_prepared ?? false,
+  };
+}
+
+async function findWatched(queries: Queries): Promise<ReadonlyMap<string, Watched>> {
+  const { rows } = await sql<Watched>`
+    select receiving_accounts.id, closed_through::text, said.amount_cents as stated, as_of, source, stated_by_name,
+      exists (select from closes where account_id = receiving_accounts.id and state = 'prepared') as is_prepared,
+      balance_at('held:' || receiving_accounts.id, as_of) as expected
+    from receiving_accounts
+    left join ledger_accounts on ledger_accounts.id = 'held:' || receiving_accounts.id
+    left join lateral (
+      select * from stated_balances where account_id = receiving_accounts.id order by as_of desc, stated_at desc limit 1
+    ) as said on true`.execute(queries);
+  return new Map(rows.map((row) => [row.id, row]));
 }

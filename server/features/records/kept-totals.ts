@@ -74,7 +74,7 @@ export const UNFOLDED_CHANGES = sql`(
 
 /** Several rows may add up to one total. One statement, so that changes being folded are seen once. */
 export function totalsOfDays(range: DayRange) {
-  return sql<Total & { readonly day: Date }>`(
+  return sql<Total & { readonly day: string }>`(
     select day, kind, method, status, count, amount_cents from daily_totals where ${isIn(range)}
     union all
     select day, kind, method, status, count, amount_cents from ${UNFOLDED_CHANGES} where ${isIn(range)}

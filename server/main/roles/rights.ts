@@ -5,7 +5,16 @@ import { SETTINGS_TABLES } from '#server/platform/sealing/signed-settings.ts';
 export const GUARDED_TABLE = 'activity_log';
 
 export const SERVING_RIGHTS: Rights = {
-  appendOnly: [GUARDED_TABLE, 'signed_heads', 'signing_epochs', 'hold_overrides', 'receipt_allocations'],
+  appendOnly: [
+    ...[
+      GUARDED_TABLE,
+      'signed_heads',
+      'signing_epochs',
+      'hold_overrides',
+      'receipt_allocations',
+      'stated_balances',
+    ],
+  ],
   // A record inserted anew would have the version that somebody approved, whatever it says now.
   // Settings without their row would be those of a first run.
   // A removed receiving account is still known by those who were paid into it.
@@ -18,6 +27,7 @@ export const SERVING_RIGHTS: Rights = {
       'receiving_accounts',
       'settings',
       'ledger_accounts',
+      'closes',
     ],
     ...SETTINGS_TABLES,
   ],

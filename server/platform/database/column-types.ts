@@ -20,3 +20,6 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
   const ms = Number(parse(text));
   return new Date(Number.isNaN(ms) ? LAST_MS : Math.max(FIRST_MS, Math.min(ms, LAST_MS)));
 });
+
+/** For the whole process: a day as it is written, `2026-03-08`. As a `Date`, it would be another elsewhere. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { CloseFiguresInCents } from '#contract/ledger.ts';
+import type { JournalKind } from '#domain/ledger/ledger.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import type { ReceiptSource } from '#domain/receipts/receipt.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { StatedBalance } from './stated-balances.ts';
+
+/** New York days, both included; the first is null of an account's opening, which is all before. */
+export type ClosedDays = {
+  readonly accountId: string;
+  readonly from: string | null;
+  readonly through: string;
+};
+
+/** The last closed day of an account; null before its opening. */
+export async function findClosedThrough(queries: Queries, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select closed_through::text as day from ledger_accounts where id = ${`held:${accountId}`}`.execute(
+    queries,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** As `stated` of the contract's figures says. */
+export async function findStated(
+  queries: Queries,
+  { accountId, from, through }: ClosedDays,
+): Promise<StatedBalance | undefined> {
+  const isOfThem = sql<boolean>`as_of < ${endOf(through)}`;
+  return queries
+    .selectFrom('stated_balances')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(from !== null, (query) => query.where('as_of', '>=', startOfNyDay(from as string)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('closes')
+            .select('closes.id')
+            .whereRef('stated_id', '=', 'stated_balances.id')
+            .where('state', '=', 'approved'),
+        ),
+      ),
+    )
+    .orderBy(isOfThem, 'desc')
+    .orderBy(sql`${isOfThem} and source = 'statement'`, 'desc')
+    .orderBy('as_of', 'desc')
+    .orderBy('stated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Reads as of one moment in a transaction that repeats its reads, or else posting may come in between. */
+export async function takeFigures(
+  queries: Queries,
+  days: ClosedDays,
+  stated: StatedBalance | undefined,
+): Promise<CloseFiguresInCents> {
+  const { accountId, from, through } = days;
+  const held = `held:${accountId}`;
+  const { rows } = await sql<{
+    opening: Cents;
+    closing: Cents;
+    expected: Cents;
+    sending: Cents;
+    moved: { kind: JournalKind; source: ReceiptSource | null; count: number; amount: Cents }[] | null;
+    late_count: number;
+    late_amount: Cents;
+    waits_count: number;
+    waits_amount: Cents;
+    waits_oldest: Date | null;
+  }>`
+    with posted as (
+      select kind, happened_at, amount_cents, receipt_id
+      from journal_entries join journals on journals.id = journal_id
+      where account = ${held} and journal_entries.day between ${from ?? '-infinity'}::date and ${through}::date
+    ), of_kinds as (
+      select posted.kind, case when posted.kind = 'receipt' then source end as source, count(*)::int as count,
+        sum(posted.amount_cents)::bigint as amount
+      from posted left join receipts on receipts.id = receipt_id
+      group by 1, 2 order by 1, 2
+    ), late as (
+      select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount from posted
+      where happened_at < ${from === null ? new Date(0) : startOfNyDay(from)}
+    ), waiting as (
+      select count(*)::int as count, min(occurred_at) as oldest, coalesce(sum(
+        amount_cents - allocated_cents - reversed_cents - returned_cents - dismissed_cents), 0)::bigint as amount
+      from receipts
+      where waits and account_id = ${accountId} and event = 'payment' and direction = 'in' and currency = 'usd'
+        and authenticity <> 'unproved'
+    )
+    select (select json_agg(of_kinds) from of_kinds) as moved,
+      ${from === null ? sql`0::bigint` : sql`balance_through(${held}, ${addDays(from, -1)}::date)`} as opening,
+      balance_through(${held}, ${through}::date) as closing,
+      ${stated ? sql`balance_at(${held}, ${stated.as_of})` : sql`balance_through(${held}, ${through}::date)`} as expected,
+      -balance_through(${`sending:${accountId}`}, 'infinity') as sending,
+      late.count as late_count, late.amount as late_amount, waiting.count as waits_count,
+      waiting.amount as waits_amount, waiting.oldest as waits_oldest
+    from late, waiting`.execute(queries);
+  const [row] = rows;
+  if (row === undefined) throw new Error('figures without a row');
+  return {
+    opening: row.opening,
+    moved: row.moved ?? [],
+    closing: row.closing,
+    stated: stated
+      ? {
+          amount: stated.amount_cents,
+          asOf: stated.as_of.toISOString(),
+          source: stated.source as 'statement' | 'person',
+          statedByName: stated.stated_by_name,
+        }
+      : null,
+    expected: row.expected,
+    difference: cents(stated ? stated.amount_cents - row.expected : 0),
+    late: { count: row.late_count, amount: row.late_amount },
+    waits: {
+      count: row.waits_count,
+      amount: row.waits_amount,
+      oldest: row.waits_oldest?.toISOString() ?? null,
+    },
+    sending: row.sending,
+  };
+}
+
+type Condition = { readonly isMet: boolean; readonly text: string };
+
+/** What has to hold before the days can be closed, as sentences that say what to do. */
+export async function findConditions(
+  queries: Queries,
+  { accountId, through }: ClosedDays,
+  { stated }: Pick<CloseFiguresInCents, 'stated'>,
+): Promise<readonly Condition[]> {
+  const end = endOf(through);
+  const mailboxes = await queries
+    .selectFrom('mailboxes')
+    .select(['user_name', 'caught_up_at'])
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${accountId} = any(account_ids)`)
+    .orderBy('user_name')
+    .execute();
+  const unread = await queries
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('waits', '=', true)
+    .where('amount_cents', 'is', null)
+    .where('received_at', '<', end)
+    .where(({ eb, or }) =>
+      or([
+        eb('account_id', '=', accountId),
+        ...(mailboxes.length > 0 ? [eb.and([eb('account_id', 'is', null), eb('source', '=', 'mail')])] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const count = Number(unread.count);
+  return [
+    {
+      isMet: stated !== null,
+      text: stated
+        ? `It said what it held at ${formatReadableTimestamp(new Date(stated.asOf))} (New York).`
+        : 'Nobody has said what it held in these days or since. State its balance.',
+    },
+    ...mailboxes.map(({ user_name, caught_up_at }) => {
+      const isRead = caught_up_at !== null && caught_up_at >= end;
+      const read = caught_up_at ? `through ${formatReadableTimestamp(caught_up_at)} (New York)` : 'not once';
+      return {
+        isMet: isRead,
+        text: isRead
+          ? `The mailbox ${user_name} is read past the end of these days.`
+          : `The mailbox ${user_name} was read ${read}. It has to be read past the end of these days: see Mailboxes.`,
+      };
+    }),
+    {
+      isMet: count === 0,
+      text:
+        count === 0
+          ? 'All that came by then could be read.'
+          : `${count === 1 ? 'One receipt' : `${count} receipts`} could not be read. Enter or dismiss ${count === 1 ? 'it' : 'them'} under Receipts.`,
+    },
+  ];
+}
+
+/** What is open and needs a word, as one sentence; null if nothing is. */
+export function openInWords({
+  late,
+  waits,
+  sending,
+}: Pick<CloseFiguresInCents, 'late' | 'waits' | 'sending'>): string | null {
+  const parts = [
+    ...(waits.count > 0 ? [`${formatUsd(waits.amount)} in ${waits.count} waits for a request`] : []),
+    ...(sending > 0 ? [`${formatUsd(sending)} was said to be sent and not seen leaving`] : []),
+    ...(late.count > 0 ? [`${formatUsd(late.amount)} in ${late.count} is of earlier days`] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+}
+
+/** Exclusive. */
+export function endOf(day: string): Date {
+  return startOfNyDay(addDays(day, 1));
+}

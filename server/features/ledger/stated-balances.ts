@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { ParsedInput } from '#contract/calls.ts';
+import type { StatedBalances } from '#db/types.ts';
+import { formatUsd } from '#domain/money/usd.ts';
+import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
+import { formatReadableTimestamp } from '#domain/time/display.ts';
+import type { NewActivity } from '#server/features/activity/store.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import { findAccountNames } from '#server/features/payment-settings/account-rows.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+
+export type StatedBalance = Selectable<StatedBalances>;
+
+export type LedgerChange = {
+  readonly transaction: Queries;
+  readonly log: (entry: NewActivity) => void;
+  readonly signer: RowSigner;
+  readonly staff: Staff;
+};
+
+export const stateBalance = defineHandler('stateBalance', async ({ input, staff }, { change, signer }) => {
+  const stated = await change((transaction, log) => storeStated({ transaction, log, signer, staff }, input));
+  return { status: 'success' as const, message: `Noted: ${statedText(stated)}.` };
+});
+
+/** @throws CallError NOT_FOUND, INVALID_ARGUMENT, ALREADY_EXISTS */
+export async function storeStated(
+  { transaction, log, signer, staff }: LedgerChange,
+  { requestId, accountId, amount, asOf }: ParsedInput<'stateBalance'>,
+): Promise<StatedBalance> {
+  const label = await requireAccount(transaction, signer, accountId);
+  const problem = occurredProblem(new Date(asOf), new Date());
+  if (problem) throw invalidArgument([{ field: 'asOf', message: `asOf ${problem}` }]);
+  const stored = await transaction
+    .insertInto('stated_balances')
+    .values({
+      ...{
+        id: requestId,
+        account_id: accountId,
+        as_of: new Date(asOf),
+        amount_cents: amount,
+        source: 'person',
+      },
+      ...{ stated_by: staff.id, stated_by_name: staff.displayName },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (stored) {
+    log({
+      action: 'balance_stated',
+      message: `${label} says ${statedText(stored)}`,
+      actor: staff,
+      subject: { type: 'receiving_account', id: accountId },
+    });
+    return stored;
+  }
+  const before = await transaction
+    .selectFrom('stated_balances')
+    .selectAll()
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  const isSame =
+    before.account_id === accountId &&
+    before.amount_cents === amount &&
+    before.stated_by === staff.id &&
+    before.as_of.getTime() === Date.parse(asOf);
+  if (!isSame) throw sentBefore();
+  return before;
+}
+
+export function sentBefore(): CallError {
+  return new CallError('ALREADY_EXISTS', 'Something else was already sent under this request ID.', {
+    code: 'sent-before',
+  });
+}
+
+function statedText({ amount_cents, as_of }: StatedBalance): string {
+  return `${formatUsd(amount_cents)} at ${formatReadableTimestamp(as_of)} (New York)`;
+}
+
+/** Its name. Coins are no US dollars: their accounts are not watched. @throws CallError NOT_FOUND */
+export async function requireAccount(queries: Queries, signer: RowSigner, id: string): Promise<string> {
+  const found = (await findAccountNames(queries, signer)).find((account) => account.id === id);
+  if (found === undefined || found.method === 'crypto') {
+    throw new CallError(
+      'NOT_FOUND',
+      'There is no account in US dollars of this id. Please refresh the page.',
+    );
+  }
+  return found.label;
+}
