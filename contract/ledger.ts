@@ -2,26 +2,38 @@ import { z } from 'zod';
 import { CLOSE_STATES, type CloseState, VARIANCE_KINDS, type VarianceKind } from '#domain/ledger/close.ts';
 import { JOURNAL_KINDS, type JournalKind } from '#domain/ledger/ledger.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
-import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
+import { type Cents, cents, centsFromUsd, usdFromCents } from '#domain/money/usd.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
-import { cursor, line, pageLimit, plainText, requestId, timestamp, usd, usdOfCents } from './base/fields.ts';
+import {
+  cursor,
+  limitsInUsd,
+  line,
+  pageLimit,
+  plainText,
+  requestId,
+  timestamp,
+  usd,
+  usdOfCents,
+} from './base/fields.ts';
 import { day, dayRange } from './stats.ts';
 
 const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
 
 const figure = z.object({ count: z.int(), amount: usdOfCents });
 
-const MOST_HELD_USD = 10_000_000;
+const MOST_HELD = cents(1_000_000_000);
+const MOST_HELD_USD = usdFromCents(MOST_HELD);
 
 /** What an account holds; below 0 where it owes its provider. */
 const heldAmount = usd
   .refine((amount) => Math.abs(amount) <= MOST_HELD_USD, {
-    error: rule(`must be at most ${MOST_HELD_USD}`),
+    error: rule(`must be −${MOST_HELD_USD} to ${MOST_HELD_USD}`),
   })
+  .meta(limitsInUsd({ minCents: cents(-MOST_HELD), maxCents: MOST_HELD }))
   .transform((amount) => centsFromUsd(amount) as Cents);
 
 const statedBalance = z.object({
@@ -55,7 +67,8 @@ const closeFigures = z.object({
 
 export type CloseFiguresInCents = z.input<typeof closeFigures>;
 
-const closeOf = z.object({ from: day.nullable(), through: day, figures: closeFigures });
+/** New York days. */
+const closeOf = z.object({ from: z.string().nullable(), through: z.string(), figures: closeFigures });
 
 const closeDraft = closeOf.extend({
   /** What has to hold before these days can be closed. */
@@ -113,7 +126,7 @@ export const LEDGER_CALLS = defineCalls({
           /** What the account itself said last, and how much more that was than the ledger says for that moment. */
           stated: statedBalance.extend({ difference: usdOfCents }).nullable(),
           /** The last closed day; null before the opening is approved. */
-          closedThrough: day.nullable(),
+          closedThrough: z.string().nullable(),
           /** Whether a close waits for another person. */
           isPrepared: z.boolean(),
         }),

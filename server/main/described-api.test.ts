@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
+import { closeExample } from '#test/fixtures/closes.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
 import { addedNote, waitingApproval } from '#test/fixtures/described/records.ts';
@@ -152,6 +153,8 @@ const ENDING_A_SESSION: readonly CallName[] = ['signOut', 'changePassword', 'end
 async function exampleHere(name: CallName): Promise<unknown> {
   const things = Object.entries(await namedThings(name));
   const { example } = describedInput(name);
+  const close = await closeExample(cashier, owner, name);
+  if (close) return close;
   if (name === 'declineFlood') return toldFlood(example as CallInput<'declineFlood'>);
   if (name === 'confirmPasskey') {
     const { options } = await cashier.call('beginPasskey', {}, owner.token);

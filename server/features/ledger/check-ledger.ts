@@ -44,3 +44,17 @@ export async function checkLedger(queries: Queries): Promise<{
     group by account having sum(cents) <> 0 or sum(entries) <> 0 order by account`.execute(queries);
   return { notOfFacts: facts.rows, notOfDays: days.rows };
 }
+
+/** Approved closes of which the activity log, as far back as it reaches, does not say so with their figures. */
+export async function findClosesPastLog(
+  queries: Queries,
+): Promise<readonly { readonly account: string; readonly number: number }[]> {
+  const { rows } = await sql<{ account: string; number: number }>`
+    select account_id as account, number from closes
+    where state = 'approved' and decided_at > (select min(created_at) from activity_log) and not exists (
+      select from activity_log
+      where subject_type = 'close' and subject_id = closes.id::text and action = 'close_approved'
+        and details ->> 'figuresDigest' = encode(sha256(convert_to(figures, 'UTF8')), 'hex'))
+    order by 1, 2`.execute(queries);
+  return rows;
+}

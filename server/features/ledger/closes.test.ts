@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { addDays, nyDay, startOfNyDay } from '#domain/time/new-york.ts';
+import { dayBefore, hourBefore, newAccount, openedAccount } from '#test/fixtures/closes.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -23,19 +23,11 @@ afterAll(async () => {
   await cashier[Symbol.asyncDispose]();
 });
 
-const TODAY = nyDay(new Date());
-const dayBefore = (days: number) => addDays(TODAY, -days);
-/** An hour of a New York day so many days ago. */
-const at = (days: number, hour = 12) =>
-  new Date(startOfNyDay(dayBefore(days)).getTime() + hour * 3_600_000).toISOString();
-
-async function someAccount(): Promise<string> {
-  const id = `venmo-${randomUUID()}`;
-  const account = { displayName: id, handle: `@a${id.slice(6, 20)}` };
-  await cashier.call('saveReceivingAccount', { method: 'venmo', id, account }, olga.token);
-  return id;
-}
-
+const TODAY = dayBefore(0);
+const at = hourBefore;
+const someAccount = () => newAccount(cashier, olga);
+/** It began with $100.00 four days ago. */
+const opened = () => openedAccount(cashier, { owner: olga, by: sam, other: sue });
 const pay = (accountId: string, amount: number, occurredAt: string) =>
   taker.take(mailOf({ accountId, read: { amount, occurredAt: new Date(occurredAt) } }));
 const state = (accountId: string, amount: number, asOf: string) =>
@@ -60,14 +52,6 @@ const approvalRefusal = ({ id, digest }: { id: string; digest: string }, by = su
 const closes = (accountId: string) => cashier.call('getCloses', { accountId }, sue.token);
 const holds = async (accountId: string) =>
   (await cashier.call('getMoney', {}, sue.token)).accounts.find(({ id }) => id === accountId);
-
-/** That began with $100.00 four days ago. */
-async function openedAccount(): Promise<string> {
-  const accountId = await someAccount();
-  const opening = { requestId: randomUUID(), accountId, amount: 100, asOf: at(4, 0) };
-  await approve((await cashier.call('setOpening', opening, sam.token)).close);
-  return accountId;
-}
 
 test('an account begins with what it says it held, whatever was posted before', async () => {
   const accountId = await someAccount();
@@ -97,7 +81,7 @@ test('an account begins with what it says it held, whatever was posted before', 
 
 describe('a close', () => {
   test('says what came in, what it should hold and what it says, and is numbered once another person agrees', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await pay(accountId, 2_000, at(4));
     await pay(accountId, 1_000, at(3));
     await pay(accountId, 500, at(2, 15));
@@ -132,7 +116,7 @@ describe('a close', () => {
   });
 
   test('names its difference, which is then no longer expected to be there', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 97.5, at(3));
     const input = { requestId: randomUUID(), accountId, through: dayBefore(3) };
     expect(await refusal('prepareClose', input)).toBe('Say what the difference is, and why.');
@@ -146,7 +130,7 @@ describe('a close', () => {
   });
 
   test('takes what comes late into the first open day, with its own time', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(3));
     await approve(await prepare(accountId, dayBefore(3)));
     await pay(accountId, 700, at(3, 10));
@@ -160,7 +144,7 @@ describe('a close', () => {
   });
 
   test('of several balances that were stated has the last of its days, or else the last after them', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(3, 10));
     await state(accountId, 101, at(3, 11));
     await state(accountId, 102, at(1));
@@ -176,7 +160,7 @@ describe('a close', () => {
 
 describe('nobody closes', () => {
   test('what they have prepared themselves, or figures that they have not read', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(1));
     const close = await prepare(accountId, dayBefore(1));
     expect(await approvalRefusal(close, sam)).toMatch(/^You prepared it/);
@@ -187,7 +171,7 @@ describe('nobody closes', () => {
   });
 
   test('with a difference of more than $500 without an owner', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 700, at(1));
     const said = { varianceKind: 'unexplained', varianceNote: 'Nobody knows' };
     const close = await prepare(accountId, dayBefore(1), said);
@@ -196,7 +180,7 @@ describe('nobody closes', () => {
   });
 
   test('days to which something was posted since', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(1, 23));
     const close = await prepare(accountId, dayBefore(1));
     await pay(accountId, 200, at(2));
@@ -210,7 +194,7 @@ describe('nobody closes', () => {
   });
 
   test('a day that is not over, closed already, or before one that waits', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(1));
     const input = { requestId: randomUUID(), accountId, through: TODAY };
     expect(await refusal('prepareClose', input)).toMatch(/ is not over yet in New York/);
@@ -227,7 +211,7 @@ describe('nobody closes', () => {
   });
 
   test('what nobody has looked at, or before its mails are read', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     const input = { requestId: randomUUID(), accountId, through: dayBefore(1) };
     expect(await refusal('prepareClose', input)).toMatch(/^Nobody has said what it held/);
     await state(accountId, 100, at(1));
@@ -277,7 +261,7 @@ describe('the database itself refuses', () => {
     );
 
   test('a close by one person, one that is changed, one decided twice, and one of other figures', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 100, at(1));
     const { id } = await prepare(accountId, dayBefore(1));
     await expect(decide(id, sam.id)).rejects.toThrow('closes_by_two');
@@ -307,7 +291,7 @@ describe('the database itself refuses', () => {
   });
 
   test('two approvals at once of one close', async () => {
-    const accountId = await openedAccount();
+    const accountId = await opened();
     await state(accountId, 99, at(1));
     const close = await prepare(accountId, dayBefore(1), { varianceKind: 'timing', varianceNote: 'x' });
     const answers = await Promise.all([approvalRefusal(close), approvalRefusal(close, olga)]);

@@ -3,8 +3,10 @@ import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState
 import { isDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
-import { Stack } from './box.tsx';
+import { Row, Stack } from './box.tsx';
+import type { DayAndTime } from './day-and-time.ts';
 import { SubmitActions } from './dialog.tsx';
+import styles from './kit.module.css';
 import { Note } from './note.tsx';
 
 /** The caller says, in its own words, what is wrong; the first wrong field takes the focus. */
@@ -131,5 +133,35 @@ export function DayInput({ label, value, onChange, error }: DayInputProps) {
         if (day === '' || (isDay(day) && day >= '2000' && day < '2100')) onChange(day);
       }}
     />
+  );
+}
+
+type DayAndTimeProps = {
+  readonly label: string;
+  readonly value: DayAndTime;
+  readonly error: string | undefined;
+  readonly onChange: (value: DayAndTime) => void;
+};
+
+export function DayAndTimeInput({ label, value, error, onChange }: DayAndTimeProps) {
+  return (
+    <Row align="start" className={styles.dayAndTime}>
+      <TextInput
+        type="date"
+        label={`${label}, day`}
+        min="2000-01-01"
+        max="2099-12-31"
+        value={value.day}
+        error={error}
+        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="New York time"
+        value={value.time}
+        error={error !== undefined}
+        onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
+      />
+    </Row>
   );
 }

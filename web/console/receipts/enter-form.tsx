@@ -6,10 +6,11 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Row, Stack, Text } from '../kit/box.tsx';
+import { Stack, Text } from '../kit/box.tsx';
+import { dayAndTimeOf } from '../kit/day-and-time.ts';
 import { SubmitActions } from '../kit/dialog.tsx';
-import { Form, FormFailure } from '../kit/form.tsx';
-import { type DayAndTime, dayAndTimeOf, type EntryProblems, readEntry } from './entry.ts';
+import { DayAndTimeInput, Form, FormFailure } from '../kit/form.tsx';
+import { type EntryProblems, readEntry } from './entry.ts';
 import type { FormEnds } from './receipt/receipt-changes.ts';
 import type { Receipt } from './receipt/receipt-pages.ts';
 import type { ReceivingAccount } from './receipt/use-receipts.ts';
@@ -113,35 +114,5 @@ function EntryFields({ receipt, accounts, onClose, onDone }: Omit<EnterFormProps
         Enter receipt
       </SubmitActions>
     </Form>
-  );
-}
-
-type DayAndTimeProps = {
-  readonly label: string;
-  readonly value: DayAndTime;
-  readonly error: string | undefined;
-  readonly onChange: (value: DayAndTime) => void;
-};
-
-export function DayAndTimeInput({ label, value, error, onChange }: DayAndTimeProps) {
-  return (
-    <Row align="start" className={styles.dayAndTime}>
-      <TextInput
-        type="date"
-        label={`${label}, day`}
-        min="2000-01-01"
-        max="2099-12-31"
-        value={value.day}
-        error={error}
-        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        label="New York time"
-        value={value.time}
-        error={error !== undefined}
-        onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
-      />
-    </Row>
   );
 }

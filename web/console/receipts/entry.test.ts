@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAndTimeOf, readDayAndTime, readEntry } from './entry.ts';
+import { dayAndTimeOf, readDayAndTime } from '../kit/day-and-time.ts';
+import { readEntry } from './entry.ts';
 
 const NOW = new Date('2026-03-08T18:00:00Z');
 const TYPED = {
