@@ -174,6 +174,8 @@ export const LEDGER_CALLS = defineCalls({
           withdrawalId: z.uuid().nullable(),
           username: z.string().nullable(),
           payerName: z.string().nullable(),
+          /** The close that accepted it. */
+          close: z.object({ accountId: z.string(), number: z.int() }).nullable(),
         }),
       ),
       nextCursor: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName } from '#contract/calls.ts';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
-import { closeExample } from '#test/fixtures/closes.ts';
 import { newPlayer } from '#test/fixtures/deposits.ts';
 import { API, CALL_NAMES, describedInput, validatorOf, variantsOf } from '#test/fixtures/described/api.ts';
 import { addedNote, waitingApproval } from '#test/fixtures/described/records.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { JSON_TYPE, sendRaw } from '#test/fixtures/raw-call.ts';
+import { closeExample } from '#test/fixtures/receipts/closes.ts';
 import { OF_RECEIPTS, receiptToName } from '#test/fixtures/receipts/described-receipt.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { insertRecord } from '#test/fixtures/records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
-import { dayBefore, hourBefore, newAccount, openedAccount } from '#test/fixtures/closes.ts';
+import { dayBefore, hourBefore, newAccount, openedAccount } from '#test/fixtures/receipts/closes.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -23,7 +23,6 @@ afterAll(async () => {
   await cashier[Symbol.asyncDispose]();
 });
 
-const TODAY = dayBefore(0);
 const at = hourBefore;
 const someAccount = () => newAccount(cashier, olga);
 /** It began with $100.00 four days ago. */
@@ -152,7 +151,6 @@ describe('a close', () => {
     const through = (day: string) => cashier.call('getCloses', { accountId, through: day }, sue.token);
     expect((await through(dayBefore(3))).next?.figures.stated?.amount).toBe(101);
     await approve(await prepare(accountId, dayBefore(4), { varianceKind: 'timing', varianceNote: 'x' }));
-    // that one is used
     expect((await through(dayBefore(3))).next?.figures.stated?.amount).toBe(101);
     expect((await through(dayBefore(2))).next?.figures.stated?.amount).toBe(101);
   });
@@ -196,7 +194,7 @@ describe('nobody closes', () => {
   test('a day that is not over, closed already, or before one that waits', async () => {
     const accountId = await opened();
     await state(accountId, 100, at(1));
-    const input = { requestId: randomUUID(), accountId, through: TODAY };
+    const input = { requestId: randomUUID(), accountId, through: dayBefore(0) };
     expect(await refusal('prepareClose', input)).toMatch(/ is not over yet in New York/);
     expect(await refusal('prepareClose', { ...input, through: dayBefore(5) })).toMatch(
       /^The days before .* are closed/,

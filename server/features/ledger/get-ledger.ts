@@ -75,13 +75,17 @@ async function findEntries(
     withdrawalId: string | null;
     username: string | null;
     payerName: string | null;
+    close: { readonly accountId: string; readonly number: number } | null;
   }>`
-    select id, kind, journals.day::text as day, journals.day::timestamp at time zone 'America/New_York' as created_at,
+    select journals.id, kind, journals.day::text as day, journals.day::timestamp at time zone 'America/New_York' as created_at,
       to_json(happened_at) #>> '{}' as "happenedAt", to_json(posted_at) #>> '{}' as "postedAt", amount,
       receipt_id as "receiptId", deposit_id as "depositId", withdrawal_id as "withdrawalId",
       coalesce((select username from deposits where deposits.id = deposit_id),
         (select username from withdrawals where withdrawals.id = withdrawal_id)) as username,
-      (select payer_name from receipts where receipts.id = receipt_id) as "payerName"
+      (select payer_name from receipts where receipts.id = receipt_id) as "payerName",
+      case when key like 'close:%' then (
+        select jsonb_build_object('accountId', account_id, 'number', number) from closes where id = substr(key, 7)::uuid
+      ) end as close
     from (
       select journal_id, amount_cents as amount from journal_entries
       where account = ${account} and day between ${from}::date and ${to}::date

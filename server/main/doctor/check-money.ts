@@ -10,11 +10,13 @@ const QUERY_CANCELLED = '57014';
 /** Whether what is posted follows from what is stored, and the days from their entries. */
 export async function checkMoney({ queries }: Database, patience = PATIENCE): Promise<Finding> {
   try {
-    const { notOfFacts, notOfDays, closesPastLog } = await queries.transaction().execute(async (transaction) => {
-      await sql`set transaction isolation level repeatable read read only`.execute(transaction);
-      await sql`set local statement_timeout = ${sql.lit(patience)}`.execute(transaction);
-      return { ...(await checkLedger(transaction)), closesPastLog: await findClosesPastLog(transaction) };
-    });
+    const { notOfFacts, notOfDays, closesPastLog } = await queries
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`set transaction isolation level repeatable read read only`.execute(transaction);
+        await sql`set local statement_timeout = ${sql.lit(patience)}`.execute(transaction);
+        return { ...(await checkLedger(transaction)), closesPastLog: await findClosesPastLog(transaction) };
+      });
     if (notOfFacts.length > 0) {
       return problem(
         'money',

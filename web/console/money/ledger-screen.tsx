@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { JOURNAL_KINDS, LEDGER_ACCOUNTS, type LedgerAccountKind } from '#domain/ledger/ledger.ts';
 import { nyDay } from '#domain/time/new-york.ts';
@@ -10,14 +10,14 @@ import kit from '../kit/kit.module.css';
 import { ListMessage, Page } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
-import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { None } from '../records/fields/values.tsx';
 import { ShortTime } from '../time/when.tsx';
+import { ClosesPanel } from './closes-panel.tsx';
 import styles from './money.module.css';
 import { type MoneySearch, readMoneySearch } from './money-address.ts';
 import { type Account, accountName, type Ledger, signedText, sumInWords } from './money-text.ts';
+import { useRefreshOnMoney } from './refresh-on-money.ts';
 
-const EVERY_MS = 2_000;
 const LOADING_ROWS = 12;
 const HEAD = ['When', 'What', 'Whose', 'Amount', 'Balance'] as const;
 
@@ -27,6 +27,7 @@ type Props = { readonly search: MoneySearch; readonly accounts: readonly Account
 export function LedgerScreen({ search, accounts }: Props) {
   const navigate = useNavigate({ from: '/money' });
   const { account = '', from = '', to = '' } = search;
+  const held = accounts.find(({ id, rail }) => rail === null && account === `held:${id}`);
   const isBackwards = from !== '' && to !== '' && from > to;
   const query = useLedger(search, !isBackwards);
   const ledger = query.data?.pages[0];
@@ -42,6 +43,7 @@ export function LedgerScreen({ search, accounts }: Props) {
         </Link>
       }
     >
+      {held && <ClosesPanel key={held.id} account={held} />}
       <Row as="search" gap={6} align="baseline" aria-label="Days of the entries">
         <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
         <span aria-hidden="true">–</span>
@@ -113,13 +115,6 @@ function useLedger({ account = '', from, to }: MoneySearch, isAskable: boolean) 
   return query;
 }
 
-/** Whatever is posted changes one of these. */
-export function useRefreshOnMoney(queryKey: QueryKey): void {
-  useRefreshOnChange('receipt', { queryKey, everyMs: EVERY_MS });
-  useRefreshOnChange('deposit', { queryKey, everyMs: EVERY_MS });
-  useRefreshOnChange('withdrawal', { queryKey, everyMs: EVERY_MS });
-}
-
 function EntryRow({ entry }: { readonly entry: Ledger['entries'][number] }) {
   const { kind, day, happenedAt, amount, balance } = entry;
   const isLate = day !== nyDay(new Date(happenedAt));
@@ -149,9 +144,15 @@ function EntryRow({ entry }: { readonly entry: Ledger['entries'][number] }) {
   );
 }
 
-/** The request or receipt that it is the posting of. */
+/** The request, receipt or close that it is the posting of. */
 function Subject({ entry }: { readonly entry: Ledger['entries'][number] }) {
-  const { receiptId, depositId, withdrawalId, username, payerName } = entry;
+  const { receiptId, depositId, withdrawalId, username, payerName, close } = entry;
+  if (close)
+    return (
+      <Link to="/money" search={{ account: `held:${close.accountId}`, close: close.number }}>
+        {close.number === 1 ? 'The opening' : `Close ${close.number}`}
+      </Link>
+    );
   if (depositId)
     return (
       <Link to="/deposits/$id" params={{ id: depositId }}>

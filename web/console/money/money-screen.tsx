@@ -15,10 +15,14 @@ import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { None } from '../records/fields/values.tsx';
 import { useRowCursor } from '../records/list/row-keys.ts';
-import { LedgerScreen, useRefreshOnMoney } from './ledger-screen.tsx';
+import { RelativeTime, useNow } from '../time/when.tsx';
+import { ClosePage } from './close-page.tsx';
+import { badgeOf } from './close-text.ts';
+import { LedgerScreen } from './ledger-screen.tsx';
 import styles from './money.module.css';
 import type { MoneySearch } from './money-address.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
+import { useRefreshOnMoney } from './refresh-on-money.ts';
 
 const route = getRouteApi('/money');
 const QUERY_KEY = ['money'] as const;
@@ -27,6 +31,7 @@ const LOADING_ROWS = 6;
 const HEAD = [
   'Account',
   'Holds',
+  'It said',
   'Received today',
   'Gone today',
   'Waits for a request',
@@ -36,8 +41,10 @@ const HEAD = [
 export function MoneyScreen() {
   const search = route.useSearch();
   const query = useMoney();
-  if (search.account !== undefined)
-    return <LedgerScreen search={search} accounts={query.data?.accounts ?? []} />;
+  const accounts = query.data?.accounts;
+  const closed = accounts?.find(({ id }) => search.account === `held:${id}`);
+  if (search.close !== undefined && closed) return <ClosePage account={closed} number={search.close} />;
+  if (search.account !== undefined) return <LedgerScreen search={search} accounts={accounts ?? []} />;
   return <Accounts query={query} />;
 }
 
@@ -104,21 +111,48 @@ function AccountRow({ account }: { readonly account: Account }) {
         {isRemoved && <Mark isSmall>Removed</Mark>}
       </th>
       <Sum label={HEAD[1]} amount={holds} search={{ account: `held:${id}` }} isMain />
+      <Said account={account} />
       <Sum
-        label={HEAD[2]}
+        label={HEAD[3]}
         amount={today.received.amount}
         count={today.received.count}
         search={{ account: `held:${id}`, from }}
       />
       <Sum
-        label={HEAD[3]}
+        label={HEAD[4]}
         amount={today.gone.amount}
         count={today.gone.count}
         search={{ account: `held:${id}`, from }}
       />
-      <Sum label={HEAD[4]} amount={waits} search={{ account: `suspense:${id}` }} />
-      <Sum label={HEAD[5]} amount={sending} search={{ account: `sending:${id}` }} />
+      <Sum label={HEAD[5]} amount={waits} search={{ account: `suspense:${id}` }} />
+      <Sum label={HEAD[6]} amount={sending} search={{ account: `sending:${id}` }} />
     </tr>
+  );
+}
+
+/** What it said last and when, and what that means. */
+function Said({ account }: { readonly account: Account }) {
+  const { stated } = account;
+  const badge = badgeOf(account, useNow());
+  return (
+    <td className={styles.sum} data-empty={badge === undefined || undefined}>
+      <span className={styles.label}>{HEAD[2]} </span>
+      {stated && (
+        <p>
+          {signedText(stated.amount)}{' '}
+          <Text tone="dim" size="small">
+            <RelativeTime instant={stated.asOf} />
+          </Text>
+        </p>
+      )}
+      {badge ? (
+        <Mark tone={badge.tone} isSmall>
+          {badge.text}
+        </Mark>
+      ) : (
+        <None />
+      )}
+    </td>
   );
 }
 
