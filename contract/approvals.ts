@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals/approval.ts';
+import { DIFFERENCE_ABOVE } from '#domain/approvals/approval-settings.ts';
 import { type Cents, cents, centsFromUsd, MAX_CENTS, usdFromCents } from '#domain/money/usd.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
@@ -77,6 +78,7 @@ export const approvalSettingsAsSent = z.strictObject({
   payoutAbove: limitAsSent,
   manualEntryAbove: limitAsSent,
   editAbove: limitAsSent,
+  differenceAbove: limitAsSent.default(DIFFERENCE_ABOVE),
   receivingAccounts: z.boolean(),
   roles: z.boolean(),
 });
@@ -88,6 +90,8 @@ const approvalSettings = z.object({
   manualEntryAbove: usdOfCents.nullable(),
   /** Amounts and players of records; method and destination of withdrawals. */
   editAbove: usdOfCents.nullable(),
+  /** A larger difference at the close of an account is approved by an owner. */
+  differenceAbove: usdOfCents.nullable(),
   /** Receiving accounts in the payment settings, and which payments into them are believed. */
   receivingAccounts: z.boolean(),
   /** Changes of a role, and new owners and supervisors. */

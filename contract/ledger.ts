@@ -258,6 +258,8 @@ export const LEDGER_CALLS = defineCalls({
       hasMore: z.boolean(),
       /** The last one refused or withdrawn, if nothing came after it. */
       turnedDown: close.nullable(),
+      /** A difference of more than this is approved by an owner; null: never. */
+      ownerAbove: usdOfCents.nullable(),
     }),
     errors: ['NOT_FOUND'],
   },

@@ -6,14 +6,20 @@ export type ApprovalSettings = {
   readonly payoutAbove: Cents | null;
   readonly manualEntryAbove: Cents | null;
   readonly editAbove: Cents | null;
+  /** A larger difference at the close of an account is approved by an owner. */
+  readonly differenceAbove: Cents | null;
   readonly receivingAccounts: boolean;
   readonly roles: boolean;
 };
+
+/** Until an owner says otherwise. */
+export const DIFFERENCE_ABOVE = cents(50_000);
 
 export const NO_APPROVALS: ApprovalSettings = {
   payoutAbove: null,
   manualEntryAbove: null,
   editAbove: null,
+  differenceAbove: DIFFERENCE_ABOVE,
   receivingAccounts: false,
   roles: false,
 };
@@ -23,6 +29,7 @@ export const ALL_APPROVALS: ApprovalSettings = {
   payoutAbove: cents(0),
   manualEntryAbove: cents(0),
   editAbove: cents(0),
+  differenceAbove: cents(0),
   receivingAccounts: true,
   roles: true,
 };

@@ -8,6 +8,11 @@ export function approvalSettingsChanges(before: ApprovalSettings, after: Approva
     ...changed('manual entries', limitText(before.manualEntryAbove), limitText(after.manualEntryAbove)),
     ...changed('edits', limitText(before.editAbove), limitText(after.editAbove)),
     ...changed(
+      'differences by an owner',
+      limitText(before.differenceAbove),
+      limitText(after.differenceAbove),
+    ),
+    ...changed(
       'receiving accounts',
       switchText(before.receivingAccounts),
       switchText(after.receivingAccounts),
@@ -34,6 +39,7 @@ export function loosensApprovals(before: ApprovalSettings, after: ApprovalSettin
     isHigher(before.payoutAbove, after.payoutAbove) ||
     isHigher(before.manualEntryAbove, after.manualEntryAbove) ||
     isHigher(before.editAbove, after.editAbove) ||
+    isHigher(before.differenceAbove, after.differenceAbove) ||
     (before.receivingAccounts && !after.receivingAccounts) ||
     (before.roles && !after.roles)
   );

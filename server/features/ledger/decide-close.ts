@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { CloseFiguresInCents } from '#contract/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
-import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import { takeFigures } from './close-figures.ts';
 import { closeEntry, digestOf, lockClose, type StoredClose, toClose } from './closes.ts';
+import { ownerAbove } from './owner-above.ts';
 import { type LedgerChange, requireAccount } from './stated-balances.ts';
-
-/** A supervisor does not approve a larger difference. */
-const OWNER_ABOVE: Cents = cents(50_000);
 
 export const approveClose = defineHandler('approveClose', async ({ input, staff }, { change, signer }) => {
   const row = await change(async (transaction, log) => {
@@ -20,9 +18,10 @@ export const approveClose = defineHandler('approveClose', async ({ input, staff 
     }
     if (input.digest !== digestOf(prepared))
       throw new CallError('ABORTED', 'These are not its figures. Read them again.');
-    const difference = cents(Math.abs(prepared.stated_cents - prepared.expected_cents));
-    if (prepared.from_day !== null && difference > OWNER_ABOVE && staff.role !== 'owner') {
-      throw refused(`A difference of more than ${formatUsd(OWNER_ABOVE)} is approved by an owner.`);
+    const above = await ownerAbove(transaction, signer);
+    const difference = Math.abs(prepared.stated_cents - prepared.expected_cents);
+    if (prepared.from_day !== null && above !== null && difference > above && staff.role !== 'owner') {
+      throw refused(`A difference of more than ${formatUsd(above)} is approved by an owner.`);
     }
     await requireFrozen(context, prepared);
     return decide(context, prepared, { state: 'approved' });

@@ -10,13 +10,15 @@ import {
   takeFigures,
 } from './close-figures.ts';
 import { type StoredClose, toClose } from './closes.ts';
+import { ownerAbove } from './owner-above.ts';
 import { requireAccount } from './stated-balances.ts';
 
 export const getCloses = defineHandler('getCloses', async ({ input }, { database: { reads }, signer }) => {
   const { accountId, limit } = input;
   await requireAccount(reads, signer, accountId);
   const ofAccount = reads.selectFrom('closes').selectAll().where('account_id', '=', accountId);
-  const [next, last, approved] = await Promise.all([
+  const [above, next, last, approved] = await Promise.all([
+    ownerAbove(reads, signer),
     findNext(reads, accountId, input.through),
     ofAccount.where('number', 'is', null).orderBy('prepared_at', 'desc').limit(1).executeTakeFirst(),
     ofAccount
@@ -32,6 +34,7 @@ export const getCloses = defineHandler('getCloses', async ({ input }, { database
     prepared: last?.state === 'prepared' ? toClose(last) : null,
     closes: shown.map(toClose),
     hasMore: approved.length > limit,
+    ownerAbove: above,
     turnedDown: isTurnedDown ? toClose(last) : null,
   };
 });

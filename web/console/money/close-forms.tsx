@@ -13,6 +13,7 @@ import { Dialog, DialogText, SubmitActions } from '../kit/dialog.tsx';
 import { DayAndTimeInput, Form, FormFailure, ReasonForm } from '../kit/form.tsx';
 import { type Close, closeInWords, type Draft, daysText } from './close-text.ts';
 import { type Account, accountName } from './money-text.ts';
+import { MONEY } from './refresh-on-money.ts';
 
 export type Asked =
   | { readonly kind: 'state' | 'open' }
@@ -27,7 +28,7 @@ export function CloseDialog({ asked, account, onClose, onDone }: DialogProps) {
   const ends = {
     onClose,
     onDone(message: string) {
-      void client.invalidateQueries({ queryKey: ['money'] });
+      void client.invalidateQueries({ queryKey: MONEY });
       onClose();
       onDone(message);
     },
@@ -149,7 +150,7 @@ function PrepareForm({
 
   return (
     <Form onSubmit={submit}>
-      <DialogText>{closeInWords(figures)}</DialogText>
+      <DialogText>{closeInWords(draft)}</DialogText>
       {hasDifference && (
         <>
           <NativeSelect

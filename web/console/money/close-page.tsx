@@ -12,13 +12,14 @@ import { LoadingFailed } from '../live/loading-failed.tsx';
 import styles from './close-page.module.css';
 import { type Close, daysText, differenceText } from './close-text.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
+import { MONEY } from './refresh-on-money.ts';
 
 type Props = { readonly account: Account; readonly number: number };
 
 /** An approved close as it is printed and filed, with the names of both people. */
 export function ClosePage({ account, number }: Props) {
   const query = useQuery({
-    queryKey: ['money', 'close', account.id, number],
+    queryKey: [...MONEY, 'close', account.id, number],
     queryFn: () => call('getCloses', { accountId: account.id, before: number + 1, limit: 1 }),
     staleTime: Number.POSITIVE_INFINITY,
   });

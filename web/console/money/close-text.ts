@@ -8,7 +8,6 @@ import { type Account, signedText, sumInWords } from './money-text.ts';
 type Closes = CallOutput<'getCloses'>;
 export type Close = Closes['closes'][number];
 export type Draft = NonNullable<Closes['next']>;
-export type Figures = Close['figures'];
 
 /** `March 3, 2026`, or `March 3, 2026 to March 5, 2026`; `through March 3, 2026` of an opening. */
 export function daysText({ from, through }: Pick<Close, 'from' | 'through'>): string {
@@ -21,7 +20,8 @@ function dayText(day: string): string {
 }
 
 /** What it opened with and what moved, as one sentence, and what the account said as another. */
-export function closeInWords({ opening, closing, moved, stated, expected, difference }: Figures): string {
+export function closeInWords({ from, figures: taken }: Pick<Close, 'from' | 'figures'>): string {
+  const { opening, closing, moved, stated, expected, difference } = taken;
   const figures = [...new Set(moved.map(({ kind }) => kind))].map((kind) => {
     const parts = moved.filter((part) => part.kind === kind);
     const count = parts.reduce((sum, part) => sum + part.count, 0);
@@ -29,8 +29,10 @@ export function closeInWords({ opening, closing, moved, stated, expected, differ
   });
   const sentence = sumInWords({ opening, closing, figures });
   if (stated === null) return sentence;
+  const said = `It said ${signedText(stated.amount)} at ${formatReadableTimestamp(new Date(stated.asOf))} (New York)`;
+  if (from === null) return `${said}: its opening balance is ${signedText(difference)}.`;
   const should = expected === closing ? '' : `, when it should have held ${signedText(expected)}`;
-  return `${sentence} It said ${signedText(stated.amount)} at ${formatReadableTimestamp(new Date(stated.asOf))} (New York)${should}: ${differenceText(difference)}.`;
+  return `${sentence} ${said}${should}: ${differenceText(difference)}.`;
 }
 
 export function differenceText(difference: number): string {

@@ -18,13 +18,13 @@ import { type Asked, CloseDialog } from './close-forms.tsx';
 import { type Close, closeInWords, type Draft, daysText, differenceText } from './close-text.ts';
 import styles from './money.module.css';
 import { type Account, signedText } from './money-text.ts';
-import { useRefreshOnMoney } from './refresh-on-money.ts';
+import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 /** Closes are no records of the live feed: another person's is looked for again. */
 const EVERY_MS = 10_000;
 
 export function useCloses(accountId: string, through?: string) {
-  const queryKey = ['money', 'closes', accountId, through];
+  const queryKey = [...MONEY, 'closes', accountId, through];
   const query = useQuery({
     queryKey,
     queryFn: () => call('getCloses', { accountId, ...(through && { through }) }),
@@ -58,6 +58,7 @@ export function ClosesPanel({ account }: { readonly account: Account }) {
             {closes.prepared ? (
               <Prepared
                 close={closes.prepared}
+                ownerAbove={closes.ownerAbove}
                 onRefuse={(close) => setAsked({ kind: 'refuse', close })}
                 onDone={tell}
               />
@@ -96,7 +97,7 @@ type NextProps = {
 };
 
 function Next({ draft, onThrough, onPrepare }: NextProps) {
-  const { from, through, figures, conditions } = draft;
+  const { from, through, conditions } = draft;
   const isReady = conditions.every(({ isMet }) => isMet);
   const isOneDay = from === addDays(nyDay(new Date()), -1);
   return (
@@ -105,7 +106,7 @@ function Next({ draft, onThrough, onPrepare }: NextProps) {
         <Text weight="bold">{daysText(draft)}</Text>
         {!isOneDay && <DayInput label="Last day of the close" value={through} onChange={onThrough} />}
       </Row>
-      <p className={styles.sentence}>{closeInWords(figures)}</p>
+      <p className={styles.sentence}>{closeInWords(draft)}</p>
       <Stack as="ul" gap={4} className={styles.conditions}>
         {conditions.map(({ isMet, text }) => (
           <Row as="li" key={text} gap={6} align="start" keepsLine data-met={isMet}>
@@ -129,41 +130,51 @@ function Next({ draft, onThrough, onPrepare }: NextProps) {
 
 type PreparedProps = {
   readonly close: Close;
+  readonly ownerAbove: number | null;
   readonly onRefuse: (close: Close) => void;
   readonly onDone: (message: string) => void;
 };
 
-function Prepared({ close, onRefuse, onDone }: PreparedProps) {
-  const { uid } = useAdmin();
+function Prepared({ close, ownerAbove, onRefuse, onDone }: PreparedProps) {
+  const { uid, role } = useAdmin();
   const client = useQueryClient();
   const isMine = close.preparedBy === uid;
+  const isLarge =
+    close.from !== null && ownerAbove !== null && Math.abs(close.figures.difference) > ownerAbove;
+  const isForOwner = isLarge && role !== 'owner';
   const deciding = useMutation({
     mutationFn: () =>
       isMine
         ? callToChange('withdrawClose', { id: close.id })
         : callToChange('approveClose', { id: close.id, digest: close.digest }),
     onSuccess({ message }) {
-      void client.invalidateQueries({ queryKey: ['money'] });
+      void client.invalidateQueries({ queryKey: MONEY });
       onDone(message);
     },
   });
   return (
     <Note tone="warning">
-      <Stack gap={10} align="start">
+      <Stack gap={10} align="start" className={styles.prepared}>
         <p>
           <Text weight="bold">{titleOf(close)}</Text>
-          <span>{isMine ? ' waits for another person.' : ' waits for you or another person.'}</span>
+          <span>
+            {isMine || isForOwner
+              ? ` waits for ${isLarge ? 'an owner' : 'another person'}.`
+              : ' waits for you.'}
+          </span>
         </p>
         <Said close={close} />
         <FormFailure error={deciding.error} />
         <Row gap={8}>
-          <Button
-            variant={isMine ? 'default' : 'filled'}
-            loading={deciding.isPending}
-            onClick={() => deciding.mutate()}
-          >
-            {isMine ? 'Withdraw' : 'Approve'}
-          </Button>
+          {!isForOwner && (
+            <Button
+              variant={isMine ? 'default' : 'filled'}
+              loading={deciding.isPending}
+              onClick={() => deciding.mutate()}
+            >
+              {isMine ? 'Withdraw' : 'Approve'}
+            </Button>
+          )}
           {!isMine && (
             <Button variant="default" onClick={() => onRefuse(close)}>
               Refuse
@@ -177,10 +188,10 @@ function Prepared({ close, onRefuse, onDone }: PreparedProps) {
 
 /** Its figures in words, its explanations, and who prepared it. */
 function Said({ close }: { readonly close: Close }) {
-  const { figures, varianceNote, openNote, preparedByName, preparedAt } = close;
+  const { varianceNote, openNote, preparedByName, preparedAt } = close;
   return (
     <>
-      <p className={styles.sentence}>{closeInWords(figures)}</p>
+      <p className={styles.sentence}>{closeInWords(close)}</p>
       {varianceNote && <p>Why it differs: {varianceNote}</p>}
       {openNote && <p>What is open: {openNote}</p>}
       <Text as="p" tone="dim" size="small">
@@ -228,9 +239,16 @@ function Earlier({ account, closes }: { readonly account: Account; readonly clos
                 {from === null ? 'Opening' : `${number} · ${daysText(close)}`}
               </Link>
             </th>
-            <td className={styles.sum}>{signedText(figures.expected)}</td>
-            <td className={styles.sum}>{figures.stated && signedText(figures.stated.amount)}</td>
             <td className={styles.sum}>
+              <span className={styles.label}>{HEAD[1]} </span>
+              <span>{signedText(figures.expected)}</span>
+            </td>
+            <td className={styles.sum}>
+              <span className={styles.label}>{HEAD[2]} </span>
+              <span>{figures.stated && signedText(figures.stated.amount)}</span>
+            </td>
+            <td className={styles.sum}>
+              <span className={styles.label}>{HEAD[3]} </span>
               <Text tone={figures.difference === 0 || from === null ? 'dim' : 'bad'}>
                 {from === null ? signedText(figures.difference) : differenceText(figures.difference)}
               </Text>

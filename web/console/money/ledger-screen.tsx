@@ -16,7 +16,7 @@ import { ClosesPanel } from './closes-panel.tsx';
 import styles from './money.module.css';
 import { type MoneySearch, readMoneySearch } from './money-address.ts';
 import { type Account, accountName, type Ledger, signedText, sumInWords } from './money-text.ts';
-import { useRefreshOnMoney } from './refresh-on-money.ts';
+import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 const LOADING_ROWS = 12;
 const HEAD = ['When', 'What', 'Whose', 'Amount', 'Balance'] as const;
@@ -98,7 +98,7 @@ function titleOf(id: string, accounts: readonly Account[]): string {
 }
 
 function useLedger({ account = '', from, to }: MoneySearch, isAskable: boolean) {
-  const queryKey = ['ledger', account, from, to];
+  const queryKey = [...MONEY, 'ledger', account, from, to];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: cursor }) =>

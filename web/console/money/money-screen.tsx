@@ -22,10 +22,10 @@ import { LedgerScreen } from './ledger-screen.tsx';
 import styles from './money.module.css';
 import type { MoneySearch } from './money-address.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
-import { useRefreshOnMoney } from './refresh-on-money.ts';
+import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 const route = getRouteApi('/money');
-const QUERY_KEY = ['money'] as const;
+const QUERY_KEY = [...MONEY, 'accounts'];
 const LOADING_ROWS = 6;
 
 const HEAD = [
@@ -138,12 +138,12 @@ function Said({ account }: { readonly account: Account }) {
     <td className={styles.sum} data-empty={badge === undefined || undefined}>
       <span className={styles.label}>{HEAD[2]} </span>
       {stated && (
-        <p>
-          {signedText(stated.amount)}{' '}
+        <span className={styles.stated}>
+          <span>{signedText(stated.amount)} </span>
           <Text tone="dim" size="small">
             <RelativeTime instant={stated.asOf} />
-          </Text>
-        </p>
+          </Text>{' '}
+        </span>
       )}
       {badge ? (
         <Mark tone={badge.tone} isSmall>

@@ -27,6 +27,10 @@ const AMOUNTS = {
     label: 'Edits of amount, player, method or destination above',
     help: 'Edits of larger requests wait, and every withdrawal is approved before it is sent.',
   },
+  differenceAbove: {
+    label: 'Differences at the close of an account, by an owner, above',
+    help: 'Every close is approved by another person than who prepared it; one with a larger difference by an owner.',
+  },
 } as const;
 const SWITCHES = {
   receivingAccounts: {
@@ -121,11 +125,12 @@ function SettingsForm({ stored: { settings, version } }: { readonly stored: Stor
   );
 }
 
-function amountsOf({ payoutAbove, manualEntryAbove, editAbove }: Stored['settings']) {
+function amountsOf({ payoutAbove, manualEntryAbove, editAbove, differenceAbove }: Stored['settings']) {
   return {
     payoutAbove: limitText(payoutAbove),
     manualEntryAbove: limitText(manualEntryAbove),
     editAbove: limitText(editAbove),
+    differenceAbove: limitText(differenceAbove),
   };
 }
 
