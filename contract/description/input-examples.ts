@@ -150,6 +150,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   saveMailbox: MAILBOX,
   testMailbox: MAILBOX,
+  prepareClose: { requestId: REQUEST_ID, accountId: 'venmo-1', through: '2026-03-08' },
   updateDepositStatus: { depositId: RECORD_ID, status: 'declined', reason: 'amount_differs', version: 1 },
   updateWithdrawalStatus: {
     withdrawalId: RECORD_ID,

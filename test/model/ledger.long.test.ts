@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import { cents } from '#domain/money/usd.ts';
 import { ACCEPTABLE } from '#domain/receipts/states.ts';
+import { nyDay } from '#domain/time/new-york.ts';
 import { checkLedger } from '#server/features/ledger/check-ledger.ts';
 import { foldTotals } from '#server/features/records/kept-totals.ts';
 import { failureKindOf } from '#server/platform/database/failures.ts';
@@ -12,18 +13,19 @@ import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { type Random, randomFrom, takeOne } from './random.ts';
-import { postedBalances, recount } from './recount.ts';
+import { closesAddedTo, postedBalances, recount } from './recount.ts';
 
 const STEPS = extentOf('CAGE_LEDGER_STEPS', { short: 400, long: 10_000 });
 const WALKERS = 2;
 const SEED = 20_261_129;
+const DAY_MS = 86_400_000;
 
 const ACCOUNTS = ['venmo-own', 'venmo-two', null];
 const AMOUNTS = [1_000, 2_500, 5_000];
 const REFUSALS = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ABORTED', 'ALREADY_EXISTS', 'UNAVAILABLE'];
 
 /** Somebody who does at random whatever moves money, over one cashier with others. */
-function openWalker(cashier: TestCashier, token: string, random: Random) {
+function openWalker(cashier: TestCashier, token: string, other: string, random: Random) {
   const { pool } = cashier.database;
   const taker = openTaker(cashier.database);
   const any = <Item>(items: readonly Item[]) => takeOne(random, items);
@@ -67,6 +69,36 @@ function openWalker(cashier: TestCashier, token: string, random: Random) {
         ? { transactionId: undoes, amount: random() < 0.5 ? Number(payment.amount_cents) : amount }
         : { event, undoes, amount, ...(event !== 'payment' && { direction: 'out' as const }) };
     await taker.take(mailOf({ ...common, source: any(['mail', 'statement'] as const), read }));
+  }
+
+  const accountId = 'venmo-own';
+  const someTime = () => new Date(Date.now() - Math.floor(random() * 14 * DAY_MS));
+
+  /** Its opening, what it says, and its closes, by whoever is not who prepared them. */
+  async function close(): Promise<void> {
+    const said = {
+      requestId: randomUUID(),
+      accountId,
+      amount: any(AMOUNTS) / 100,
+      asOf: someTime().toISOString(),
+    };
+    const { prepared, next } = await cashier.call('getCloses', { accountId }, token);
+    if (prepared) {
+      const { error } = await cashier.send(
+        'approveClose',
+        { id: prepared.id, digest: prepared.digest },
+        any([token, other]),
+      );
+      if (error?.status === 'ABORTED') await send('withdrawClose', { id: prepared.id });
+      else if (error) expect(REFUSALS).toContain(error.status);
+      return;
+    }
+    await send(next ? 'stateBalance' : 'setOpening', said);
+    if (next === null) return;
+    await send('prepareClose', {
+      ...{ requestId: randomUUID(), accountId, through: nyDay(someTime()) },
+      ...{ varianceKind: 'unexplained', varianceNote: 'At random', openNote: 'At random' },
+    });
   }
 
   const reason = 'At random';
@@ -128,6 +160,8 @@ function openWalker(cashier: TestCashier, token: string, random: Random) {
         withdrawalId: await someId('withdrawals'),
         amount: any(AMOUNTS) / 100,
       }),
+    close,
+    close,
     () => foldTotals(cashier.database),
     // Whoever is in the middle of something has it taken back, and is told so.
     () =>
@@ -152,13 +186,15 @@ test(`${STEPS} random steps of all that moves money, ${WALKERS} at once, leave e
 }, async () => {
   await using cashier = await startTestCashier();
   const { token } = await cashier.signInAs('owner');
+  const { token: other } = await cashier.signInAs('owner');
   const walkers = Array.from({ length: WALKERS }, (_, index) =>
-    openWalker(cashier, token, randomFrom(SEED + index)),
+    openWalker(cashier, token, other, randomFrom(SEED + index)),
   );
   const { database } = cashier;
   for (let step = 0; step < STEPS; step += WALKERS) {
     await Promise.all(walkers.map((walk) => walk()));
     expect(await postedBalances(database), `after step ${step}`).toEqual(await recount(database));
+    expect(await closesAddedTo(database)).toEqual([]);
     if (step % 50 === 0)
       expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
   }
@@ -179,6 +215,8 @@ test(`${STEPS} random steps of all that moves money, ${WALKERS} at once, leave e
       'credited',
       'uncredited',
       'sent',
+      'opening',
+      'variance',
     ]),
   );
   reportFault({ row: 'ledger', done: `${STEPS} steps`, sent: STEPS });

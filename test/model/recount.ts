@@ -3,11 +3,12 @@ import type { Database } from '#server/platform/database/database.ts';
 /** The balances that the facts give by the rules of the ledger, counted here a second time, in no SQL; without zeros. */
 export async function recount({ pool }: Database): Promise<Record<string, number>> {
   const read = async (statement: string) => (await pool.query(statement)).rows;
-  const [deposits, withdrawals, receipts, allocations] = await Promise.all([
+  const [deposits, withdrawals, receipts, allocations, closes] = await Promise.all([
     read('select amount_cents, status from deposits'),
     read('select amount_cents, status, method from withdrawals'),
     read('select * from receipts'),
     read('select receipt_id, amount_cents from receipt_allocations'),
+    read("select account_id, from_day, stated_cents, expected_cents from closes where state = 'approved'"),
   ]);
   const balances: Record<string, number> = {};
   const add = (account: string, cents: number) => {
@@ -43,7 +44,22 @@ export async function recount({ pool }: Database): Promise<Record<string, number
     add(`suspense:${placeOf.get(receipt)}`, cents);
     add('deposits', -cents);
   }
+  for (const { account_id: place, from_day: from, stated_cents: said, expected_cents: expected } of closes) {
+    add(`held:${place}`, said - expected);
+    add(from === null ? 'opening' : `short:${place}`, expected - said);
+  }
   return withoutZeros(balances);
+}
+
+/** Approved closes whose days have been added to since, by account and number. */
+export async function closesAddedTo({ pool }: Database): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ close: string }>(
+    `select account_id || ' ' || number as close from closes
+    where state = 'approved' and closing_cents + stated_cents - expected_cents <> (
+      select coalesce(sum(amount_cents), 0) from journal_entries
+      where account = 'held:' || account_id and day <= through_day)`,
+  );
+  return rows.map(({ close }) => close);
 }
 
 /** What is posted, by account; without zeros. */

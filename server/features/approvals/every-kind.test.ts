@@ -162,7 +162,7 @@ describe('the settings', () => {
     const owner = await fresh.signInAs('owner', 'Olga');
     const { settings, version } = await fresh.call('getApprovalSettings', {}, owner.token);
     expect(settings).toEqual({
-      ...{ payoutAbove: null, manualEntryAbove: null, editAbove: null },
+      ...{ payoutAbove: null, manualEntryAbove: null, editAbove: null, differenceAbove: 500 },
       ...{ receivingAccounts: false, roles: false },
     });
     const update = (changed: object) =>
