@@ -63,6 +63,10 @@ async function namedThings(name: CallName): Promise<Record<string, string>> {
     if (name === 'unlockWithdrawal') await send('lockWithdrawal', { withdrawalId: body.result.id });
     return { ...things, [RECORD_ID]: body.result.id };
   }
+  if (name === 'updatePaymentSettings') {
+    const { version } = await cashier.call('getPaymentSettings', {}, owner.token);
+    return { [`"version":${describedInput(name).example.version}`]: `"version":${version}` };
+  }
   if (name === 'overrideHold') return { [RECORD_ID]: await heldWithdrawal() };
   if (DECIDING.includes(name)) {
     const asker = name === 'withdrawApproval' ? owner : await cashier.signInAs('supervisor', 'Sam');

@@ -44,20 +44,23 @@ export function ClosePage({ account, number }: Props) {
           <p>There is no close {number} of this account.</p>
         </ListMessage>
       )}
-      {close && <Sheet close={close} />}
+      {close && <Sheet account={account} close={close} />}
     </Page>
   );
 }
 
-function Sheet({ close }: { readonly close: Close }) {
-  const { figures, from, varianceKind, varianceNote, openNote } = close;
+function Sheet({ account, close }: { readonly account: Account; readonly close: Close }) {
+  const { figures, from, number, varianceKind, varianceNote, openNote } = close;
   const { opening, moved, closing, stated, expected, difference, late, waits, sending } = figures;
   const isOpening = from === null;
   return (
     <Stack as="article" gap={16} className={styles.sheet}>
-      <Text as="p" size="large">
-        {isOpening ? 'Opening' : 'Close'} {daysText(close)}
-      </Text>
+      <Stack gap={2}>
+        <Text size="large" weight="bold">
+          {accountName(account)}
+        </Text>
+        <Text>{`${isOpening ? 'Opening' : `Close ${number}`}, ${daysText(close)}`}</Text>
+      </Stack>
       <table className={styles.figures} aria-label="Figures">
         <tbody>
           {!isOpening && <Line label="Opened with" amount={opening} />}

@@ -113,7 +113,7 @@ function Next({ draft, onThrough, onPrepare }: NextProps) {
             {isMet ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
             <span>
               <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
-              {text}
+              <span>{text}</span>
             </span>
           </Row>
         ))}

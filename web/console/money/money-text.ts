@@ -15,6 +15,8 @@ export function signedText(amount: number): string {
   return amount < 0 ? `−${amountText(-amount)}` : amountText(amount);
 }
 
+const EITHER_WAY: readonly string[] = ['correction', 'opening', 'variance'];
+
 /** What a balance is the sum of: 'Began with $30.00; received $70.00 in 2, refunded $20.00: now $80.00.' */
 export function sumInWords({
   opening,
@@ -23,8 +25,7 @@ export function sumInWords({
 }: Pick<Ledger, 'opening' | 'closing' | 'figures'>): string {
   const parts = figures.map(({ kind, count, amount }) => {
     const what = JOURNAL_KINDS[kind].toLowerCase();
-    // A correction may go either way.
-    const sum = kind === 'correction' ? signedText(amount) : amountText(Math.abs(amount));
+    const sum = EITHER_WAY.includes(kind) ? signedText(amount) : amountText(Math.abs(amount));
     return `${what} ${sum}${count > 1 ? ` in ${count.toLocaleString('en-US')}` : ''}`;
   });
   const began = opening === 0 ? '' : `Began with ${signedText(opening)}`;
