@@ -46,6 +46,8 @@ export type WithdrawalQueueInCents = z.input<typeof withdrawalQueue>;
 const MAX_CONTENT_LENGTH = 4 * Math.ceil(MAX_PROOF_BYTES / 3);
 /** With room for the rest of the body. */
 const BODY_LIMIT_BYTES = 7_100_000;
+/** Before what cannot be seen is left out of it. */
+const MOST_FILE_NAME = 5 * LONGEST.fileName;
 
 export const historyEvent = z.discriminatedUnion('type', [
   /** `enteredBy` is null where its player asked. */
@@ -85,6 +87,8 @@ export const RECORD_CALLS = defineCalls({
       id: z.uuid(),
       fileName: z
         .string()
+        // Before each character is looked at: the body may hold millions.
+        .max(MOST_FILE_NAME, { abort: true })
         .overwrite(withoutUnseen)
         .trim()
         .min(1, { error: rule('must not be empty') })

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
 import { casinoIdEnd, maskedPlayer, spellUsername } from './player.ts';
 
 test.each([
@@ -16,6 +17,13 @@ test.each([
   ['fc0666', 'fc0666'],
 ])('%s is spelled %s', (username, spelled) => {
   expect(spellUsername(username)).toBe(spelled);
+});
+
+// As much as a call of staff may hold.
+test.each(['!', '', '\n'])('thousands of zeros before %j cost no more than to read them', (end) => {
+  const before = cpuTimeMs();
+  spellUsername(`FC${'0'.repeat(60_000)}${end}`);
+  expect(cpuTimeMs() - before).toBeLessThan(100);
 });
 
 test('however many zeros lead, it is the same player, and no two players become one', () => {

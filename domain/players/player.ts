@@ -1,8 +1,10 @@
-const LEADING_ZEROS = /^([A-Z]{0,8})0+(?=\d+$)/;
+// Linear: anybody may send thousands of zeros that no casino ID ends.
+const CASINO_ID = /^(?<prefix>[A-Z]{0,8})(?<digits>\d+)$/;
 
 /** Leading zeros make no other casino ID; irregular usernames stay. As the database's spell_username. */
 export function spellUsername(username: string): string {
-  return username.replace(LEADING_ZEROS, '$1');
+  const { prefix, digits } = CASINO_ID.exec(username)?.groups ?? {};
+  return prefix === undefined || digits === undefined ? username : prefix + digits.replace(/^0+(?=\d)/, '');
 }
 
 /** It belongs to the player and shows on all their records. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuTimeMs } from '#test/fixtures/cpu-time.ts';
 import {
   checkStaffName,
   checkVisible,
@@ -176,4 +177,18 @@ test.each([
   ['１²①Ⅻ ジ ﬁ', '1²①Ⅻ ジ ﬁ'],
 ])('%s is %s in plain width', (text, plain) => {
   expect(ofPlainWidth(text)).toBe(plain);
+});
+
+// As many as a call of staff may hold. Each would look back over all before it.
+test.each(['\u{E0041}', '\u0301'])('thousands of %j cost no more than to read them', (sign) => {
+  for (const before of ['', '\u{1F3F4}', 'क']) {
+    const from = cpuTimeMs();
+    withoutJoiners(before + sign.repeat(16_000));
+    expect(cpuTimeMs() - from).toBeLessThan(150);
+  }
+});
+
+test('a flag of letters keeps none of them, and what stands behind it stays', () => {
+  const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
+  expect(withoutJoiners(`${england}Jane`)).toBe('\u{1F3F4}Jane');
 });

@@ -35,12 +35,13 @@ const JOINED = [
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]';
 const JOINERS = new RegExp(
   [
-    `(?<=[${JOINED.join('')}]\\p{M}*)[\\u200B-\\u200D\\u180B-\\u180D]+`,
+    `(?<=[${JOINED.join('')}]\\p{M}{0,4})[\\u200B-\\u200D\\u180B-\\u180D]+`,
     '(?<=\\p{Script=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
     `(?<=${EMOJI})[\\uFE0E\\uFE0F]|\\uFE0F(?=\\u20E3)`,
     `(?<=${EMOJI}[\\uFE0E\\uFE0F]?)\\u200D(?=\\p{Extended_Pictographic})`,
-    // The flags of England, Scotland and Wales are a black one with its letters behind it.
-    '(?<=\\u{1F3F4}[\\u{E0030}-\\u{E007A}]*)[\\u{E0030}-\\u{E007F}]',
+    // The flags of England, Scotland and Wales are a black one with its five letters and an end behind it. Bounded, as
+    // above: each of thousands of signs would look back over all before it.
+    '(?<=\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,5})[\\u{E0030}-\\u{E007F}]',
   ].join('|'),
   'gu',
 );
