@@ -1,6 +1,6 @@
 import { spellUsername } from '#domain/players/player.ts';
 import { requestName } from './differences.ts';
-import { knownPlayers } from './known-payer.ts';
+import { surePlayers } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
 import { spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
@@ -23,7 +23,7 @@ export function allocationDoubt(
 ): string | undefined {
   const naming = namedBy(receipt, known.named);
   const isNamed = naming.kind === 'one' && naming.candidate.depositId === candidate.depositId;
-  const isKnown = knownPlayers({ receipt, ...known }).includes(spellUsername(candidate.username));
+  const isKnown = surePlayers({ receipt, ...known }).includes(spellUsername(candidate.username));
   if (isNamed || isKnown || spellsUsername(receipt.note, candidate.username)) return undefined;
   const payer = receipt.payerName ?? 'nobody';
   const its = `It does not name ${requestName(candidate)}`;

@@ -7,7 +7,7 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import type { Acceptable } from '#domain/receipts/states.ts';
 import { andList, capitalized, elapsed, orList } from '#domain/words/english.ts';
-import { knownPlayers } from './known-payer.ts';
+import { knownPlayers, surePlayers } from './known-payer.ts';
 import { namedBy, perhapsAnother } from './named-deposit.ts';
 import { otherPlayerIn, spellsUsername } from './note-references.ts';
 import { compareNames } from './payer-name.ts';
@@ -91,10 +91,11 @@ function payerReason(
   { named, knownPayers }: Pick<KnownOfReceipt, 'named' | 'knownPayers'>,
 ): readonly Reason<'payer-of-another'>[] {
   const naming = namedBy(receipt, named);
-  const players = knownPlayers({ receipt, knownPayers });
+  const username = spellUsername(candidate.username);
+  const others = knownPlayers({ receipt, knownPayers }).filter((player) => player !== username);
   const isNamed = naming.kind === 'one' && naming.candidate.depositId === candidate.depositId;
-  if (isNamed || players.length === 0 || players.includes(spellUsername(candidate.username))) return [];
-  const words = `Its payer, ${receipt.payerHandle}, is known to pay for ${andList(players)}.`;
+  if (isNamed || others.length === 0 || surePlayers({ receipt, knownPayers }).includes(username)) return [];
+  const words = `Its payer, ${receipt.payerHandle}, is known to pay for ${andList(others)}.`;
   return [{ reason: 'payer-of-another', words }];
 }
 

@@ -40,6 +40,14 @@ export function knownPlayers({
   return [...new Set(known.map(({ username }) => spellUsername(username)))];
 }
 
+/** Without those who were given its money on one person's word, or lost it again. */
+export function surePlayers({
+  receipt,
+  knownPayers,
+}: Pick<Settling, 'receipt' | 'knownPayers'>): readonly string[] {
+  return knownPlayers({ receipt, knownPayers: knownPayers.filter(({ isDoubted }) => !isDoubted) });
+}
+
 function isMeant(receipt: ReceiptToSettle, candidate: Candidate, fitting: readonly Candidate[]): boolean {
   const isEarly = candidate.requestedAt.getTime() - receipt.occurredAt.getTime() > EARLIEST_MS;
   const comparison = (other: Candidate) => compareNames(receipt.payerName, other.senderName);

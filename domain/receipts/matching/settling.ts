@@ -59,6 +59,8 @@ export type KnownPayer = {
   /** As `handleKey` writes it. */
   readonly handle: string;
   readonly username: string;
+  /** Its money was taken back, or one person alone said that it was meant for them. No rule is told of these. */
+  readonly isDoubted?: boolean;
 };
 
 type MatchingSettings = {

@@ -161,6 +161,19 @@ test('which does not name the request, by a name that is not its payer’s or ma
       'success',
     );
   expect(await statusOf(await giving(payment(1_001, { payerHandle: '@more' }), 'FC673'))).toBe('waiting');
+  // Nor is the payer of so small a payment the player's for a large one, even where another's payer was accepted.
+  expect(await statusOf(await giving(payment(41_026, { payerHandle: '@FC671' }), 'FC671'))).toBe('waiting');
+  const walts = { payerHandle: '@walter', payerName: 'Jane Doe' };
+  const small = {
+    receiptId: await payment(900, walts),
+    depositId: await newDeposit('FC680', { sender_name: 'Jane Doe' }),
+  };
+  expect(await statusOf(small)).toBe('success');
+  const puppets = await giving(payment(901, walts), 'FC681', { sender_name: 'Jane Doe' });
+  expect((await give(puppets, 'payer-of-another')).result?.status).toBe('success');
+  const large = await giving(payment(41_027, walts), 'FC681', { sender_name: 'Jane Doe' });
+  expect((await give(large, undefined)).error?.details).toEqual({ differs: ['payer-of-another'] });
+  expect((await give(large, 'payer-of-another')).result?.status).toBe('waiting');
   await setApprovals(cashier, { manualEntryAbove: 0 }, olga.token);
 });
 

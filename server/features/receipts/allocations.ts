@@ -42,9 +42,11 @@ export async function allocate(
     readonly actor?: Actor | undefined;
     readonly accepted?: readonly Reason<Acceptable>[];
     readonly request?: AllocationRequest | undefined;
+    /** Only one person says that it is meant for this player: its payer is not theirs for that. */
+    readonly isDoubted?: boolean;
   },
 ): Promise<Funded> {
-  const { amount, rule, actor, accepted = [], request } = given;
+  const { amount, rule, actor, accepted = [], request, isDoubted = false } = given;
   const funded = await storeAllocation(transaction, receipt, deposit, {
     amount_cents: amount,
     rule,
@@ -53,6 +55,7 @@ export async function allocate(
     accepted: accepted.map(({ reason }) => reason),
     request_id: request?.id ?? null,
     request_digest: request?.digest ?? null,
+    isDoubted,
   });
   const unproved = receipt.authenticity === 'unproved' ? ' Its sender is not proved.' : '';
   const differing = accepted.length > 0 ? ` Accepted: ${accepted.map(({ words }) => words).join(' ')}` : '';
@@ -73,9 +76,10 @@ export async function reallocateRemainder(
   receipt: ReceiptRow,
   deposit: DepositRow,
   { rule, made_by, made_by_name, accepted }: AllocationRow,
-  { amount, reversal }: { readonly amount: Cents; readonly reversal: string | null },
+  kept: { readonly amount: Cents; readonly reversal: string | null; readonly isDoubted: boolean },
 ): Promise<void> {
-  const given = { amount_cents: amount, rule, made_by, made_by_name, accepted, reversal };
+  const { amount, reversal, isDoubted } = kept;
+  const given = { amount_cents: amount, rule, made_by, made_by_name, accepted, reversal, isDoubted };
   const { version } = await storeAllocation(transaction, receipt, deposit, given);
   log(
     recordActivityEntry('deposit', deposit, undefined, {
@@ -88,13 +92,15 @@ export async function reallocateRemainder(
 }
 
 type Given = Pick<AllocationRow, 'amount_cents' | 'rule' | 'made_by' | 'made_by_name' | 'accepted'> &
-  Partial<Pick<AllocationRow, 'request_id' | 'request_digest' | 'reversal'>>;
+  Partial<Pick<AllocationRow, 'request_id' | 'request_digest' | 'reversal'>> & {
+    readonly isDoubted: boolean;
+  };
 
 async function storeAllocation(
   transaction: Queries,
   receipt: ReceiptRow,
   deposit: DepositRow,
-  given: Given,
+  { isDoubted, ...given }: Given,
 ): Promise<Funded> {
   const id = randomUUIDv7();
   const stored = await transaction
@@ -105,7 +111,8 @@ async function storeAllocation(
     .returning('id')
     .executeTakeFirst();
   if (stored === undefined) throw allocatedDifferently();
-  if (given.rule === 'person') await confirmPayer(transaction, receipt, id, deposit.id);
+  if (given.rule === 'person')
+    await confirmPayer(transaction, receipt, id, { depositId: deposit.id, isDoubted });
   const paidAt = receipt.occurred_at ?? receipt.received_at;
   return noteFunding(transaction, deposit.id, { lastPaid: { paidAt, reference: receipt.transaction_id } });
 }
@@ -204,15 +211,25 @@ async function confirmPayer(
   transaction: Queries,
   receipt: ReceiptRow,
   allocationId: string,
-  depositId: string,
+  { depositId, isDoubted }: { readonly depositId: string; readonly isDoubted: boolean },
 ): Promise<void> {
   const { rail, authenticity } = receipt;
   const handle = handleKey(receipt.payer_handle);
   if (rail === null || handle === null || authenticity !== 'proved') return;
   await transaction
     .insertInto('known_payers')
-    .values({ allocation_id: allocationId, rail, handle, deposit_id: depositId })
+    .values({ allocation_id: allocationId, rail, handle, deposit_id: depositId, is_doubted: isDoubted })
     .execute();
+}
+
+/** Ask before it is taken back, which doubts it. */
+export async function hasDoubt(transaction: Queries, allocationId: string): Promise<boolean> {
+  const confirmed = await transaction
+    .selectFrom('known_payers')
+    .select('is_doubted')
+    .where('allocation_id', '=', allocationId)
+    .executeTakeFirst();
+  return confirmed?.is_doubted ?? false;
 }
 
 /**

@@ -227,7 +227,7 @@ export async function findKnownPayers(
   return queries
     .selectFrom('known_payers')
     .innerJoin('deposits', 'deposits.id', 'known_payers.deposit_id')
-    .select(['known_payers.handle', 'deposits.username'])
+    .select(['known_payers.handle', 'deposits.username', 'known_payers.is_doubted as isDoubted'])
     .distinct()
     .where('known_payers.rail', '=', rail)
     .where(
@@ -237,9 +237,7 @@ export async function findKnownPayers(
     )
     .where('known_payers.handle', 'in', [...new Set(handles.flatMap(storedSpellings))])
     .execute()
-    .then((rows) =>
-      rows.map(({ handle, username }) => ({ rail, handle: handleKey(handle) as string, username })),
-    );
+    .then((rows) => rows.map((row) => ({ ...row, rail, handle: handleKey(row.handle) as string })));
 }
 
 /** Phone numbers were once stored with 001 before them, too, and handles with their sign. */

@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { isWithCredited, liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
+import { hasDoubt, isWithCredited, liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
 import { contradict } from './contradictions.ts';
 import { explainReversals, partReversed, reversalOf } from './explain-reversals.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
@@ -103,9 +103,10 @@ export async function reduceAllocationsTo(
     if (allocated <= most) break;
     const deposit = (await depositRecords.lockRow(transaction, allocation.deposit_id)) as DepositRow;
     allocated -= allocation.amount_cents;
+    const isDoubted = await hasDoubt(transaction, allocation.id);
     await takeBack(context, receipt, deposit, allocation, taken);
     if (allocated < most) {
-      const kept = { amount: cents(most - allocated), reversal: taken.reversal?.id ?? null };
+      const kept = { amount: cents(most - allocated), reversal: taken.reversal?.id ?? null, isDoubted };
       await reallocateRemainder(context, receipt, deposit, allocation, kept);
       allocated = most;
     }

@@ -56,6 +56,7 @@ export async function allocateManually(
     readonly actor: Actor;
     readonly accepts: readonly Acceptable[];
     readonly request?: AllocationRequest | undefined;
+    readonly isDoubted: boolean;
   },
 ): Promise<void> {
   const { deposit, accepts } = given;

@@ -45,7 +45,7 @@ export async function allocateTo(
   const deposit = (await lockDepositsFor(context, receipt, [depositId])).get(depositId) as DepositRow;
   const differing = await refuseDiffering(context, receipt, deposit, accepts);
   const message = doneText(receipt, amount, deposit.username);
-  const waiting = await holdAllocation(context, {
+  const { waiting, isDoubted } = await holdAllocation(context, {
     call: 'allocateReceipt',
     input,
     receipt,
@@ -56,7 +56,7 @@ export async function allocateTo(
   });
   if (waiting) return { message, waiting };
   await withdrawWaiting(context, { type: 'receipt', id: receipt.id });
-  await allocateManually(context, receipt.id, { deposit, amount, actor: staff, accepts, request });
+  await allocateManually(context, receipt.id, { deposit, amount, actor: staff, accepts, request, isDoubted });
   return { message };
 }
 

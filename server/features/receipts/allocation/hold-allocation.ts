@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { allocationDoubt } from '#domain/receipts/matching/allocation-doubt.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
@@ -10,7 +11,7 @@ import { type Acceptable, GIVEN_BY_TWO } from '#domain/receipts/states.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { isApprovalSigned } from '#server/features/approvals/signed-approvals.ts';
-import type { AskedChange } from '#server/features/approvals/store.ts';
+import { type AskedChange, approvalSettings } from '#server/features/approvals/store.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
 import { findKnownPayers, findNamed, toCandidate } from '../candidates.ts';
 import { nameOf } from '../close-receipt.ts';
@@ -37,7 +38,7 @@ type Giving = {
 export async function holdAllocation(
   context: ChangeContext,
   { call, input, receipt, deposit, amount, differing, summary, details = [] }: Giving,
-): Promise<Waiting | undefined> {
+): Promise<{ readonly waiting?: Waiting | undefined; readonly isDoubted: boolean }> {
   const hadBefore = await findHadBefore(context.transaction, receipt.id, deposit.id);
   const isGivenElsewhere =
     call === 'moveAllocation' ||
@@ -46,8 +47,8 @@ export async function holdAllocation(
   const isOnWord = isGivenElsewhere || !(await isSettled(context, receipt));
   const isProved = receipt.authenticity === 'proved';
   const doubt = isOnWord || !isProved ? undefined : await findDoubt(context, receipt, deposit);
-  if (!isOnWord && doubt === undefined) return undefined;
-  return holdChange(context, {
+  if (!isOnWord && doubt === undefined) return { isDoubted: false };
+  const waiting = await holdChange(context, {
     kind: 'manual-entry',
     call,
     input,
@@ -71,6 +72,10 @@ export async function holdAllocation(
       places: [deposit.username],
     },
   });
+  const { settings } = await approvalSettings.load(context.transaction, context.signer);
+  // Else a small payment, which one person gives alone, would make all that its payer sends this player's.
+  const isByOne = context.askedBy === undefined && needsApproval(settings, 'manual-entry', null);
+  return { waiting, isDoubted: isByOne };
 }
 
 const EVIDENCE = {

@@ -35,7 +35,7 @@ export async function moveReceipt(
   const [from, to] = ids.map((each) => deposits.get(each)) as [DepositRow, DepositRow];
   const differing = await refuseDiffering(context, receipt, to, input.accepts);
   const message = `${formatUsd(allocation.amount_cents)} moved from the deposit of ${from.username} to that of ${to.username}.${warningOf(receipt)}`;
-  const waiting = await holdAllocation(context, {
+  const { waiting, isDoubted } = await holdAllocation(context, {
     call: 'moveAllocation',
     input,
     receipt,
@@ -57,6 +57,7 @@ export async function moveReceipt(
     amount: allocation.amount_cents,
     actor: staff,
     accepts,
+    isDoubted,
   });
   return { id, message };
 }
