@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertRecord } from '#test/fixtures/records.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
 
 let database: TestDatabase;
@@ -168,4 +169,21 @@ describe('a closed day', () => {
     ]);
     expect(rows).toEqual([{ day: '2026-03-06' }]);
   });
+});
+
+test.each([
+  ['deposits', 'amount_cents', '100000001'],
+  ['deposits', 'created_at', "'infinity'"],
+  ['withdrawals', 'amount_cents', '999999999999999'],
+  ['withdrawals', 'created_at', "'200000-01-01'"],
+])('of %s a %s that would spoil all sums is refused', async (table, column, value) => {
+  const id = await insertRecord(database, table === 'deposits' ? 'deposit' : 'withdrawal', {
+    status: 'sent',
+  });
+  const spoil = `update ${table} set version = version + 1, ${column} = ${value} where id = $1`;
+  await expect(database.pool.query(spoil, [id])).rejects.toThrow('_possible');
+});
+
+test('nothing is posted of a year that no calendar has', async () => {
+  await expect(post(database.pool, OWN, { at: 'infinity' })).rejects.toThrow('journals_time_possible');
 });
