@@ -105,7 +105,7 @@ async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
 }
 
 async function apply(client: pg.PoolClient, migration: Migration, giveUpAfterMs: number): Promise<void> {
-  const deadline = Date.now() + giveUpAfterMs;
+  const deadline = performance.now() + giveUpAfterMs;
   const steps = stepsOf(migration.sql);
   if (steps.length === 0) {
     const atOnce = () => applyAtOnce(client, migration);
@@ -130,7 +130,7 @@ async function patiently(
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
       if (error.code !== LOCK_NOT_AVAILABLE) throw inWords(error);
-      if (Date.now() > deadline) throw heldUp(migration, error);
+      if (performance.now() > deadline) throw heldUp(migration, error);
       await pause(TRY_AGAIN_AFTER_MS);
     }
   }
