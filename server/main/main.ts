@@ -1,5 +1,6 @@
 import type { ServeWeb } from '#server/features/pages/serve-pages.ts';
 import { MigrationAltered, MigrationFailed, SchemaNewer } from '#server/platform/database/migrate.ts';
+import { SchemaHidden } from '#server/platform/database/schema-level.ts';
 import { DataFolderInUse, EmbeddedPostgresFailed } from '#server/platform/postgres/errors.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { dataFolderProblem } from './data-folder.ts';
@@ -13,6 +14,7 @@ const EXPECTED = [
   EmbeddedPostgresFailed,
   MigrationAltered,
   MigrationFailed,
+  SchemaHidden,
   SchemaNewer,
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { explainHidden } from '#server/platform/database/schema-level.ts';
 import { findAlteredSettings, findMissingRights } from '../roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, findMissingOfServingRole } from '../roles/external-roles.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
@@ -179,19 +180,8 @@ function lacking(role: string, rights: readonly string[], remedy: string): Findi
 
 /** Without looking at the search path, it would be taken for an empty one. */
 export async function checkSearchPath({ pool }: Database): Promise<Finding[]> {
-  const { rows } = await pool.query<{ schema: string; path: string }>(
-    `select relnamespace::regnamespace::text as schema, current_setting('search_path') as path from pg_class
-     where relname = $1::text and relkind in ('r', 'p') and to_regclass($1::text) is null`,
-    [GUARDED_TABLE],
-  );
-  const [hidden] = rows;
-  if (hidden === undefined) return [];
-  return [
-    problem(
-      'database',
-      `Cage’s tables are in the schema ${hidden.schema}, which the search_path (${hidden.path}) leaves out. Correct it: alter database … reset search_path, and the same of the roles.`,
-    ),
-  ];
+  const hidden = await explainHidden(pool);
+  return hidden === undefined ? [] : [problem('database', hidden)];
 }
 
 async function judgeExternalRole(name: string, { pool }: Database): Promise<Finding[]> {

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { connectToTestDatabase, createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { CAGE_VERSION } from '../release/cage-version.ts';
 import { MigrationAltered, MigrationFailed, migrate, SchemaNewer } from './migrate.ts';
@@ -31,6 +32,20 @@ describe('the migrations of Cage', () => {
     const files = await readdir(join(import.meta.dirname, '../../../db/migrations'));
     expect(rows.map(({ name }) => name)).toEqual(files.filter((name) => name.endsWith('.sql')).sort());
     expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  test('make no second casino beside the one that the search path leaves out', async () => {
+    await using database = await createTestDatabase();
+    const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
+    await database.pool.query(`create schema elsewhere; alter database ${name} set search_path = elsewhere`);
+    await using other = connectToTestDatabase(database.url);
+    await expect(migrate(other.pool)).rejects.toThrow(
+      'Cage’s tables are in the schema public, which the search_path (elsewhere) leaves out. Correct it: ',
+    );
+    const { rows } = await database.pool.query(
+      `select from pg_class where relnamespace = 'elsewhere'::regnamespace`,
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -24,7 +24,12 @@ export type SchemaLevel = {
   readonly altered: readonly string[];
 };
 
-/** Changes nothing, and needs only the right to read. */
+/** Cage's tables are there, but not found under the names that statements use. */
+export class SchemaHidden extends Error {
+  override name = 'SchemaHidden';
+}
+
+/** Changes nothing, and needs only the right to read. @throws SchemaHidden: it would be taken for an empty database */
 export async function readSchemaLevel(
   client: pg.ClientBase | pg.Pool,
   folder = MIGRATIONS_FOLDER,
@@ -56,9 +61,26 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedMigr
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
   );
-  if (!found[0]?.exists) return [];
+  if (!found[0]?.exists) {
+    const hidden = await explainHidden(client);
+    if (hidden !== undefined) throw new SchemaHidden(hidden);
+    return [];
+  }
   const { rows } = await client.query<AppliedMigration>(
     `select name, digest, applied_at as "appliedAt", cage_version as version from migrations order by name`,
   );
   return rows;
+}
+
+/** Undefined: the search path finds Cage's tables, or there are none. */
+export async function explainHidden(client: pg.ClientBase | pg.Pool): Promise<string | undefined> {
+  const { rows } = await client.query<{ schema: string; path: string }>(
+    `select relnamespace::regnamespace::text as schema, current_setting('search_path') as path
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relname = 'migrations' and relkind = 'r' and attname = 'cage_version'
+       and to_regclass('migrations') is null`,
+  );
+  const [hidden] = rows;
+  if (hidden === undefined) return undefined;
+  return `Cage’s tables are in the schema ${hidden.schema}, which the search_path (${hidden.path}) leaves out. Correct it: alter database … reset search_path, and the same of the roles.`;
 }

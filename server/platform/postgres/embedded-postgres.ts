@@ -86,7 +86,11 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 
 async function ensureDatabase({ client }: Claim): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'cage'");
-  if (rowCount) return;
+  if (rowCount) {
+    // Nobody could take it back: without its tables Cage does not start, and the server runs only with it.
+    await client.query('alter database cage reset search_path');
+    return;
+  }
   // It copies files: a busy disk takes longer than a claim may go unanswered otherwise.
   const create: QueryConfig & { query_timeout: number } = {
     text: 'create database cage',

@@ -115,3 +115,12 @@ test('a server that was killed is not started again by a stop in the meantime', 
   await postgres.stop();
   expect(await running()).toBeUndefined();
 });
+
+test('a start takes back a search path that leaves out the tables, which nobody could while it is down', async () => {
+  const before = await startEmbeddedPostgres({ folder, settings });
+  await query(before.url, 'alter database cage set search_path = pg_catalog');
+  await before.stop();
+  const { url, stop } = await startEmbeddedPostgres({ folder, settings });
+  expect(await query(url, 'show search_path')).toEqual([{ search_path: '"$user", public' }]);
+  await stop();
+});
