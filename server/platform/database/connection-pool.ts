@@ -246,7 +246,7 @@ function keptOf(maxConnections: number): number {
  * Not by start parameters, which poolers such as PgBouncer refuse. JIT is off: on new tables it takes the
  * shortest statement for a long one, and compiles longer than a caller waits. Dates in the one form that is
  * read. Isolation as the statements are written for: a stricter one refuses them under load. Commits last: who
- * has the role's password can set for it, or its database, that they do not.
+ * has the role's password can set for it, or its database, that they do not. No other limit than these ends a long piece of work, such as a migration.
  */
 async function limitSession(
   client: pg.ClientBase,
@@ -255,13 +255,18 @@ async function limitSession(
   await client.query(
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
      set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set jit = off;
-     set datestyle = 'ISO, MDY'; set default_transaction_isolation = 'read committed'; ${LASTING_COMMITS}; ${isReading ? READING_SETTINGS : ''}`,
+     set datestyle = 'ISO, MDY'; set default_transaction_isolation = 'read committed'; ${LASTING_COMMITS};
+     ${NO_TRANSACTION_TIMEOUT}; ${isReading ? READING_SETTINGS : ''}`,
   );
 }
 
 // The server's own setting is its operator's to choose.
 const LASTING_COMMITS = `select set_config('synchronous_commit', 'on', false) from pg_settings
   where name = 'synchronous_commit' and setting <> 'remote_apply' and source in ('user', 'database', 'database user')`;
+
+// PostgreSQL has it from version 17 on.
+const NO_TRANSACTION_TIMEOUT = `select set_config('transaction_timeout', '0', false) from pg_settings
+  where name = 'transaction_timeout' and setting <> '0'`;
 
 // A search by common letters holds many rows, and is slow if they do not fit; nor may it use every CPU.
 const READING_SETTINGS = `set work_mem = '32MB'; set max_parallel_workers_per_gather = 0;

@@ -50,3 +50,19 @@ test('no role’s or database’s settings make commits last less, and those of 
     expect(await commits()).toBe(inForce);
   }
 });
+
+test('no limit that is set for transactions ends work of Cage’s that takes long', async () => {
+  await using own = await createTestDatabase();
+  const { rows } = await own.pool.query(`select 1 from pg_settings where name = 'transaction_timeout'`);
+  // PostgreSQL has it from version 17 on.
+  if (rows.length === 0) return;
+  await own.pool.query(
+    `do $$ begin execute format('alter database %I set transaction_timeout = 60000', current_database()); end $$`,
+  );
+  const { queries, reads, unhurried, close } = open(own.url);
+  for (const each of [queries, reads, unhurried]) {
+    const set = sql<{ limit: string }>`select current_setting('transaction_timeout') as limit`;
+    expect((await set.execute(each)).rows).toEqual([{ limit: '0' }]);
+  }
+  await close();
+});
