@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROMPT } from '#server/platform/database/deadlines.ts';
+import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { openTcpProxy, type TcpProxy } from '#test/fixtures/tcp-proxy.ts';
 import { METRICS_TOKEN, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -54,6 +55,13 @@ test('says that it is running, and what is waiting', async () => {
 test('says that it is not running', async () => {
   const { exitCode, text } = await status({ PORT: '1' });
   expect(text).toContain('nothing answers as Cage at http://127.0.0.1:1');
+  expect(exitCode).toBe(1);
+});
+
+test('takes no Cage that hangs for another program', async () => {
+  await using hanging = await startLocalServer(() => {});
+  const { exitCode, text } = await status({ PORT: hanging.url.port });
+  expect(text).toMatch(/^Cage +not answering: .+ If that is Cage, it hangs or was stopped: restart it$/m);
   expect(exitCode).toBe(1);
 });
 

@@ -26,6 +26,7 @@ const EXIT_CODES: Readonly<Record<RunningNode['state'], number>> = {
   ready: 0,
   'not ready': 1,
   none: 1,
+  silent: 1,
   another: 1,
   unknown: 2,
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { readConfiguration } from '../configuration.ts';
-import { checkWebhook } from './check-reach.ts';
+import { checkReach, checkWebhook } from './check-reach.ts';
 
 const HTTPS = { CAGE_ORIGIN: 'https://cashier.example' };
 const ADDRESS = 'https://cashier.example/webhooks/stripe';
@@ -21,4 +22,17 @@ test.each([
   ],
 ])('doctor says of Stripe’s events with %o: %o', (variables, finding) => {
   expect(checkWebhook(readConfiguration(['--demo'], variables))).toMatchObject(finding);
+});
+
+test('doctor takes no Cage that hangs for another program', async () => {
+  await using hanging = await startLocalServer(() => {});
+  const { port } = hanging.url;
+  const findings = await checkReach(readConfiguration([], { PORT: port, CAGE_PRICES_URL: 'off' }));
+  expect(findings).toContainEqual({
+    about: 'node',
+    state: 'problem',
+    text: expect.stringMatching(
+      /^Cage is not answering: .+ If that is Cage, it hangs or was stopped: restart it\.$/,
+    ),
+  });
 });

@@ -38,6 +38,8 @@ async function checkPort(configuration: Configuration): Promise<Finding[]> {
       return [displaced(place, configuration)];
     return [ok('port', `Cage answers at ${place}`)];
   }
+  const { state, text } = await findRunningNode(configuration, undefined);
+  if (state === 'silent') return [problem('node', `Cage is ${text}.`)];
   return [
     problem(
       'port',

@@ -5,9 +5,11 @@ import { readMetricsToken } from './metrics-token.ts';
 
 const PATIENCE_MS = 3_000;
 
+const SILENT = { ok: false, status: 0, text: '' };
+
 export type RunningNode = {
-  /** `unknown`: a Cage answers, but which one is not known. */
-  readonly state: 'none' | 'another' | 'unknown' | 'not ready' | 'ready';
+  /** `unknown`: a Cage answers, but which one is not known. `silent`: something listens, and says nothing. */
+  readonly state: 'none' | 'silent' | 'another' | 'unknown' | 'not ready' | 'ready';
   readonly text: string;
   readonly since?: Date | undefined;
   readonly version?: string | undefined;
@@ -25,6 +27,10 @@ export async function findRunningNode(
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const base = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
   const alive = await get(`${base}/healthz`);
+  if (alive === SILENT) {
+    const text = `not answering: what listens at ${base} takes connections, and says nothing. If that is Cage, it hangs or was stopped: restart it`;
+    return { state: 'silent', text };
+  }
   if (!alive?.ok) return { state: 'none', text: `nothing answers as Cage at ${base}` };
   const token = metricsToken ?? (await readMetricsToken(dataFolder));
   if (token === undefined) {
@@ -97,7 +103,7 @@ async function get(
   try {
     const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     return { ok: response.ok, status: response.status, text: await readAnswer(response) };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? SILENT : undefined;
   }
 }
