@@ -90,8 +90,9 @@ function problemOf(error: unknown): string {
     case 'ENOTDIR':
       return 'cannot be created: it, or a folder above it, is a file';
     case 'EACCES':
-    case 'EPERM':
       return 'cannot be used: it, or a folder above it, belongs to another user';
+    case 'EPERM':
+      return 'cannot be used: it, or a folder above it, belongs to another user or is immutable (lsattr)';
     case 'EROFS':
       return 'cannot be used: the disk is read-only';
     case 'ENOENT':

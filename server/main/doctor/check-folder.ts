@@ -1,9 +1,10 @@
 import type { StatsFs } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { systemProblem } from '#server/platform/files/system-problem.ts';
 import type { Configuration } from '../configuration.ts';
 import { secretFile } from '../keys/load-keys.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts';
 
 const GIB = 2 ** 30;
 const SCARCE_BYTES = GIB;
@@ -27,17 +28,11 @@ export async function checkFolder({ dataFolder, secret }: Configuration): Promis
     return [problem('data folder', `${dataFolder} is a file. Set CAGE_DATA to a folder.`)];
   }
   const findings: Finding[] = [];
-  const usable = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
+  const refused = await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK).catch(
+    (error: Error) => error,
   );
-  if (!usable) {
-    findings.push(
-      problem(
-        'data folder',
-        `${dataFolder} may not be used by this user. Run this as the user that Cage runs as, or give the folder to it (chown -R).`,
-      ),
-    );
+  if (refused !== undefined) {
+    findings.push(problem('data folder', systemProblem(refused) ?? reasonOf(refused)));
   } else if (folder.uid !== process.getuid?.() && process.getuid?.() !== 0) {
     findings.push(
       warning(

@@ -17,6 +17,9 @@ test('what the system refuses is said with its place, whose it is and what to do
       'Run this as the user that Cage runs as, or give the whole folder to that user (chown -R).',
   );
   expect(systemProblem(refused('EACCES', `${file}/in-it`))).toContain('it, or a folder above it, is closed');
+  expect(systemProblem(refused('EPERM', file))).toBe(
+    `${file} cannot be changed by anybody (EPERM): it, or the folder above it, is immutable, as lsattr shows. chattr -i ends that.`,
+  );
   const full = await writeFile('/dev/full', 'a key').catch((error) => error);
   expect(systemProblem(full, '/data/secret')).toMatch(/^\/data\/secret cannot be written: its disk is full/);
 });

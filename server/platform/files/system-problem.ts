@@ -8,6 +8,9 @@ export function systemProblem(error: unknown, place?: string): string | undefine
   switch (code) {
     case 'EACCES':
     case 'EPERM':
+      if (code === 'EPERM' && isOwn(path)) {
+        return `${path} cannot be changed by anybody (${code}): it, or the folder above it, is immutable, as lsattr shows. chattr -i ends that.`;
+      }
       return `${path} may not be used by this user, ${nameOf(process.getuid?.())} (${code})${ownerOf(path)}. Run this as the user that Cage runs as, or give the whole folder to that user (chown -R).`;
     case 'ENOSPC':
     case 'EDQUOT':
@@ -18,6 +21,16 @@ export function systemProblem(error: unknown, place?: string): string | undefine
       return `${path} cannot be used: its disk fails (${code}). See to the disk; if files are lost, restore the newest backup into a new data folder (npx cage restore).`;
     default:
       return undefined;
+  }
+}
+
+/** Its owner, and root, are refused for what is marked so alone. */
+function isOwn(path: string): boolean {
+  const user = process.getuid?.();
+  try {
+    return user === 0 || statSync(path).uid === user;
+  } catch {
+    return false;
   }
 }
 
