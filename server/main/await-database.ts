@@ -71,12 +71,13 @@ export async function startDatabase(
   { dataFolder }: Configuration,
   { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },
 ): Promise<EmbeddedPostgres> {
-  const otherwise = `The database in ${dataFolder} does not answer yet; after a crash it recovers first.`;
+  const otherwise = `The database in ${dataFolder} does not answer yet.`;
   let obstacle: Error | undefined;
   const cause = () => {
     const { code, message } = (obstacle ?? {}) as { readonly code?: string; readonly message?: string };
     if (message === undefined || code === 'ECONNREFUSED') return undefined;
-    if (code === RECOVERS) return otherwise;
+    if (code === RECOVERS)
+      return `The database in ${dataFolder} is starting; after a crash that takes longer.`;
     return `The database in ${dataFolder} cannot be used yet: ${message.replace(/\.?$/, '.')}`;
   };
   const starting = startEmbeddedPostgres({

@@ -47,6 +47,9 @@ export function backupJob(database: Database, schedule: BackupSchedule, variable
   };
 }
 
+/** Of however few days, so many stay: after a clock has jumped ahead, all but the first would be old. */
+const ALWAYS_KEPT = 3;
+
 /** Keeps the newest always, those of a clock that was ahead, and files that the schedule did not make. */
 export async function prune(
   { folder, keep }: Pick<BackupSchedule, 'folder' | 'keep'>,
@@ -54,9 +57,10 @@ export async function prune(
 ): Promise<void> {
   const made = (await readdir(folder)).filter((name) => FILE.test(name) && name <= nameAt(now)).sort();
   const since = (days: number) => nameAt(new Date(now.getTime() - days * DAY_MS));
-  const isOld = (name: string, index: number) =>
-    'count' in keep ? index < made.length - keep.count : name < since(keep.days);
-  const old = made.slice(0, -1).filter(isOld);
+  const old =
+    'count' in keep
+      ? made.slice(0, -keep.count)
+      : made.slice(0, -ALWAYS_KEPT).filter((name) => name < since(keep.days));
   for (const name of old) await rm(join(folder, name), { force: true });
 }
 
