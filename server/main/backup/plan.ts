@@ -33,6 +33,7 @@ export const BACKUP_PLAN: BackupPlan = {
     ever_totals: `select kind, sum(count), sum(amount_cents) from ever_totals group by 1 order by kind collate "C"`,
     total_changes: `select kind, sum(count), sum(amount_cents) from total_changes group by 1 order by kind collate "C"`,
     journal_entries: `select account, count(*), sum(amount_cents) from journal_entries group by 1 order by account collate "C"`,
+    closes: `select account_id, count(*), sum(stated_cents) from closes group by 1 order by account_id collate "C"`,
     activity_log_head: `select last_id, encode(hash, 'hex') from activity_log_head`,
   },
 };
