@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
+import { can } from '#domain/access/capabilities.ts';
 import type { JournalKind } from '#domain/ledger/ledger.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { cutPage, oneMoreThan, readCursor } from '#server/platform/paging/page-cursor.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import { LEDGER_DAYS, sideOf } from './balances.ts';
 
 type Days = { readonly from: string; readonly to: string };
 
 const JOURNAL_ID = /^\d{1,18}$/;
 
-export const getLedger = defineHandler('getLedger', async ({ input }, { database: { reads } }) => {
+export const getLedger = defineHandler('getLedger', async ({ input, staff }, { database: { reads } }) => {
   const { account, days, limit } = input;
+  // It is the net profit of Stats.
+  if (account === 'platform' && !can(staff.role, 'stats.view')) {
+    throw new CallError('PERMISSION_DENIED', 'What players brought in altogether is for owners.');
+  }
   const range = { from: days?.from ?? '-infinity', to: days?.to ?? 'infinity' };
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor, JOURNAL_ID);
   const [{ opening, figures }, found] = await Promise.all([

@@ -141,6 +141,13 @@ describe('an account’s entries', () => {
     expect(entries).toMatchObject([{ kind: 'credited', depositId: id, username: 'FC808' }]);
   });
 
+  test('of all that players brought in are for owners, as in Stats', async () => {
+    const owner = await cashier.signInAs('owner');
+    const ask = (by: string) => cashier.send('getLedger', { account: 'platform' }, by);
+    expect((await ask(token)).error?.status).toBe('PERMISSION_DENIED');
+    expect((await ask(owner.token)).error).toBeUndefined();
+  });
+
   test('of no account are none', async () => {
     const { entries, closing } = await cashier.call('getLedger', { account: 'held:nowhere' }, token);
     expect([entries, closing]).toEqual([[], 0]);
