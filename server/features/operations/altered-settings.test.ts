@@ -185,7 +185,7 @@ test('four eyes that were changed are the strictest, and a second owner has them
   expect((await send(await newWithdrawal())).result).toMatchObject({ status: 'waiting' });
   const { settings } = await cashier.call('getApprovalSettings', {}, olga.token);
   expect(settings).toEqual({
-    ...{ payoutAbove: 0, manualEntryAbove: 0, editAbove: 0 },
+    ...{ payoutAbove: 0, manualEntryAbove: 0, editAbove: 0, differenceAbove: 0 },
     ...{ receivingAccounts: true, roles: true },
   });
   expect(await whoseSettings()).toEqual(['approvals']);
