@@ -66,7 +66,7 @@ test('what waits is listed the oldest first, page after page, and by a search in
   await other.database.pool.query(
     `insert into deposits (source, id, username, method, amount_cents, sender_name, status, created_at)
     select 'player', gen_random_uuid(), 'FC1', 'Venmo', 5000, 'Xq-' || ago,
-      case when ago in (2, 5, $1::int) then 'pending' else 'sent' end, now() - ago * interval '1 second'
+      case when ago in (2, 5, $1::int) then 'pending' else 'declined' end, now() - ago * interval '1 second'
     from generate_series(1, $1::int + 1) as ago`,
     [ROWS_SCANNED],
   );
