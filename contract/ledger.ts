@@ -25,6 +25,9 @@ const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...Journa
 
 const figure = z.object({ count: z.int(), amount: usdOfCents });
 
+/** As many as the column numbers. */
+const MOST_CLOSES = 2 ** 31 - 1;
+
 const MOST_HELD = cents(1_000_000_000);
 const MOST_HELD_USD = usdFromCents(MOST_HELD);
 
@@ -205,14 +208,15 @@ export const LEDGER_CALLS = defineCalls({
       accountId,
       /** The last of the days, which begin after those that are closed; over in New York. */
       through: day,
-      /** Both for a difference. */
+      /** All three for a difference: the one that was read, what it is, and why. */
+      difference: heldAmount.optional(),
       varianceKind: z.enum(Object.keys(VARIANCE_KINDS) as [VarianceKind, ...VarianceKind[]]).optional(),
       varianceNote: line(LONGEST.note).optional(),
       /** For what is open. */
       openNote: line(LONGEST.note).optional(),
     }),
     output: closeChanged,
-    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'],
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION', 'ABORTED'],
   },
   /** By another person than who prepared it, of the figures that they have read; a larger difference by an owner. */
   approveClose: {
@@ -246,7 +250,7 @@ export const LEDGER_CALLS = defineCalls({
       /** The last day of the next one; absent: yesterday in New York. */
       through: day.optional(),
       /** Closes of smaller numbers. */
-      before: z.int().optional(),
+      before: z.int().min(1).max(MOST_CLOSES).optional(),
       limit: pageLimit.default(30),
     }),
     output: z.object({
@@ -258,7 +262,7 @@ export const LEDGER_CALLS = defineCalls({
       hasMore: z.boolean(),
       /** The last one refused or withdrawn, if nothing came after it. */
       turnedDown: close.nullable(),
-      /** A difference of more than this is approved by an owner; null: never. */
+      /** A difference of more than this, with those of 24 hours, is approved by an owner; null: never. */
       ownerAbove: usdOfCents.nullable(),
     }),
     errors: ['NOT_FOUND'],

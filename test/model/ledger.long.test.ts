@@ -95,8 +95,10 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
     }
     await send(next ? 'stateBalance' : 'setOpening', said);
     if (next === null) return;
+    const through = nyDay(someTime());
+    const read = (await cashier.call('getCloses', { accountId, through }, token)).next?.figures;
     await send('prepareClose', {
-      ...{ requestId: randomUUID(), accountId, through: nyDay(someTime()) },
+      ...{ requestId: randomUUID(), accountId, through, difference: read?.difference },
       ...{ varianceKind: 'unexplained', varianceNote: 'At random', openNote: 'At random' },
     });
   }

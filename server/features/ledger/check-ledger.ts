@@ -45,16 +45,19 @@ export async function checkLedger(queries: Queries): Promise<{
   return { notOfFacts: facts.rows, notOfDays: days.rows };
 }
 
-/** Approved closes of which the activity log, as far back as it reaches, does not say so with their figures. */
+/** Approved closes of which the activity log, as far back as it reaches, does not say by whom, with their figures. */
 export async function findClosesPastLog(
   queries: Queries,
 ): Promise<readonly { readonly account: string; readonly number: number }[]> {
   const { rows } = await sql<{ account: string; number: number }>`
     select account_id as account, number from closes
-    where state = 'approved' and decided_at > (select min(created_at) from activity_log) and not exists (
-      select from activity_log
-      where subject_type = 'close' and subject_id = closes.id::text and action = 'close_approved'
-        and details ->> 'figuresDigest' = encode(sha256(convert_to(figures, 'UTF8')), 'hex'))
+    where state = 'approved' and exists (
+      select from (values ('close_prepared', prepared_by, prepared_at), ('close_approved', decided_by, decided_at))
+        as step (action, actor, at)
+      where at > (select min(created_at) from activity_log) and not exists (
+        select from activity_log
+        where subject_id = closes.id::text and activity_log.action = step.action and actor_id = step.actor
+          and details ->> 'figuresDigest' = encode(sha256(convert_to(figures, 'UTF8')), 'hex')))
     order by 1, 2`.execute(queries);
   return rows;
 }

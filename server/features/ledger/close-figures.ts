@@ -197,6 +197,11 @@ export function openInWords({
   return parts.length === 0 ? null : `${parts.join('; ')}.`;
 }
 
+/** When a difference is posted: in these days, also where what it said is of later. */
+export function differenceAt({ through }: Pick<ClosedDays, 'through'>, { as_of }: StatedBalance): Date {
+  return new Date(Math.min(as_of.getTime(), endOf(through).getTime() - 1));
+}
+
 /** Exclusive. */
 export function endOf(day: string): Date {
   return startOfNyDay(addDays(day, 1));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CloseFiguresInCents } from '#contract/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
-import { formatUsd } from '#domain/money/usd.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import { takeFigures } from './close-figures.ts';
+import { differenceAt, findStated, takeFigures } from './close-figures.ts';
 import { closeEntry, digestOf, lockClose, type StoredClose, toClose } from './closes.ts';
 import { ownerAbove } from './owner-above.ts';
 import { type LedgerChange, requireAccount } from './stated-balances.ts';
@@ -18,11 +18,8 @@ export const approveClose = defineHandler('approveClose', async ({ input, staff 
     }
     if (input.digest !== digestOf(prepared))
       throw new CallError('ABORTED', 'These are not its figures. Read them again.');
-    const above = await ownerAbove(transaction, signer);
-    const difference = Math.abs(prepared.stated_cents - prepared.expected_cents);
-    if (prepared.from_day !== null && above !== null && difference > above && staff.role !== 'owner') {
-      throw refused(`A difference of more than ${formatUsd(above)} is approved by an owner.`);
-    }
+    if (prepared.from_day !== null && staff.role !== 'owner') await requireSmall(context, prepared);
+    await requireLogged(context, prepared);
     await requireFrozen(context, prepared);
     return decide(context, prepared, { state: 'approved' });
   });
@@ -61,7 +58,46 @@ async function lockPrepared({ transaction }: LedgerChange, id: string): Promise<
   throw refused(`It was ${CLOSE_STATES[row.state as CloseState].toLowerCase()} by ${row.decided_by_name}.`);
 }
 
-/** What came since of these days would be closed without having been looked at. @throws CallError ABORTED */
+/**
+ * With what was accepted of the account within 24 hours: one difference could else be accepted in slices, day by day.
+ * @throws CallError FAILED_PRECONDITION
+ */
+async function requireSmall({ transaction, signer }: LedgerChange, row: StoredClose): Promise<void> {
+  const above = await ownerAbove(transaction, signer);
+  const own = Math.abs(row.stated_cents - row.expected_cents);
+  if (above === null || own === 0) return;
+  const { accepted } = await transaction
+    .selectFrom('closes')
+    .select(sql<Cents>`coalesce(sum(abs(stated_cents - expected_cents)), 0)::bigint`.as('accepted'))
+    .where('account_id', '=', row.account_id)
+    .where('from_day', 'is not', null)
+    .where('state', '=', 'approved')
+    .where('decided_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  if (own + accepted <= above) return;
+  const sum = accepted > 0 ? `, with ${formatUsd(accepted)} of the last 24 hours,` : '';
+  throw refused(`A difference of more than ${formatUsd(above)}${sum} is approved by an owner.`);
+}
+
+/** One row that was put into the table would else be a person's word for another's. @throws CallError FAILED_PRECONDITION */
+async function requireLogged({ transaction }: LedgerChange, row: StoredClose): Promise<void> {
+  const entry = await transaction
+    .selectFrom('activity_log')
+    .select('id')
+    .where('subject_id', '=', row.id)
+    .where('action', '=', 'close_prepared')
+    .where('actor_id', '=', row.prepared_by)
+    .where(sql<boolean>`details ->> 'figuresDigest' = ${digestOf(row)}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (entry !== undefined) return;
+  throw refused('The activity log does not say who prepared it. Refuse it, and have it prepared again.');
+}
+
+/**
+ * What came since of these days would be closed without having been looked at, and so would what its figures do not say.
+ * @throws CallError ABORTED
+ */
 async function requireFrozen({ transaction }: LedgerChange, row: StoredClose): Promise<void> {
   const days = { accountId: row.account_id, from: row.from_day, through: row.through_day };
   const stated = await transaction
@@ -69,16 +105,27 @@ async function requireFrozen({ transaction }: LedgerChange, row: StoredClose): P
     .selectAll()
     .where('id', '=', row.stated_id)
     .executeTakeFirstOrThrow();
+  if (row.from_day !== null && (await findStated(transaction, days))?.id !== stated.id) {
+    throw new CallError(
+      'ABORTED',
+      'Another balance was stated since it was prepared. Refuse it, and have it prepared again.',
+    );
+  }
   const now = await takeFigures(transaction, days, stated);
-  if (postedOf(now) === postedOf(JSON.parse(row.figures) as CloseFiguresInCents)) return;
+  const isAsRead = frozenOf(now) === frozenOf(JSON.parse(row.figures) as CloseFiguresInCents);
+  if (isAsRead && row.difference_at.getTime() === differenceAt(days, stated).getTime()) return;
   throw new CallError(
     'ABORTED',
     'Something was posted to these days since it was prepared. Refuse it, and have it prepared again.',
   );
 }
 
-function postedOf({ opening, moved, closing, expected }: CloseFiguresInCents): string {
-  return JSON.stringify([opening, moved, closing, expected]);
+/** All but what is open, which goes on by itself. */
+function frozenOf({ opening, moved, closing, stated, expected, difference, late }: CloseFiguresInCents) {
+  return JSON.stringify([
+    ...[opening, moved, closing, expected, difference, late.count, late.amount],
+    ...[stated?.amount, stated?.asOf, stated?.source, stated?.statedByName],
+  ]);
 }
 
 async function decide(

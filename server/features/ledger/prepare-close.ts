@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import type { ParsedInput } from '#contract/calls.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import { addDays, nyDay } from '#domain/time/new-york.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import {
   type ClosedDays,
+  differenceAt,
   endOf,
   findClosedThrough,
   findConditions,
@@ -48,7 +49,7 @@ async function prepareOpening(context: LedgerChange, input: ParsedInput<'setOpen
 
 async function prepare(context: LedgerChange, input: ParsedInput<'prepareClose'>): Promise<StoredClose> {
   const { transaction, signer } = context;
-  const { accountId, through, varianceKind, varianceNote, openNote } = input;
+  const { accountId, through, difference, varianceKind, varianceNote, openNote } = input;
   const repeated = await findPrepared(context, input);
   if (repeated) return repeated;
   await requireAccount(transaction, signer, accountId);
@@ -67,6 +68,14 @@ async function prepare(context: LedgerChange, input: ParsedInput<'prepareClose'>
   if (figures.difference !== 0 && !isExplained) {
     const field = varianceKind === undefined ? 'varianceKind' : 'varianceNote';
     throw invalidArgument([{ field, message: 'Say what the difference is, and why.' }]);
+  }
+  // Somebody may have stated another balance since: the note would be about a difference that nobody explained.
+  if (figures.difference !== 0 && figures.difference !== difference) {
+    const now = formatUsd(figures.difference);
+    throw new CallError(
+      'ABORTED',
+      `The difference is ${now} now. Read the figures again, and say what it is.`,
+    );
   }
   if (openInWords(figures) !== null && openNote === undefined) {
     throw invalidArgument([{ field: 'openNote', message: 'Say a word on what is open.' }]);
@@ -114,7 +123,7 @@ async function store(
       ...{ id: requestId, account_id: accountId, from_day: from, through_day: through },
       ...{ stated_id: stated.id, stated_cents: stated.amount_cents },
       ...{ expected_cents: figures.expected, closing_cents: figures.closing },
-      difference_at: sql<Date>`least(${stated.as_of}::timestamptz, ${endOf(through)}::timestamptz - interval '1 ms')`,
+      difference_at: differenceAt(days, stated),
       figures: JSON.stringify(figures),
       ...{
         variance_kind: varianceKind ?? null,

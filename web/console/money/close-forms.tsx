@@ -131,7 +131,8 @@ function PrepareForm({
     mutationFn: () =>
       callToChange('prepareClose', {
         ...{ requestId, accountId: account.id, through },
-        ...(hasDifference && kind && { varianceKind: kind, varianceNote: note }),
+        ...(hasDifference &&
+          kind && { difference: figures.difference, varianceKind: kind, varianceNote: note }),
         ...(open && { openNote }),
       }),
     onSuccess: ({ message }) => onDone(message),
