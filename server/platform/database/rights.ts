@@ -29,7 +29,10 @@ export async function grantRights(client: pg.ClientBase, role: string, rights: R
   }
 }
 
-/** For the tables that are there when it runs and belong to its role. */
+/**
+ * For the tables that are there when it runs and belong to its role. Triggers with their owner's rights fire all the
+ * same: whoever could put one on a table of their own would have its checks run with those rights.
+ */
 export function grantStatement(role: string, { appendOnly, kept, columns, readOnly }: Rights): string {
   const to = pg.escapeLiteral(role);
   const among = (tables: readonly string[]) =>
@@ -63,6 +66,13 @@ begin
     end;
     execute format('revoke all on %s from %I', owned.name, ${to});
     execute format('grant %s on %s to %I', granted, owned.name, ${to});
+  end loop;
+  for owned in
+    select oid::regprocedure as name from pg_proc
+    where pronamespace = current_schema()::regnamespace and prosecdef and prorettype = 'trigger'::regtype
+      and pg_has_role(proowner, 'usage') and has_function_privilege('public', oid, 'execute')
+  loop
+    execute format('revoke execute on function %s from public', owned.name);
   end loop;
 end $grant$`;
 }
@@ -138,7 +148,8 @@ export async function findExcess(
        ) as "reachesServer",
        pg_has_role($1, (select relowner from pg_class where oid = $2::regclass), 'member') as "ownsLog",
        has_table_privilege($1, $2, 'update, delete, truncate, trigger') as "changesLog",
-       has_schema_privilege($1, current_schema(), 'create') as "createsObjects"
+       has_schema_privilege($1, current_schema(), 'create') as "createsObjects",
+       has_database_privilege($1, current_database(), 'temporary') as "createsTemporary"
      from pg_roles where rolname = $1`,
     [role, guarded],
   );
@@ -157,4 +168,5 @@ const EXCESS: Readonly<Record<string, Excess>> = {
   ownsLog: 'it owns the activity log, or may act as its owner',
   changesLog: 'it may change or delete entries of the activity log',
   createsObjects: 'it may create tables and functions',
+  createsTemporary: 'it may create temporary tables and functions',
 };
