@@ -175,38 +175,6 @@ describe('nobody closes', () => {
     expect((await approve(close, olga)).close.state).toBe('approved');
   });
 
-  test('with a difference that is more than $500 with those of the last 24 hours', async () => {
-    const accountId = await opened();
-    const said = { varianceKind: 'unexplained', varianceNote: 'Nobody knows' };
-    await state(accountId, -200, at(2));
-    await approve(await prepare(accountId, dayBefore(2), said));
-    await state(accountId, 10, at(1));
-    const close = await prepare(accountId, dayBefore(1), said);
-    expect(await approvalRefusal(close)).toBe(
-      'A difference of more than $500.00, with $300.00 of the last 24 hours, is approved by an owner.',
-    );
-    expect((await approve(close, olga)).close.state).toBe('approved');
-  });
-
-  test('with a difference that its preparer has not read, or a balance that was stated since', async () => {
-    const accountId = await opened();
-    await state(accountId, 90, at(2, 10));
-    const { next } = await closes(accountId);
-    await state(accountId, -300, at(2, 11));
-    const input = {
-      ...{ requestId: randomUUID(), accountId, through: dayBefore(1), difference: next?.figures.difference },
-      ...{ varianceKind: 'fee' as const, varianceNote: 'Ten dollars' },
-    };
-    expect(await refusal('prepareClose', input)).toBe(
-      'The difference is -$400.00 now. Read the figures again, and say what it is.',
-    );
-    expect(await refusal('prepareClose', { ...input, difference: undefined })).toMatch(/^The difference is/);
-    const close = await prepare(accountId, dayBefore(1), { varianceKind: 'fee', varianceNote: 'Instant' });
-    await state(accountId, 100, at(2, 12));
-    expect(await approvalRefusal(close)).toMatch(/^Another balance was stated since it was prepared/);
-    expect(await holds(accountId)).toMatchObject({ holds: 100 });
-  });
-
   test('days to which something was posted since', async () => {
     const accountId = await opened();
     await state(accountId, 100, at(1, 23));

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { dayBefore, hourBefore, openedAccount } from '#test/fixtures/receipts/closes.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let olga: { id: string; token: string };
+let sam: { id: string; token: string };
+let sue: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  sue = await cashier.signInAs('supervisor', 'Sue');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+
+const at = hourBefore;
+/** It began with $100.00 four days ago. */
+const opened = () => openedAccount(cashier, { owner: olga, by: sam, other: sue });
+const state = (accountId: string, amount: number, asOf: string) =>
+  cashier.call('stateBalance', { requestId: randomUUID(), accountId, amount, asOf }, sam.token);
+const read = (accountId: string, through: string) =>
+  cashier.call('getCloses', { accountId, through }, sam.token);
+async function prepare(
+  accountId: string,
+  through: string,
+  said: Pick<CallInput<'prepareClose'>, 'varianceKind' | 'varianceNote'>,
+) {
+  const difference = (await read(accountId, through)).next?.figures.difference;
+  const input = { requestId: randomUUID(), accountId, through, difference, ...said };
+  return (await cashier.call('prepareClose', input, sam.token)).close;
+}
+const approve = ({ id, digest }: { id: string; digest: string }, by = sue) =>
+  cashier.call('approveClose', { id, digest }, by.token);
+const approvalRefusal = async ({ id, digest }: { id: string; digest: string }) =>
+  (await cashier.send('approveClose', { id, digest }, sue.token)).error?.message;
+const prepareRefusal = async (input: CallInput<'prepareClose'>) =>
+  (await cashier.send('prepareClose', input, sam.token)).error?.message;
+
+test('a difference that is more than $500 with those of the last 24 hours is not approved without an owner', async () => {
+  const accountId = await opened();
+  const said = { varianceKind: 'unexplained' as const, varianceNote: 'Nobody knows' };
+  await state(accountId, -200, at(2));
+  await approve(await prepare(accountId, dayBefore(2), said));
+  await state(accountId, 10, at(1));
+  const close = await prepare(accountId, dayBefore(1), said);
+  expect(await approvalRefusal(close)).toBe(
+    'A difference of more than $500.00, with $300.00 of the last 24 hours, is approved by an owner.',
+  );
+  expect((await approve(close, olga)).close.state).toBe('approved');
+});
+
+test('a difference that its preparer has not read is not prepared, nor approved where a balance was stated since', async () => {
+  const accountId = await opened();
+  await state(accountId, 90, at(2, 10));
+  const { next } = await read(accountId, dayBefore(1));
+  await state(accountId, -300, at(2, 11));
+  const input = {
+    ...{ requestId: randomUUID(), accountId, through: dayBefore(1), difference: next?.figures.difference },
+    ...{ varianceKind: 'fee' as const, varianceNote: 'Ten dollars' },
+  };
+  expect(await prepareRefusal(input)).toBe(
+    'The difference is -$400.00 now. Read the figures again, and say what it is.',
+  );
+  expect(await prepareRefusal({ ...input, difference: undefined })).toMatch(/^The difference is/);
+  const close = await prepare(accountId, dayBefore(1), { varianceKind: 'fee', varianceNote: 'Instant' });
+  await state(accountId, 100, at(2, 12));
+  expect(await approvalRefusal(close)).toMatch(/^Another balance was stated since it was prepared/);
+  const { accounts } = await cashier.call('getMoney', {}, sue.token);
+  expect(accounts.find(({ id }) => id === accountId)).toMatchObject({ holds: 100 });
+});
