@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
+import { MONEY_ACTIONS } from '#domain/activity/actions.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
@@ -32,7 +33,7 @@ export type ActivityPage = {
 export async function findActivity(
   database: Database,
   filter: ActivityFilter,
-  options: { readonly withOrigin: boolean },
+  options: { readonly withOrigin: boolean; readonly withMoney: boolean },
 ): Promise<ActivityPage> {
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, ENTRY_ID);
   const limit = filter.limit ?? (after ? NEXT_PAGE : FIRST_PAGE);
@@ -42,7 +43,8 @@ export async function findActivity(
     'activity_log',
     { search: filter.search, after },
     async ({ end, isScan }) => {
-      const found = matching(queries, filter, { isScan });
+      let found = matching(queries, filter, { isScan });
+      if (!options.withMoney) found = found.where('action', 'not in', MONEY_ACTIONS);
       const part = end ? found.where(isUpTo('activity_log', end)) : found;
       const newest = await newestFirst(part.select(ENTRY_COLUMNS), after).limit(oneMoreThan(limit)).execute();
       return cutPage(newest, limit, end);

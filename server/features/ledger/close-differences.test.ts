@@ -71,3 +71,14 @@ test('a difference that its preparer has not read is not prepared, nor approved 
   const { accounts } = await cashier.call('getMoney', {}, sue.token);
   expect(accounts.find(({ id }) => id === accountId)).toMatchObject({ holds: 100 });
 });
+
+test('what an account holds is not read from the log by who may not see it', async () => {
+  await opened();
+  const read = async ({ token }: { token: string }, search?: string) =>
+    (await cashier.call('getActivityLogs', { search }, token)).entries.map(({ action }) => action);
+  const member = await cashier.signInAs('member');
+  for (const search of [undefined, 'should hold $0']) {
+    expect(await read(sue, search)).toContain('close_prepared');
+    expect((await read(member, search)).filter((action) => /balance|close/.test(action))).toEqual([]);
+  }
+});
