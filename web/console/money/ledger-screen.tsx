@@ -91,7 +91,8 @@ export function LedgerScreen({ search, accounts }: Props) {
 
 function titleOf(id: string, accounts: readonly Account[]): string {
   const colon = id.indexOf(':');
-  const kind = LEDGER_ACCOUNTS[(colon === -1 ? id : id.slice(0, colon)) as LedgerAccountKind] ?? id;
+  const name = colon === -1 ? id : id.slice(0, colon);
+  const kind = Object.hasOwn(LEDGER_ACCOUNTS, name) ? LEDGER_ACCOUNTS[name as LedgerAccountKind] : id;
   if (colon === -1) return kind;
   const account = accounts.find((each) => each.id === id.slice(colon + 1));
   return `${account ? accountName(account) : id.slice(colon + 1)}: ${kind.toLowerCase()}`;
