@@ -106,15 +106,6 @@ export const ACTIVITY_ACTIONS = [
   'mailbox_updated',
   'mailbox_removed',
 ] as const;
-/** Of these the message says what an account holds, which only some may see. */
-export const MONEY_ACTIONS = [
-  'balance_stated',
-  'close_prepared',
-  'close_approved',
-  'close_refused',
-  'close_withdrawn',
-] as const satisfies readonly ActivityAction[];
-
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
 export function describeActivity(entry: ActivityEntry): string {

@@ -1,8 +1,8 @@
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityFilter, ActivityLogEntry } from '#contract/activity.ts';
 import type { ActivityLog, DB } from '#db/types.ts';
-import { MONEY_ACTIONS } from '#domain/activity/actions.ts';
 import type { ActivityDetails, ActivityMetadata } from '#domain/activity/entry.ts';
+import { MONEY_ACTIONS } from '#domain/activity/money-actions.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
