@@ -87,7 +87,7 @@ test.each([
   ['another balance than was stated', { cents: 50_000 }],
   ['another difference', { cents: 50_000, says: 50_000 }],
   ['figures that were not posted', { cents: 10_000, figures: { late: { count: 1, amount: 500 } } }],
-  ['its difference at another time', { cents: 10_000, differenceAt: '2099-01-01T12:00:00Z' }],
+  ['its difference at another time', { cents: 10_000, differenceAt: hourBefore(3) }],
 ])('a close whose figures say %s is not approved', async (_, planted) => {
   const accountId = await openedAccount(cashier, { owner: olga, by: sam, other: sue });
   await log(await plant(accountId, planted));
@@ -111,4 +111,12 @@ test('a close that was approved in the database in two names is named', async ()
     id,
   );
   expect(await findClosesPastLog(cashier.database.queries)).toEqual([{ account: accountId, number: 2 }]);
+});
+
+test('what would spoil all that is read of accounts is refused by the database', async () => {
+  const accountId = await openedAccount(cashier, { owner: olga, by: sam, other: sue });
+  await expect(plant(accountId, { cents: 9_100_000_000_000_000 })).rejects.toThrow('_amount_possible');
+  await expect(plant(accountId, { cents: 10_000, differenceAt: 'infinity' })).rejects.toThrow(
+    '_time_possible',
+  );
 });
