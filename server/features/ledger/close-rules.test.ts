@@ -25,7 +25,7 @@ async function prepared(amount: number) {
   const accountId = await openedAccount(cashier, { owner: olga, by: sam, other: sue });
   const stated = { requestId: randomUUID(), accountId, amount, asOf: hourBefore(1) };
   await cashier.call('stateBalance', stated, sam.token);
-  const said = { varianceKind: 'timing', varianceNote: 'x' } as const;
+  const said = { difference: amount - 100, varianceKind: 'timing', varianceNote: 'x' } as const;
   const close = { requestId: randomUUID(), accountId, through: dayBefore(1), ...said };
   return (await cashier.call('prepareClose', close, sam.token)).close;
 }
