@@ -41,6 +41,8 @@ export const statementMapping = z.strictObject({
   amount: column,
   /** Where outgoing money has a column of its own. */
   amountOut: column.optional(),
+  /** What the account held after each row: imports state the last of each day. */
+  balance: column.optional(),
   /** Rows in which it names another currency than US dollars are passed over. */
   currency: column.optional(),
   direction: z.strictObject({ column, in: words, out: words }).optional(),

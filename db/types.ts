@@ -727,6 +727,7 @@ export interface StatedBalances {
   amount_cents: Cents;
   as_of: Timestamp;
   id: string;
+  line: number | null;
   source: string;
   stated_at: Generated<Timestamp>;
   stated_by: string;

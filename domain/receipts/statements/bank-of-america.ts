@@ -1,12 +1,15 @@
+import { endOfNyDay } from './printed-balances.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow } from './statement-format.ts';
 import { unreadable } from './statement-line.ts';
+import { readDay } from './statement-time.ts';
 import { type ZelleParts, zelleBank } from './zelle-bank.ts';
 
 const AMOUNT = String.raw`("-?[\d,]+\.\d{2}"|-?\d+\.\d{2}|)`;
 /** Inner quotes are not escaped, and payers may write `","9,999.00","`: amounts are the last two values. */
 const LINE = new RegExp(`^([^,]*),(.*),${AMOUNT},${AMOUNT}$`);
 const PARTS = /^(.+?)(?: for "(.*)")?;? Conf# (\S+)$/i;
+const ENDING = /^"?Ending balance as of ([\d/]+)"?,"?"?,"?([^"]+)"?$/i;
 const TRANSFER_PARTS = /^Conf# ([^;\s]+); *(.+)$/i;
 
 export const bankOfAmerica = zelleBank({
@@ -21,6 +24,13 @@ export const bankOfAmerica = zelleBank({
   columns: ['Date', 'Description', 'Amount', 'Running Bal.'],
   date: 'Date',
   description: 'Description',
+  balance: 'Running Bal.',
+  balancesAbove: (preamble) =>
+    preamble.flatMap((text, place) => {
+      const [, written = '', said = ''] = ENDING.exec(text.trim()) ?? [];
+      const [day, amount] = [readDay(written, 'mdy'), readStatementAmount(said)];
+      return day && amount !== undefined ? [{ line: place + 1, asOf: endOfNyDay(day), amount }] : [];
+    }),
   amountOf: (row) => row('Amount'),
   partsOf,
   check: (row, before) =>

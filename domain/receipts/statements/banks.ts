@@ -9,6 +9,7 @@ export const chase = zelleBank({
   columns: ['Details', 'Posting Date', 'Description', 'Amount', 'Type', 'Balance', 'Check or Slip #'],
   date: 'Posting Date',
   description: 'Description',
+  balance: 'Balance',
   amountOf: (row) => row('Amount'),
   partsOf: nameAndNumber,
 });
@@ -29,6 +30,7 @@ export const capitalOne = zelleBank({
   ],
   date: 'Transaction Date',
   description: 'Transaction Description',
+  balance: 'Balance',
   amountOf: (row) => directedAmount(row('Transaction Amount'), CAPITAL_ONE_DIRECTION, row),
   partsOf: (name) => ({ name }),
 });
@@ -49,6 +51,7 @@ export const pnc = zelleBank({
   columns: ['Transaction Date', 'Transaction Description', 'Amount', 'Category', 'Balance'],
   date: 'Transaction Date',
   description: 'Transaction Description',
+  balance: 'Balance',
   amountOf: (row) => row('Amount'),
   partsOf: nameAndNumber,
 });
@@ -60,6 +63,7 @@ export const pncOfTwoColumns = zelleBank({
   columns: ['Date', 'Description', 'Withdrawals', 'Deposits', 'Balance'],
   date: 'Date',
   description: 'Description',
+  balance: 'Balance',
   amountOf(row) {
     const [cameIn, out] = [row('Deposits'), row('Withdrawals')];
     if (out === '') return cameIn;

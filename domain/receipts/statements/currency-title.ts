@@ -10,11 +10,13 @@ const OTHER_NAME = /\b(?:euros?|pesos?|pounds?|sterling|yen|yuan|rupees?|francs?
 export function otherCurrencyTitle({
   amount,
   amountOut = amount,
+  balance = amount,
 }: {
   readonly amount: string;
   readonly amountOut?: string | undefined;
+  readonly balance?: string | undefined;
 }): string | undefined {
-  const title = [amount, amountOut].find(isOfOtherCurrency);
+  const title = [amount, amountOut, balance].find(isOfOtherCurrency);
   return title && `${title} is not in US dollars. Choose a column of amounts in US dollars.`;
 }
 

@@ -4,6 +4,7 @@ import { otherCurrencyTitle } from './currency-title.ts';
 import { directedAmount, wentOut } from './directed-amount.ts';
 import { type Condition, conditionsOf, type MappedText, type StatementMapping } from './mapping.ts';
 import { tellMovement } from './movement.ts';
+import { type BalanceCell, UNPLACED } from './printed-balances.ts';
 import { isStatus, notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
@@ -21,16 +22,20 @@ export function mappedFormat(key: string, label: string, mapping: StatementMappi
     titles: mapping.titles,
     ...(mapping.untitled && { fitsUntitled: (row) => tellsOfPayment(mapping, row) }),
     ...(isBySign(mapping) && { signOf: (row) => signOf(row(mapping.amount)) }),
+    ...(mapping.balance !== undefined &&
+      foreign === undefined && {
+        balanceIn: (row, titles) => balanceIn(mapping, mapping.balance as string, row, titles),
+      }),
     read: (row, _before, titles) =>
       foreign === undefined ? readMapped(mapping, row, titles) : unreadable(foreign),
   };
 }
 
 function columnsOf(mapping: StatementMapping): readonly string[] {
-  const { date, time, amount, amountOut, currency } = mapping;
+  const { date, time, amount, amountOut, balance, currency } = mapping;
   const { direction, payerName, payerHandle, note, transactionId } = mapping;
   const parts = [direction, payerName, payerHandle, note, transactionId, ...conditionsOf(mapping)];
-  const columns = [date, time, amount, amountOut, currency, ...parts.map((part) => part?.column)];
+  const columns = [date, time, amount, amountOut, balance, currency, ...parts.map((part) => part?.column)];
   return [...new Set(columns)].filter((column) => column !== undefined);
 }
 
@@ -48,14 +53,7 @@ function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly s
   if (unmet !== undefined) {
     return passed(`Its ${unmet.column} ${unmet.not ? 'contains' : 'does not contain'} ‘${unmet.contains}’.`);
   }
-  const otherwise =
-    notSettled(row, titles, {
-      date: mapping.date,
-      texts: TEXTS.map((text) => mapping[text]?.column),
-      conditioned: conditions.filter(({ not }) => !not).map(({ column }) => column),
-    }) ??
-    bankLineIn(mapping, row, titles) ??
-    otherCurrency(row, titles, mapping);
+  const otherwise = noPaymentIn(mapping, row, titles);
   if (otherwise !== undefined) return otherwise;
   const amount = signedAmount(mapping, row, titles);
   if (typeof amount !== 'string') return amount;
@@ -70,6 +68,41 @@ function readMapped(mapping: StatementMapping, row: NamedRow, titles: readonly s
     handle: textIn(row, mapping.payerHandle),
     note: textIn(row, mapping.note),
   });
+}
+
+function noPaymentIn(
+  mapping: StatementMapping,
+  row: NamedRow,
+  titles: readonly string[],
+): Reading | undefined {
+  const wanted = conditionsOf(mapping).filter(({ not }) => !not);
+  return (
+    notSettled(row, titles, {
+      date: mapping.date,
+      texts: TEXTS.map((text) => mapping[text]?.column),
+      conditioned: wanted.map(({ column }) => column),
+    }) ??
+    bankLineIn(mapping, row, titles) ??
+    otherCurrency(row, titles, mapping)
+  );
+}
+
+/** Also of rows that are no payments by the conditions. */
+function balanceIn(
+  mapping: StatementMapping,
+  column: string,
+  row: NamedRow,
+  titles: readonly string[],
+): BalanceCell | undefined {
+  const otherwise = noPaymentIn(mapping, row, titles);
+  if (otherwise !== undefined) return otherwise.kind === 'passed' ? undefined : UNPLACED;
+  const amount = signedAmount(mapping, row, titles);
+  return {
+    at: instantIn(mapping, row),
+    isTimed: (mapping.time === undefined ? splitDay(row(mapping.date)).rest : row(mapping.time)) !== '',
+    moved: typeof amount === 'string' ? readStatementAmount(amount) : undefined,
+    holds: readStatementAmount(row(column)),
+  };
 }
 
 function bankLineIn(

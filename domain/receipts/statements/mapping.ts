@@ -37,6 +37,8 @@ export type StatementMapping = {
   readonly amount: string;
   /** Where outgoing money has a column of its own. */
   readonly amountOut?: string | undefined;
+  /** What the account held after each row. */
+  readonly balance?: string | undefined;
   /** Absent where its title tells, or there is none. */
   readonly currency?: string | undefined;
   readonly direction?: MappedDirection | undefined;
@@ -60,11 +62,14 @@ export function conditionsOf({ only = [] }: StatementMapping): readonly Conditio
 
 /** A sentence that says what to do, or undefined. */
 export function mappingProblem(mapping: StatementMapping): string | undefined {
-  const { zone, titles = [], untitled = false, date, amount, amountOut, direction } = mapping;
+  const { zone, titles = [], untitled = false, date, amount, amountOut, balance, direction } = mapping;
   if (!isKnownZone(zone)) return `Enter a time zone such as America/New_York, not ${zone}.`;
   if (untitled && titles.length === 0) return 'Choose a file, so that its columns are counted.';
   if (date === amount || date === amountOut) return 'Choose different columns for the date and the amount.';
   if (amount === amountOut) return 'Choose different columns for what came in and what went out.';
+  if (balance !== undefined && [date, amount, amountOut].includes(balance)) {
+    return 'Choose a column of its own for the balance.';
+  }
   const foreign = otherCurrencyTitle(mapping);
   if (foreign !== undefined || direction === undefined) return foreign;
   if (amountOut !== undefined) {

@@ -1,4 +1,5 @@
 import { postedProblem } from '../entry-bounds.ts';
+import { type BalanceCell, UNPLACED } from './printed-balances.ts';
 import { cellText, type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
 import {
   type AmountSign,
@@ -16,6 +17,7 @@ export type ReadRow = {
   readonly reading: Reading;
   readonly named: NamedRow | undefined;
   readonly sign?: AmountSign | undefined;
+  readonly balance?: BalanceCell | undefined;
 };
 
 export function readRow(
@@ -23,7 +25,10 @@ export function readRow(
   before: ReadRow | undefined,
   { format, header, now }: { readonly format: StatementFormat; readonly header: Header; readonly now: Date },
 ): ReadRow {
-  const without = (reading: Reading) => ({ row, reading, named: before?.named });
+  const without = (reading: Reading) => ({
+    ...{ row, reading, named: before?.named },
+    ...(reading.kind === 'unreadable' && { balance: UNPLACED }),
+  });
   if (row.problem !== undefined) return without(unreadable(row.problem));
   if (row.raw.trim() === '') return without(passed('An empty line.'));
   const cells = format.cellsOf ? format.cellsOf(row.raw) : row.cells;
@@ -32,7 +37,9 @@ export function readRow(
   if (typeof named === 'string') return without(isFooter(cells) ? FOOTER : unreadable(named));
   const reading = dated(format.read(named, before?.named, header.titles), now);
   const isEnd = reading.kind === 'unreadable' && isFooter(cells);
-  return { row, reading: isEnd ? FOOTER : reading, named, sign: format.signOf?.(named) };
+  const said = format.balanceIn?.(named, header.titles);
+  const balance = said && 'isTimed' in said && isFooter(cells) ? undefined : said;
+  return { row, reading: isEnd ? FOOTER : reading, named, sign: format.signOf?.(named), balance };
 }
 
 const FOOTER = passed('No payment: a total, or a note of the bank.');
@@ -55,13 +62,13 @@ function dated(reading: Reading, now: Date): Reading {
 export function namingLines(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
   const sharedBy = findingSharers();
-  return ({ row: { line, raw }, reading: alone, sign }) => {
+  return ({ row: { line, raw }, reading: alone, sign, balance }) => {
     const reading = sharedBy(alone, line) ?? alone;
     const { meaning, isUnique } = meaningOf(reading, raw);
     const key = `${meaning} ${countOf(meaning)}`;
     const rawMeaning = rawMeaningOf(reading, raw);
     const rawKey = rawMeaning && `${rawMeaning} ${countOfRaw(rawMeaning)}`;
-    return { line, raw, reading, sign, key: isUnique ? meaning : key, rawKey };
+    return { line, raw, reading, sign, balance, key: isUnique ? meaning : key, rawKey };
   };
 }
 

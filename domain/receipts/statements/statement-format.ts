@@ -1,4 +1,5 @@
 import type { Rail } from '#domain/receipts/rail.ts';
+import type { BalanceCell, PrintedBalance } from './printed-balances.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { AmountSign, Reading } from './statement-line.ts';
 import { beginsWithDay } from './statement-time.ts';
@@ -25,6 +26,9 @@ export type StatementFormat = {
   /** `before` is the row before, if it was cut; `titles` are the file's columns. */
   /** Where only the amount's sign says which way the money went; undefined for no amount. */
   signOf?(row: NamedRow): AmountSign | undefined;
+  /** Undefined for a row that moves nothing of the account, in US dollars, and says nothing of it. */
+  balanceIn?(row: NamedRow, titles: readonly string[]): BalanceCell | undefined;
+  balancesAbove?(preamble: readonly string[]): readonly PrintedBalance[];
   read(row: NamedRow, before: NamedRow | undefined, titles: readonly string[]): Reading;
 };
 

@@ -1,6 +1,7 @@
 import { formatUsd } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
+import type { BalanceCell } from './printed-balances.ts';
 
 export type StatementRow = {
   /** Counted from 1. */
@@ -29,6 +30,7 @@ export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   readonly reading: Reading;
   /** If it matters to the form. */
   readonly sign?: AmountSign | undefined;
+  readonly balance?: BalanceCell | undefined;
   /** The same in every file of the account that contains the line. */
   readonly key: string;
   /** By its text and amount; undefined if it was not read. */

@@ -21,6 +21,16 @@ export const venmo: StatementFormat = {
   columns: ['ID', 'Datetime', 'Type', 'Status', 'Note', 'From', 'To', 'Amount (total)'],
   ownerOf: (preamble) => OWNER.exec(preamble.join('\n'))?.[1],
 
+  balanceIn(row) {
+    if (row('ID') !== '' || row('Type') !== '') {
+      return { at: instantInCell(row('Datetime'), ZONE), isTimed: true };
+    }
+    const [beginning, ending] = [row('Beginning Balance'), row('Ending Balance')];
+    if (beginning === '' && ending === '') return undefined;
+    const bound = beginning === '' ? 'ending' : 'beginning';
+    return { bound, holds: readStatementAmount(beginning || ending) };
+  },
+
   read(row) {
     const [id, type, status, amount] = [row('ID'), row('Type'), row('Status'), row('Amount (total)')];
     if (id === '' && type === '') return passed('A balance, no payment.');

@@ -1,3 +1,4 @@
+import { bankLine } from './bank-lines.ts';
 import { tellMovement } from './movement.ts';
 import { notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
@@ -14,6 +15,8 @@ export type ZelleParts = {
 type ZelleBank = Omit<StatementFormat, 'rail' | 'read'> & {
   readonly date: string;
   readonly description: string;
+  /** The column of what the account held after each row. */
+  readonly balance?: string;
   /** With its sign; or why it is not known. */
   amountOf(row: NamedRow): string | Reading;
   partsOf(party: string): ZelleParts;
@@ -22,10 +25,23 @@ type ZelleBank = Omit<StatementFormat, 'rail' | 'read'> & {
 
 /** Reads the lines of Zelle payments only. */
 export function zelleBank(bank: ZelleBank): StatementFormat {
-  const { date, description, amountOf, partsOf, check, ...format } = bank;
+  const { date, description, balance, amountOf, partsOf, check, ...format } = bank;
   return {
     ...format,
     rail: 'zelle',
+    ...(balance !== undefined && {
+      balanceIn(row, titles) {
+        const waiting = notSettled(row, titles, { date, texts: [description] });
+        if (waiting !== undefined || bankLine(row(description))?.kind === 'passed') return undefined;
+        const amount = amountOf(row);
+        return {
+          at: startOfDay(row(date), 'mdy'),
+          isTimed: false,
+          moved: typeof amount === 'string' ? readStatementAmount(amount) : undefined,
+          holds: readStatementAmount(row(balance)),
+        };
+      },
+    }),
     read(row, before, titles) {
       const waiting = notSettled(row, titles, { date, texts: [description] });
       if (waiting !== undefined) return waiting;

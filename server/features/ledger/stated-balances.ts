@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { ParsedInput } from '#contract/calls.ts';
 import type { StatedBalances } from '#db/types.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { occurredProblem } from '#domain/receipts/entry-bounds.ts';
+import type { PrintedBalance } from '#domain/receipts/statements/printed-balances.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
@@ -70,6 +72,58 @@ export async function storeStated(
     before.as_of.getTime() === Date.parse(asOf);
   if (!isSame) throw sentBefore();
   return before;
+}
+
+/** Those of a statement that none has stated of the account. */
+export async function findUnstated(
+  queries: Queries,
+  accountId: string,
+  balances: readonly PrintedBalance[],
+): Promise<readonly PrintedBalance[]> {
+  if (balances.length === 0) return [];
+  const stated = await queries
+    .selectFrom('stated_balances')
+    .select(['as_of', 'amount_cents'])
+    .where('account_id', '=', accountId)
+    .where('source', '=', 'statement')
+    .where(
+      'as_of',
+      'in',
+      balances.map(({ asOf }) => asOf),
+    )
+    .execute();
+  return balances.filter(
+    ({ asOf, amount }) =>
+      !stated.some((each) => each.as_of.getTime() === asOf.getTime() && each.amount_cents === amount),
+  );
+}
+
+/** Under the lock of imports, and told of by the import's entry in the log. Returns those that are new. */
+export async function storePrinted(
+  transaction: Queries,
+  { accountId, staff }: { readonly accountId: string; readonly staff: Staff },
+  balances: readonly PrintedBalance[],
+): Promise<readonly PrintedBalance[]> {
+  const unstated = await findUnstated(transaction, accountId, balances);
+  if (unstated.length === 0) return [];
+  await transaction
+    .insertInto('stated_balances')
+    .values(
+      unstated.map(({ line, asOf, amount }) => ({
+        ...{
+          id: uuidv7(),
+          account_id: accountId,
+          as_of: asOf,
+          amount_cents: amount,
+          source: 'statement',
+          line,
+        },
+        ...{ stated_by: staff.id, stated_by_name: staff.displayName },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return unstated;
 }
 
 export function sentBefore(): CallError {

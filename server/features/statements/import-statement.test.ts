@@ -44,12 +44,14 @@ async function receiptsOf(accountId: string) {
 
 const id = () => `44${Math.floor(Math.random() * 1e15)}`;
 
+const STATES = '2 balances, the last $91.00 at Mar 6, 2026, 5:01:00 AM (New York)';
+
 test('a preview says line by line what an import does, and stores nothing', async () => {
   const input = { accountId: 'venmo-1', content: VENMO_OLDER };
   const said = await preview(input);
   expect(said).toMatchObject({
     status: 'preview',
-    message: 'To be imported: 4 new, 4 passed over.',
+    message: `To be imported: 4 new, 4 passed over. States ${STATES}.`,
     format: { format: 'venmo', label: 'Venmo' },
     counts: { new: 4, known: 0, supersedes: 0, passed: 4, unreadable: 0 },
     question: null,
@@ -70,7 +72,11 @@ test('a preview says line by line what an import does, and stores nothing', asyn
   expect(await entriesOf(cashier.database, 'venmo-1')).toEqual([]);
 
   const done = await commit(input);
-  expect(done).toEqual({ ...said, status: 'success', message: 'Imported: 4 new, 4 passed over.' });
+  expect(done).toEqual({
+    ...said,
+    status: 'success',
+    message: `Imported: 4 new, 4 passed over. Stated ${STATES}.`,
+  });
   expect(await receiptsOf('venmo-1')).toMatchObject([
     {
       source: 'statement',
@@ -90,7 +96,7 @@ test('a preview says line by line what an import does, and stores nothing', asyn
   expect(await entriesOf(cashier.database, 'venmo-1')).toMatchObject([
     {
       action: 'statement_imported',
-      message: 'Statement of Own venmo-1 imported (Venmo): 4 new, 4 passed over',
+      message: `Statement of Own venmo-1 imported (Venmo): 4 new, 4 passed over; states ${STATES}`,
       actor_name: 'Sam',
     },
   ]);

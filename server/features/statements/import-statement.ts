@@ -11,13 +11,20 @@ import {
 } from '#domain/receipts/statements/line-outcomes.ts';
 import { mappedFormat } from '#domain/receipts/statements/mapped-format.ts';
 import { mappingProblem } from '#domain/receipts/statements/mapping.ts';
+import {
+  balanceWords,
+  collectBalances,
+  type PrintedBalance,
+} from '#domain/receipts/statements/printed-balances.ts';
 import { likelyColumns, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import { lineWords, type StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
+import { findUnstated, storePrinted } from '#server/features/ledger/stated-balances.ts';
 import { lockImports } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
+import { inSlices } from '#server/platform/batching/many-items.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
@@ -45,10 +52,8 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
     return ofNoKnownForm(input, top, recognised?.fitting ?? []);
   }
   const { format, header } = recognised;
-  const account = accountOfStatement(settings, input.accountId, {
-    format,
-    preamble: top.slice(0, Math.max(0, header.at)),
-  });
+  const preamble = top.slice(0, Math.max(0, header.at));
+  const account = accountOfStatement(settings, input.accountId, { format, preamble });
   const receivedAt = new Date();
   const read = await readStatement(text, recognised, receivedAt);
   if (read === undefined) throw wrongFile();
@@ -58,36 +63,53 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
     refuseUnreadable(read, format);
   }
   const of = { accountId: account?.id ?? null, receivedAt };
-  const { lines, outcomes } = input.commit
+  const collected = collectBalances();
+  if (account) for await (const line of inSlices(read)) collected.take(line);
+  const printed = account ? collected.found(format.balancesAbove?.(preamble) ?? [], receivedAt) : [];
+  const { lines, outcomes, balances } = input.commit
     ? await services.changeMany(async (transaction, log) => {
         await lockImports(transaction, [format.rail]);
         const lines = await withoutReusedNumbers(transaction, read, of.accountId);
         const intake = { transaction, log, sealer: services.sealer, signer: services.signer };
         const outcomes = await takeLines(intake, lines, of);
+        const balances = account
+          ? await storePrinted(transaction, { accountId: account.id, staff }, printed)
+          : [];
+        const words = balanceWords(balances);
+        const stated = words === undefined ? '' : `; states ${words}`;
         log({
           action: 'statement_imported',
-          message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}`,
+          message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}${stated}`,
           actor: staff,
           subject: { type: 'receiving_account', id: account?.id ?? format.label },
         });
-        return { lines, outcomes };
+        return { lines, outcomes, balances };
       })
-    : await preview(services, read, of);
-  return toAnswer({ input, format, titles: header.titles, question, lines, outcomes });
+    : await preview(services, read, of, printed);
+  return toAnswer({ input, format, titles: header.titles, question, lines, outcomes, balances });
 });
+
+type Imported = {
+  readonly lines: readonly StatementLine[];
+  readonly outcomes: readonly LineOutcome[];
+  /** Those that are new. */
+  readonly balances: readonly PrintedBalance[];
+};
 
 async function preview(
   { database, signer }: Services,
   read: readonly StatementLine[],
   of: Parameters<typeof planLines>[3],
-): Promise<{ readonly lines: readonly StatementLine[]; readonly outcomes: readonly LineOutcome[] }> {
+  printed: readonly PrintedBalance[],
+): Promise<Imported> {
   return database.unhurried
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
-      return { lines, outcomes: await planLines(snapshot, signer, lines, of) };
+      const balances = of.accountId === null ? [] : await findUnstated(snapshot, of.accountId, printed);
+      return { lines, outcomes: await planLines(snapshot, signer, lines, of), balances };
     });
 }
 
@@ -155,18 +177,17 @@ function toAnswer({
   question,
   lines,
   outcomes,
-}: {
+  balances,
+}: Imported & {
   readonly input: Input;
   readonly format: StatementFormat;
   readonly titles: readonly string[];
   readonly question: string | null;
-  readonly lines: readonly StatementLine[];
-  readonly outcomes: readonly LineOutcome[];
 }): Answer {
   const counts: OutcomeCounts = countOutcomes(outcomes);
   return {
     status: input.commit ? 'success' : 'preview',
-    message: question ?? messageFor(counts, input.commit),
+    message: question ?? messageFor(counts, balances, input.commit),
     format: { format: format.key || null, label: format.label },
     choices: [],
     columns: shownTitles(titles),
@@ -191,9 +212,14 @@ function sumsOf(lines: readonly StatementLine[]): Answer['sums'] {
   return { in: cents(sums.in), out: cents(sums.out) };
 }
 
-function messageFor(counts: OutcomeCounts, isDone: boolean): string {
-  if (!addsSomething(counts)) return `Nothing ${isDone ? 'was' : 'is'} new: ${countWords(counts)}.`;
-  return `${isDone ? 'Imported' : 'To be imported'}: ${countWords(counts)}.`;
+function messageFor(counts: OutcomeCounts, balances: readonly PrintedBalance[], isDone: boolean): string {
+  const said = balanceWords(balances);
+  const stated = said === undefined ? '' : ` ${isDone ? 'Stated' : 'States'} ${said}.`;
+  if (addsSomething(counts)) {
+    return `${isDone ? 'Imported' : 'To be imported'}: ${countWords(counts)}.${stated}`;
+  }
+  const what = stated === '' ? 'Nothing' : 'No payment';
+  return `${what} ${isDone ? 'was' : 'is'} new: ${countWords(counts)}.${stated}`;
 }
 
 function shortened(words: string): string {

@@ -13,7 +13,14 @@ test.each<readonly [string, Mapping]>([
     'most',
     {
       ...LEAST,
-      ...{ time: 'At', amountOut: 'Out', currency: 'Currency', unsignedIn: true, untitled: true },
+      ...{
+        time: 'At',
+        amountOut: 'Out',
+        balance: 'Balance',
+        currency: 'Currency',
+        unsignedIn: true,
+        untitled: true,
+      },
       direction: { column: 'Type', in: ['Credit', 'Paid in'], out: ['Debit'] },
       payerName: { column: 'Details', after: 'from ', before: ' on', take: 'rest' },
       transactionId: { column: 'Number' },

@@ -34,6 +34,7 @@ export type ColumnsDraft = Readonly<Record<Part, PartDraft>> & {
   readonly zone: string;
   readonly amount: string;
   readonly amountOut: string;
+  readonly balance: string;
   readonly currency: string;
   /** The column that says which way the money went; its words are separated by commas. */
   readonly directionColumn: string;
@@ -56,6 +57,7 @@ export function emptyColumns(): ColumnsDraft {
     zone: 'America/New_York',
     amount: '',
     amountOut: '',
+    balance: '',
     currency: '',
     directionColumn: '',
     unsignedIn: false,
@@ -71,12 +73,22 @@ export function emptyColumns(): ColumnsDraft {
 
 /** The inverse of `mappingOf`. */
 export function draftOf(mapping: Mapping): ColumnsDraft {
-  const { rail, date, dateOrder, time = '', zone, amount, amountOut = '', currency = '' } = mapping;
+  const {
+    rail,
+    date,
+    dateOrder,
+    time = '',
+    zone,
+    amount,
+    amountOut = '',
+    balance = '',
+    currency = '',
+  } = mapping;
   const { direction, unsignedIn = false, only = [] } = mapping;
   const empty = emptyColumns();
   const parts = PARTS.map((part) => [part, { ...NO_PART, ...mapping[part] }]);
   return {
-    ...{ rail, date, dateOrder, time, zone, amount, amountOut, currency, unsignedIn },
+    ...{ rail, date, dateOrder, time, zone, amount, amountOut, balance, currency, unsignedIn },
     directionColumn: direction?.column ?? '',
     inWords: direction?.in.join(', ') ?? empty.inWords,
     outWords: direction?.out.join(', ') ?? empty.outWords,
@@ -98,7 +110,7 @@ export function mappingOf(
   draft: ColumnsDraft,
   file: FileColumns,
 ): { readonly mapping: Mapping } | { readonly problem: string } {
-  const { rail, date, dateOrder, time, zone, amount, amountOut, currency, directionColumn } = draft;
+  const { rail, date, dateOrder, time, zone, amount, amountOut, balance, currency, directionColumn } = draft;
   if (date === '') return { problem: 'Choose the column of the date.' };
   if (amount === '') return { problem: 'Choose the column of the amount.' };
   const [inWords, outWords] = [wordsOf(draft.inWords), wordsOf(draft.outWords)];
@@ -121,6 +133,7 @@ export function mappingOf(
       ...(file.firstRow && { untitled: true }),
       ...(time && { time }),
       ...(amountOut && { amountOut }),
+      ...(balance && { balance }),
       ...(currency && { currency }),
       ...(directionColumn && { direction: { column: directionColumn, in: inWords, out: outWords } }),
       ...(draft.unsignedIn && { unsignedIn: true }),

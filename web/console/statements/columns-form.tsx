@@ -61,7 +61,10 @@ export function ColumnsForm({ file, saved, onTry, isTrying, onSaved }: ColumnsFo
     if ('mapping' in read) use(read.mapping);
   }
 
-  const select = (field: 'date' | 'time' | 'amount' | 'amountOut' | 'currency', none: string) => ({
+  const select = (
+    field: 'date' | 'time' | 'amount' | 'amountOut' | 'balance' | 'currency',
+    none: string,
+  ) => ({
     columns,
     none,
     value: draft[field],
@@ -107,6 +110,7 @@ export function ColumnsForm({ file, saved, onTry, isTrying, onSaved }: ColumnsFo
             />
             <ColumnSelect label="Amount, or what came in" {...select('amount', 'Choose a column')} />
             <ColumnSelect label="What went out" {...select('amountOut', 'The same, with a minus')} />
+            <ColumnSelect label="Balance after the line" {...select('balance', 'None')} />
             <ColumnSelect label="Currency" {...select('currency', 'Known by its title, or US dollars')} />
           </Columns>
           <DirectionFields draft={draft} columns={columns} onChange={set} />

@@ -25,7 +25,8 @@ export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: StatementInput) => call('importStatement', { ...input, commit: true }, PATIENCE_MS),
-    onSettled: () => client.invalidateQueries({ queryKey: ['receipts'] }),
+    onSettled: () =>
+      Promise.all([['receipts'], ['money']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
