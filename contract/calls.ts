@@ -5,9 +5,10 @@ import { APPROVAL_CALLS } from './approvals.ts';
 import { DEPOSIT_CALLS } from './deposits.ts';
 import { FACTOR_CALLS } from './factors.ts';
 import { FLOOD_CALLS } from './floods.ts';
-import { LEDGER_CALLS } from './ledger.ts';
 import { MAIL_TEMPLATE_CALLS } from './mail-templates.ts';
 import { MAILBOX_CALLS } from './mailboxes.ts';
+import { LEDGER_CALLS } from './money/ledger.ts';
+import { OUTGOING_CALLS } from './money/outgoing.ts';
 import { NOTE_CALLS } from './notes.ts';
 import { OPERATION_CALLS } from './operations.ts';
 import { PAYMENT_SETTINGS_CALLS } from './payment-settings.ts';
@@ -42,7 +43,7 @@ export const SECTIONS = {
   // No call: events of payment providers come by a route.
   Payments: {},
   Statements: STATEMENT_CALLS,
-  Money: LEDGER_CALLS,
+  Money: { ...LEDGER_CALLS, ...OUTGOING_CALLS },
   'Mail templates': MAIL_TEMPLATE_CALLS,
   Mailboxes: MAILBOX_CALLS,
   'Payment settings': PAYMENT_SETTINGS_CALLS,

@@ -431,6 +431,27 @@ export interface Notes {
   written_by_name: string;
 }
 
+export interface OutgoingMatches {
+  amount_cents: Cents;
+  fee_cents: Cents;
+  id: string;
+  kind: string;
+  left_from: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  made_by_name: string | null;
+  note: string | null;
+  receipt_id: string;
+  returned_id: string | null;
+  rule: string | null;
+  sent_from: string | null;
+  to_account: string | null;
+  undone_at: Timestamp | null;
+  undone_by_name: string | null;
+  undone_reason: string | null;
+  withdrawal_id: string | null;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -796,6 +817,7 @@ export interface Withdrawals {
   method: string;
   network: string | null;
   not_sent_reason: string | null;
+  paid_from: string | null;
   password_sealed: string | null;
   payment_account: string | null;
   payment_username: string | null;
@@ -869,6 +891,7 @@ export interface DB {
   note_mentions: NoteMentions;
   noted_failures: NotedFailures;
   notes: Notes;
+  outgoing_matches: OutgoingMatches;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_proofs: PaymentProofs;

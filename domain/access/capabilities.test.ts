@@ -26,6 +26,7 @@ const TABLE: Record<Capability, { owner: boolean; supervisor: boolean; member: b
   'activity.export': { owner: true, supervisor: true, member: false },
   'money.view': { owner: true, supervisor: true, member: false },
   'money.close': { owner: true, supervisor: true, member: false },
+  'money.settle': { owner: true, supervisor: false, member: false },
   'settings.view': { owner: true, supervisor: true, member: false },
   'settings.change': { owner: true, supervisor: false, member: false },
   'stats.view': { owner: true, supervisor: false, member: false },

@@ -34,6 +34,7 @@ const HOLDERS = {
   'activity.export': CHANGERS,
   'money.view': CHANGERS,
   'money.close': CHANGERS,
+  'money.settle': OWNER,
   'settings.view': CHANGERS,
   'settings.change': OWNER,
   'stats.view': OWNER,

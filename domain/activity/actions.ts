@@ -54,6 +54,8 @@ export const ACTIVITY_ACTIONS = [
   'player_standing_updated',
   'flood_declined',
   'balance_stated',
+  'outgoing_matched',
+  'outgoing_unmatched',
   'close_prepared',
   'close_approved',
   'close_refused',
@@ -176,6 +178,8 @@ function describeAction(entry: ActivityEntry): string {
     case 'player_standing_updated':
     case 'flood_declined':
     case 'balance_stated':
+    case 'outgoing_matched':
+    case 'outgoing_unmatched':
     case 'close_prepared':
     case 'close_approved':
     case 'close_refused':

@@ -37,6 +37,9 @@ export const JOURNAL_KINDS = {
   unsent: 'Payout not sent',
   opening: 'Opening balance',
   variance: 'Accepted difference',
+  left: 'Went out',
+  matched: 'Found to be this',
+  unmatched: 'Not this after all',
 } as const;
 
 export type JournalKind = keyof typeof JOURNAL_KINDS;

@@ -12,6 +12,7 @@ import * as mailTemplates from '#server/features/mail-templates/calls.ts';
 import * as mailboxes from '#server/features/mailboxes/calls.ts';
 import * as notes from '#server/features/notes/calls.ts';
 import * as operations from '#server/features/operations/calls.ts';
+import * as outgoing from '#server/features/outgoing/calls.ts';
 import { uploadPaymentProof } from '#server/features/payment-proofs/upload-payment-proof.ts';
 import * as paymentSettings from '#server/features/payment-settings/calls.ts';
 import * as players from '#server/features/players/calls.ts';
@@ -44,6 +45,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   ...floods,
   ...history,
   ...ledger,
+  ...outgoing,
   ...mailTemplates,
   ...mailboxes,
   ...notes,

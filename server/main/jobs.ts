@@ -6,6 +6,7 @@ import { forgetRefused } from '#server/features/floods/refused-visits.ts';
 import { prepareMailReading, readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
+import { matchOutgoingJob } from '#server/features/outgoing/match-job.ts';
 import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
 import { keepPricesJob } from '#server/features/prices/fetch-prices.ts';
 import { pushNoticesJob } from '#server/features/push/push-notices-job.ts';
@@ -47,6 +48,7 @@ export async function prepareJobs(
   await prepareMailReading(database.queries);
   return [
     matchRequestsJob(database, services),
+    matchOutgoingJob(database, services),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl, isPriceFailureSaid)] : []),
     ...(await prepareMail(configuration, services)),
     ...(await prepareLogMail(configuration, services, keys)),

@@ -93,6 +93,7 @@ export const ORDERS: Orders = {
     'withdrawals',
     'floods',
     'receipts',
+    'outgoing',
     'history',
     'stripe',
     'statements',

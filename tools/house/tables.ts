@@ -26,6 +26,7 @@ export const TABLE_OWNERS: TableOwners = {
   note_mentions: 'server/features/notes',
   noted_failures: 'server/features/operations',
   notes: 'server/features/notes',
+  outgoing_matches: 'server/features/outgoing',
   passkey_challenges: 'server/features/factors',
   passkeys: 'server/features/factors',
   payment_proofs: 'server/features/payment-proofs',

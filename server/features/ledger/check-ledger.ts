@@ -25,6 +25,8 @@ export async function checkLedger(queries: Queries): Promise<{
       select account, cents from withdrawals, unnest(withdrawal_lines(withdrawals))
       union all
       select account, cents from closes, unnest(close_lines(closes))
+      union all
+      select account, cents from outgoing_matches, unnest(match_lines(outgoing_matches))
     )
     select account, sum(cents)::bigint as wrong from (
       select account, amount_cents as cents from journal_entries

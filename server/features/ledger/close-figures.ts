@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CloseFiguresInCents } from '#contract/ledger.ts';
+import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import type { JournalKind } from '#domain/ledger/ledger.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { ReceiptSource } from '#domain/receipts/receipt.ts';

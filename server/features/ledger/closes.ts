@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { CloseFiguresInCents, CloseInCents } from '#contract/ledger.ts';
+import type { CloseFiguresInCents, CloseInCents } from '#contract/money/ledger.ts';
 import type { Closes } from '#db/types.ts';
 import type { CloseState, VarianceKind } from '#domain/ledger/close.ts';
 import { formatUsd } from '#domain/money/usd.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CloseFiguresInCents } from '#contract/ledger.ts';
+import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';

@@ -28,6 +28,7 @@ export const SERVING_RIGHTS: Rights = {
       'settings',
       'ledger_accounts',
       'closes',
+      'outgoing_matches',
     ],
     ...SETTINGS_TABLES,
   ],

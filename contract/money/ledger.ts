@@ -6,8 +6,8 @@ import { type Cents, cents, centsFromUsd, usdFromCents } from '#domain/money/usd
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { defineCalls } from './base/define-call.ts';
-import { rule } from './base/field-problems.ts';
+import { defineCalls } from '../base/define-call.ts';
+import { rule } from '../base/field-problems.ts';
 import {
   cursor,
   limitsInUsd,
@@ -18,8 +18,8 @@ import {
   timestamp,
   usd,
   usdOfCents,
-} from './base/fields.ts';
-import { day, dayRange } from './stats.ts';
+} from '../base/fields.ts';
+import { day, dayRange } from '../stats.ts';
 
 const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
 

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { LEAVING_KINDS, type LeavingKind } from '#domain/ledger/leaving.ts';
+import { RAIL_KEYS } from '#domain/receipts/rail.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { defineCalls } from '../base/define-call.ts';
+import { line, requestId, timestamp, usdOfCents } from '../base/fields.ts';
+
+/** A payout, and why it may be what left. */
+const payoutFit = z.object({
+  withdrawalId: z.uuid(),
+  username: z.string(),
+  amount: usdOfCents,
+  /** Of what left, the provider's fee. */
+  fee: usdOfCents,
+  reasons: z.array(z.string()),
+});
+
+const match = z.object({
+  id: z.uuid(),
+  kind: z.enum(Object.keys(LEAVING_KINDS) as [LeavingKind, ...LeavingKind[]]),
+  withdrawalId: z.uuid().nullable(),
+  username: z.string().nullable(),
+  /** Null where a rule found it. */
+  madeByName: z.string().nullable(),
+  madeAt: timestamp,
+  note: z.string().nullable(),
+});
+
+const leaving = z.object({
+  receiptId: z.uuid(),
+  accountId: z.string().nullable(),
+  rail: z.enum(RAIL_KEYS),
+  amount: usdOfCents,
+  recipientName: z.string().nullable(),
+  recipientHandle: z.string().nullable(),
+  note: z.string().nullable(),
+  at: timestamp,
+  match: match.nullable(),
+  /** Likeliest first; none of what is matched. */
+  suggestions: z.array(payoutFit),
+  /** A payout that fits and was seen leaving before: this money may have left twice. */
+  twice: payoutFit.nullable(),
+});
+
+const unseen = z.object({
+  withdrawalId: z.uuid(),
+  username: z.string(),
+  amount: usdOfCents,
+  method: z.string(),
+  paidFrom: z.string().nullable(),
+  sentAt: timestamp,
+  sentByName: z.string().nullable(),
+});
+
+const figure = z.object({ count: z.int(), amount: usdOfCents });
+
+const done = z.object({ status: z.literal('success'), message: z.string() });
+
+export const OUTGOING_CALLS = defineCalls({
+  getOutgoing: {
+    summary: 'See money that left, and payouts that were not seen leaving',
+    access: 'money.view',
+    output: z.object({
+      /** What is not matched, newest first, at most 100 of them. */
+      open: z.array(leaving),
+      openFigures: figure,
+      /** What was matched last, at most 20. */
+      matched: z.array(leaving),
+      /**
+       * Said to be sent longer ago than their way of paying takes, by a way that Cage has seen money leave by before
+       * that; oldest first, at most 100 of them.
+       */
+      unseen: z.array(unseen),
+      unseenFigures: figure,
+    }),
+  },
+  /** The same `requestId` is stored once. All but payouts and returns take `money.settle`. */
+  matchOutgoing: {
+    summary: 'Say what money that left was for',
+    access: 'money.close',
+    proof: 'lasting',
+    input: z.strictObject({
+      requestId,
+      receiptId: z.uuid(),
+      as: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('payout'), withdrawalId: z.uuid() }),
+        /** The receipt of the payment that went back. */
+        z.strictObject({ kind: z.literal('return'), receiptId: z.uuid() }),
+        z.strictObject({
+          kind: z.literal('own-transfer'),
+          accountId: line(LONGEST.accountName, 'Choose the account.'),
+        }),
+        z.strictObject({ kind: z.literal('fee') }),
+        /** To the owner's own bank, or to whom it may concern. */
+        z.strictObject({ kind: z.literal('outside') }),
+      ]),
+      /** Required of what goes outside. */
+      note: line(LONGEST.note).optional(),
+    }),
+    output: done,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'FAILED_PRECONDITION'],
+  },
+  unmatchOutgoing: {
+    summary: 'Take back what money that left was said to be for',
+    access: 'money.close',
+    proof: 'lasting',
+    input: z.strictObject({ matchId: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
+    output: done,
+    errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
+  },
+});

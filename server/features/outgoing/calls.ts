@@ -1,0 +1,2 @@
+export { getOutgoing } from './get-outgoing.ts';
+export { matchOutgoing, unmatchOutgoing } from './match-outgoing.ts';

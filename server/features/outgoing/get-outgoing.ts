@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { LeavingKind } from '#domain/ledger/leaving.ts';
+import type { Cents } from '#domain/money/usd.ts';
+import type { Rail } from '#domain/receipts/rail.ts';
+import { defineSharedRead } from '#server/features/define-handler.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { type FittingPayout, findPayouts, LEAVING_COLUMNS, LEFT, type LeavingRow } from './find-payouts.ts';
+
+const MOST = 100;
+const MOST_SUGGESTED = 5;
+const MOST_MATCHED = 20;
+
+/** How long a payout takes to be seen leaving. */
+const USUAL_HOURS = { zelle: 5 * 24, other: 24 } as const;
+
+export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads } }) => {
+  const [open, openFigures, matched, unseen, unseenFigures] = await Promise.all([
+    findLeaving(reads, sql`${IS_OPEN} order by occurred_at desc, receipts.id desc limit ${MOST}`),
+    findFigures(
+      reads,
+      sql`select receipts.amount_cents - reversed_cents as amount from receipts where ${IS_OPEN}`,
+    ),
+    findLeaving(
+      reads,
+      sql`${IS_LEFT} and match.id is not null order by match.made_at desc limit ${MOST_MATCHED}`,
+    ),
+    findUnseen(reads),
+    findFigures(reads, sql`select amount_cents as amount from withdrawals where ${IS_UNSEEN}`),
+  ]);
+  return {
+    open: await Promise.all(open.map((row) => toLeaving(reads, row))),
+    openFigures,
+    matched: await Promise.all(matched.map((row) => toLeaving(reads, row))),
+    unseen,
+    unseenFigures,
+  };
+});
+
+const IS_LEFT = sql`${LEFT} and currency = 'usd' and receipts.authenticity <> 'unproved'
+  and receipts.amount_cents > reversed_cents`;
+const IS_OPEN = sql`${IS_LEFT} and not exists (
+  select from outgoing_matches where receipt_id = receipts.id and undone_at is null)`;
+
+/** Where nothing tells of money that leaves, nothing is missing. */
+const IS_UNSEEN = sql`status = 'sent' and method <> 'Crypto'
+  and send_status_updated_at < now() - interval '1 hour' * case
+    when lower(method) = 'zelle' then ${USUAL_HOURS.zelle}::int else ${USUAL_HOURS.other}::int end
+  and send_status_updated_at > (
+    select min(occurred_at) from receipts as seen
+    where seen.direction = 'out' and seen.event = 'payment' and seen.rail = replace(lower(method), ' ', ''))
+  and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null)`;
+
+type MatchedRow = LeavingRow & {
+  readonly match: {
+    readonly id: string;
+    readonly kind: LeavingKind;
+    readonly withdrawalId: string | null;
+    readonly username: string | null;
+    readonly madeByName: string | null;
+    readonly madeAt: string;
+    readonly note: string | null;
+  } | null;
+};
+
+async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Promise<readonly MatchedRow[]> {
+  const { rows } = await sql<MatchedRow>`
+    select ${LEAVING_COLUMNS}, case when match.id is null then null else jsonb_build_object(
+      'id', match.id, 'kind', match.kind, 'withdrawalId', match.withdrawal_id, 'madeByName', match.made_by_name,
+      'madeAt', to_json(match.made_at), 'note', match.note,
+      'username', (select username from withdrawals where withdrawals.id = match.withdrawal_id)
+    ) end as match
+    from receipts left join outgoing_matches as match on match.receipt_id = receipts.id and undone_at is null
+    where ${which}`.execute(queries);
+  return rows;
+}
+
+async function toLeaving(queries: Queries, row: MatchedRow) {
+  const { id, accountId, rail, amount, name, handle, note, at, match } = row;
+  const payouts = match === null ? await findPayouts(queries, row) : [];
+  const sure = payouts.filter(({ isSure }) => isSure);
+  const twice = sure.every(({ isMatched }) => isMatched) ? sure[0] : undefined;
+  const suggestions = payouts.filter(({ isMatched }) => !isMatched).slice(0, MOST_SUGGESTED);
+  return {
+    ...{ receiptId: id, accountId, rail: rail as Rail, amount },
+    ...{ recipientName: name, recipientHandle: handle, note, at: at.toISOString(), match },
+    suggestions: suggestions.map(toFit),
+    twice: twice ? toFit(twice) : null,
+  };
+}
+
+function toFit({ id, username, payout, fee, reasons }: FittingPayout) {
+  return { withdrawalId: id, username, amount: payout, fee, reasons: [...reasons] };
+}
+
+async function findUnseen(queries: Queries) {
+  const { rows } = await sql<{
+    withdrawalId: string;
+    username: string;
+    amount: Cents;
+    method: string;
+    paidFrom: string | null;
+    sentAt: Date;
+    sentByName: string | null;
+  }>`
+    select id as "withdrawalId", username, amount_cents as amount, method, paid_from as "paidFrom",
+      send_status_updated_at as "sentAt", send_status_updated_by_name as "sentByName"
+    from withdrawals where ${IS_UNSEEN}
+    order by send_status_updated_at, id limit ${MOST}`.execute(queries);
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
+async function findFigures(queries: Queries, amounts: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ count: number; amount: Cents }>`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${amounts}) as each`.execute(
+    queries,
+  );
+  return rows[0] as { count: number; amount: Cents };
+}

@@ -1,0 +1,182 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { mostWithFee } from '#domain/ledger/leaving.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { defineHandler } from '#server/features/define-handler.ts';
+import type { ReceiptRow } from '#server/features/receipts/observation.ts';
+import { lockReceipts } from '#server/features/receipts/store.ts';
+import { type WithdrawalRow, withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { type Changing, type MatchRow, placeOf, storeMatch } from './store.ts';
+
+type Input = ParsedInput<'matchOutgoing'>;
+type Found = Omit<Parameters<typeof storeMatch>[2], 'id' | 'actor' | 'note'>;
+
+export const matchOutgoing = defineHandler('matchOutgoing', async ({ input, staff }, { change }) => {
+  const { as, note } = input;
+  if (as.kind !== 'payout' && as.kind !== 'return' && !can(staff.role, 'money.settle')) {
+    throw new CallError(
+      'PERMISSION_DENIED',
+      'Only an owner says of money that it was no payout and no return.',
+    );
+  }
+  if (as.kind === 'outside' && note === undefined) {
+    throw invalidArgument([{ field: 'note', message: 'Say where it went.' }]);
+  }
+  await change(async (transaction, log) => {
+    const context = { transaction, log };
+    if (await isRepeat(context, input, staff)) return;
+    const ids = [input.receiptId, ...(as.kind === 'return' ? [as.receiptId] : [])];
+    const receipts = await lockReceipts(transaction, ids);
+    const receipt = requireLeft(receipts.get(input.receiptId));
+    const found = await find(context, receipt, as, receipts);
+    const stored = await storeMatch(context, receipt, { ...found, id: input.requestId, actor: staff, note });
+    if (stored === undefined) throw refused('It is said already what this money, or this payout, was.');
+  });
+  return { status: 'success' as const, message: 'Noted.' };
+});
+
+/** Whether the same person has said the same before. @throws CallError ALREADY_EXISTS */
+async function isRepeat({ transaction }: Changing, { requestId, receiptId, as }: Input, staff: Staff) {
+  const row = await transaction
+    .selectFrom('outgoing_matches')
+    .selectAll()
+    .where('id', '=', requestId)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.receipt_id === receiptId && row.kind === as.kind && row.made_by === staff.id) return true;
+  throw new CallError('ALREADY_EXISTS', 'Something else was already sent under this request ID.', {
+    code: 'sent-before',
+  });
+}
+
+function requireLeft(receipt: ReceiptRow | undefined): ReceiptRow {
+  if (receipt === undefined)
+    throw new CallError('NOT_FOUND', 'There is no such receipt. Please refresh the page.');
+  const { direction, event, currency, authenticity } = receipt;
+  if (direction !== 'out' || event !== 'payment') throw refused('This is no money that left.');
+  if (currency !== 'usd') throw refused('Only US dollars are followed.');
+  if (authenticity === 'unproved') throw refused('Nobody has proved that this money left.');
+  if (leftOf(receipt) === 0) throw refused('All of it came back.');
+  return receipt;
+}
+
+export function leftOf({ amount_cents, reversed_cents }: ReceiptRow): Cents {
+  return cents((amount_cents ?? 0) - reversed_cents);
+}
+
+async function find(
+  context: Changing,
+  receipt: ReceiptRow,
+  as: Input['as'],
+  receipts: ReadonlyMap<string, ReceiptRow>,
+): Promise<Found> {
+  const left = leftOf(receipt);
+  switch (as.kind) {
+    case 'payout':
+      return payoutOf(context, receipt, as.withdrawalId);
+    case 'return': {
+      const returned = receipts.get(as.receiptId);
+      if (returned === undefined || returned.returned_cents === 0) {
+        throw refused('Nothing of that receipt was noted as returned.');
+      }
+      const amount = cents(Math.min(left, returned.returned_cents));
+      requireFee(left, amount, 'was returned');
+      return { kind: 'return', returnedId: returned.id, amount_cents: amount, sentFrom: placeOf(returned) };
+    }
+    case 'own-transfer':
+      await requireOther(context, receipt, as.accountId);
+      return { kind: 'own-transfer', toAccount: as.accountId, amount_cents: left };
+    default:
+      return { kind: as.kind, amount_cents: left };
+  }
+}
+
+async function payoutOf(context: Changing, receipt: ReceiptRow, id: string): Promise<Found> {
+  const payout = await withdrawalRecords.lockRow(context.transaction, id);
+  if (payout === undefined)
+    throw new CallError('NOT_FOUND', 'There is no such withdrawal. Please refresh the page.');
+  if (payout.status !== 'sent') throw refused('This withdrawal is not said to be sent.');
+  if (payout.method.replaceAll(' ', '').toLowerCase() !== receipt.rail) {
+    throw refused(`This withdrawal is paid by ${payout.method}.`);
+  }
+  requireFee(leftOf(receipt), payout.amount_cents, 'was said to be sent');
+  return preparePayout(context, receipt, payout);
+}
+
+/** What was seen says where it was paid from. The payout is locked. */
+export async function preparePayout(
+  { transaction }: Changing,
+  receipt: ReceiptRow,
+  payout: WithdrawalRow,
+): Promise<Found> {
+  if (receipt.account_id !== null && payout.paid_from !== receipt.account_id) {
+    await withdrawalRecords.update(transaction, payout.id, { paid_from: receipt.account_id });
+  }
+  return {
+    kind: 'payout',
+    withdrawal: { id: payout.id, username: payout.username },
+    amount_cents: payout.amount_cents,
+    sentFrom: receipt.account_id ?? payout.paid_from ?? `unknown:${receipt.rail}`,
+  };
+}
+
+function requireFee(left: Cents, said: Cents, words: string): void {
+  if (left >= said && left <= mostWithFee(said)) return;
+  throw refused(`${formatUsd(left)} left, and ${formatUsd(said)} ${words}: that is more than a fee apart.`);
+}
+
+async function requireOther(
+  { transaction }: Changing,
+  receipt: ReceiptRow,
+  accountId: string,
+): Promise<void> {
+  if (accountId === receipt.account_id) throw refused('That is the account that it left.');
+  const account = await transaction
+    .selectFrom('receiving_accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (account === undefined) throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
+}
+
+export const unmatchOutgoing = defineHandler('unmatchOutgoing', async ({ input, staff }, { change }) => {
+  await change(async (transaction, log) => {
+    const match = await transaction
+      .selectFrom('outgoing_matches')
+      .selectAll()
+      .where('id', '=', input.matchId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (match === undefined)
+      throw new CallError('NOT_FOUND', 'There is no such match. Please refresh the page.');
+    if (match.undone_at !== null) throw refused(`${match.undone_by_name} has taken this back.`);
+    if (!isDaily(match) && !can(staff.role, 'money.settle')) {
+      throw new CallError('PERMISSION_DENIED', 'An owner said what this was; only an owner takes it back.');
+    }
+    await transaction
+      .updateTable('outgoing_matches')
+      .set({ undone_at: new Date(), undone_by_name: staff.displayName, undone_reason: input.reason })
+      .where('id', '=', match.id)
+      .execute();
+    log({
+      action: 'outgoing_unmatched',
+      message: `What ${formatUsd(cents(match.amount_cents + match.fee_cents))} that left was for is open again: ${input.reason}`,
+      actor: staff,
+      subject: match.withdrawal_id
+        ? { type: 'withdrawal', id: match.withdrawal_id }
+        : { type: 'receipt', id: match.receipt_id },
+      details: { receiptId: match.receipt_id },
+    });
+  });
+  return { status: 'success' as const, message: 'Taken back.' };
+});
+
+function isDaily({ kind }: MatchRow): boolean {
+  return kind === 'payout' || kind === 'return';
+}
+
+function refused(message: string): CallError {
+  return new CallError('FAILED_PRECONDITION', message);
+}
