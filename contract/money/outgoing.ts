@@ -38,6 +38,8 @@ const leaving = z.object({
   match: match.nullable(),
   /** Likeliest first; none of what is matched. */
   suggestions: z.array(payoutFit),
+  /** Payments noted as returned, of so much, that were not seen going back. */
+  returns: z.array(z.object({ receiptId: z.uuid(), payerName: z.string().nullable(), amount: usdOfCents })),
   /** A payout that fits and was seen leaving before: this money may have left twice. */
   twice: payoutFit.nullable(),
 });

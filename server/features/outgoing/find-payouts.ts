@@ -64,6 +64,6 @@ export async function findPayouts(queries: Queries, leaving: LeavingRow): Promis
 }
 
 /** No smaller payout costs so much with a fee. */
-function leastOf(amount: Cents): Cents {
+export function leastOf(amount: Cents): Cents {
   return cents(Math.max(1, amount - LARGEST_FEE, Math.floor(amount / (1 + LARGEST_FEE_PART))));
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import type { LeavingKind } from '#domain/ledger/leaving.ts';
+import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { type FittingPayout, findPayouts, LEAVING_COLUMNS, LEFT, type LeavingRow } from './find-payouts.ts';
+import {
+  type FittingPayout,
+  findPayouts,
+  LEAVING_COLUMNS,
+  LEFT,
+  type LeavingRow,
+  leastOf,
+} from './find-payouts.ts';
 
 const MOST = 100;
 const MOST_SUGGESTED = 5;
@@ -77,6 +84,7 @@ async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Pro
 async function toLeaving(queries: Queries, row: MatchedRow) {
   const { id, accountId, rail, amount, name, handle, note, at, match } = row;
   const payouts = match === null ? await findPayouts(queries, row) : [];
+  const returns = match === null ? await findReturns(queries, row) : [];
   const sure = payouts.filter(({ isSure }) => isSure);
   const twice = sure.every(({ isMatched }) => isMatched) ? sure[0] : undefined;
   const suggestions = payouts.filter(({ isMatched }) => !isMatched).slice(0, MOST_SUGGESTED);
@@ -84,8 +92,21 @@ async function toLeaving(queries: Queries, row: MatchedRow) {
     ...{ receiptId: id, accountId, rail: rail as Rail, amount },
     ...{ recipientName: name, recipientHandle: handle, note, at: at.toISOString(), match },
     suggestions: suggestions.map(toFit),
+    returns,
     twice: twice ? toFit(twice) : null,
   };
+}
+
+async function findReturns(queries: Queries, { rail, amount, at }: LeavingRow) {
+  const { rows } = await sql<{ receiptId: string; payerName: string | null; amount: Cents }>`
+    select id as "receiptId", payer_name as "payerName", returned_cents as amount from receipts
+    where direction = 'in' and receipts.rail = ${rail} and returned_cents > 0
+      and returned_cents between ${leastOf(amount)} and ${amount}
+      and returned_at between ${at}::timestamptz - ${FITS_WITHIN_DAYS} * interval '1 day'
+        and ${at}::timestamptz + ${FITS_WITHIN_DAYS} * interval '1 day'
+      and not exists (select from outgoing_matches where returned_id = receipts.id and undone_at is null)
+    order by returned_at desc limit ${MOST_SUGGESTED}`.execute(queries);
+  return rows;
 }
 
 function toFit({ id, username, payout, fee, reasons }: FittingPayout) {

@@ -22,6 +22,7 @@ import { LedgerScreen } from './ledger-screen.tsx';
 import styles from './money.module.css';
 import type { MoneySearch } from './money-address.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
+import { Outgoing } from './outgoing-panels.tsx';
 import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 const route = getRouteApi('/money');
@@ -89,6 +90,7 @@ function Accounts({ query }: { readonly query: ReturnType<typeof useMoney> }) {
           </Table>
         )}
       </div>
+      {money && <Outgoing accounts={money.accounts} />}
       {money && <Others money={money} />}
     </Page>
   );

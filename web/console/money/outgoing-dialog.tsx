@@ -1,0 +1,128 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { can } from '#domain/access/capabilities.ts';
+import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange } from '#web/data/call.ts';
+import { randomUuid } from '#web/data/uuid.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
+import { Dialog, DialogText, SubmitActions } from '../kit/dialog.tsx';
+import { Form, FormFailure } from '../kit/form.tsx';
+import { useAdmin } from '../session/session.ts';
+import { type Account, accountName, signedText } from './money-text.ts';
+import { type Leaving, leavingName, type Matching, matchingOf } from './outgoing-text.ts';
+
+type Ends = { readonly onClose: () => void; readonly onDone: (message: string) => void };
+type Props = Ends & { readonly leaving: Leaving | undefined; readonly accounts: readonly Account[] };
+
+/** Says of money that left what it was. */
+export function OutgoingDialog({ leaving, accounts, onClose, onDone }: Props) {
+  const title = leaving ? `What were ${signedText(leaving.amount)} to ${leavingName(leaving)}?` : '';
+  return (
+    <Dialog opened={leaving !== undefined} onClose={onClose} title={title}>
+      {leaving && <MatchForm leaving={leaving} accounts={accounts} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function MatchForm({
+  leaving,
+  accounts,
+  onClose,
+  onDone,
+}: Ends & { readonly leaving: Leaving } & Pick<Props, 'accounts'>) {
+  const { receiptId, note: noted } = leaving;
+  const { role } = useAdmin();
+  const [requestId] = useState(randomUuid);
+  const [choice, setChoice] = useState('');
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<{ readonly choice?: string; readonly note?: string }>({});
+  const saving = useMutation({
+    mutationFn: (as: Matching) =>
+      callToChange('matchOutgoing', { requestId, receiptId, as, ...(note.trim() && { note }) }),
+    onSuccess: ({ message }) => onDone(message),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const as = matchingOf(choice);
+    const isUnsaid = choice === 'outside' && note.trim() === '';
+    setProblems({
+      ...(as === undefined && { choice: 'Choose what it was.' }),
+      ...(isUnsaid && { note: 'Say where it went.' }),
+    });
+    if (as !== undefined && !isUnsaid) saving.mutate(as);
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {noted && <DialogText>{`Its note: ${noted}`}</DialogText>}
+      <NativeSelect
+        label="It was"
+        data-autofocus
+        rightSection={<ChevronDownIcon size={14} />}
+        data={choicesOf(leaving, accounts, can(role, 'money.settle'))}
+        value={choice}
+        error={problems.choice}
+        onChange={(event) => setChoice(event.currentTarget.value)}
+      />
+      <TextInput
+        label={choice === 'outside' ? 'Where it went' : 'A word on it (if any)'}
+        autoComplete="off"
+        maxLength={LONGEST.note}
+        value={note}
+        error={problems.note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormFailure error={saving.error} />
+      <SubmitActions isPending={saving.isPending} onCancel={onClose}>
+        Save
+      </SubmitActions>
+    </Form>
+  );
+}
+
+function choicesOf(
+  { accountId, suggestions, returns }: Leaving,
+  accounts: readonly Account[],
+  maySettle: boolean,
+) {
+  const others = accounts.filter(
+    ({ id, rail, isRemoved }) => rail === null && id !== accountId && !isRemoved,
+  );
+  const groups = [
+    {
+      group: 'A payout',
+      items: suggestions.map(({ withdrawalId, username, amount, fee }) => ({
+        value: `payout:${withdrawalId}`,
+        label: `${username}, ${signedText(amount)}${fee > 0 ? `, fee ${signedText(fee)}` : ''}`,
+      })),
+    },
+    {
+      group: 'Returned to the payer',
+      items: returns.map(({ receiptId, payerName, amount }) => ({
+        value: `return:${receiptId}`,
+        label: `${payerName ?? 'Not named'}, ${signedText(amount)}`,
+      })),
+    },
+    ...(maySettle
+      ? [
+          {
+            group: 'To an own account',
+            items: others.map((account) => ({
+              value: `own-transfer:${account.id}`,
+              label: accountName(account),
+            })),
+          },
+          {
+            group: 'Something else',
+            items: [
+              { value: 'fee', label: 'A fee of the provider' },
+              { value: 'outside', label: 'To somewhere that Cage does not watch' },
+            ],
+          },
+        ]
+      : []),
+  ];
+  return [{ value: '', label: 'Choose' }, ...groups.filter(({ items }) => items.length > 0)];
+}
