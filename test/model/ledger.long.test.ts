@@ -59,7 +59,14 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
     };
     const amount = any(AMOUNTS);
     if (payment === undefined) {
-      await taker.take(mailOf({ ...common, read: { amount, currency: random() < 0.05 ? 'eur' : 'usd' } }));
+      const isOut = random() < 0.3;
+      const currency = random() < 0.05 ? 'eur' : 'usd';
+      const out = {
+        direction: 'out',
+        occurredAt: new Date(),
+        ...(random() < 0.3 && { payerHandle: '@nobody' }),
+      } as const;
+      await taker.take(mailOf({ ...common, read: { amount, currency, ...(isOut && out) } }));
       return;
     }
     const undoes = payment.transaction_id;
@@ -69,6 +76,26 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
         ? { transactionId: undoes, amount: random() < 0.5 ? Number(payment.amount_cents) : amount }
         : { event, undoes, amount, ...(event !== 'payment' && { direction: 'out' as const }) };
     await taker.take(mailOf({ ...common, source: any(['mail', 'statement'] as const), read }));
+  }
+
+  /** Says what money that left was, or takes it back. */
+  async function match(): Promise<void> {
+    const { open, matched } = await cashier.call('getOutgoing', {}, token);
+    const [one, other] = [
+      open.length > 0 ? any(open) : undefined,
+      matched.length > 0 ? any(matched) : undefined,
+    ];
+    if (other?.match && random() < 0.3) await send('unmatchOutgoing', { matchId: other.match.id, reason });
+    if (one === undefined) return;
+    const payout = one.suggestions[0];
+    const returned = one.returns[0];
+    const as = any([
+      ...(payout ? Array(3).fill({ kind: 'payout', withdrawalId: payout.withdrawalId }) : []),
+      ...(returned ? Array(3).fill({ kind: 'return', receiptId: returned.receiptId }) : []),
+      { kind: 'fee' },
+      { kind: 'outside' },
+    ] as const) as CallInput<'matchOutgoing'>['as'];
+    await send('matchOutgoing', { requestId: randomUUID(), receiptId: one.receiptId, as, note: reason });
   }
 
   const accountId = 'venmo-own';
@@ -164,6 +191,8 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
       }),
     close,
     close,
+    match,
+    match,
     () => foldTotals(cashier.database),
     // Whoever is in the middle of something has it taken back, and is told so.
     () =>
@@ -219,6 +248,9 @@ test(`${STEPS} random steps of all that moves money, ${WALKERS} at once, leave e
       'sent',
       'opening',
       'variance',
+      'left',
+      'matched',
+      'unmatched',
     ]),
   );
   reportFault({ row: 'ledger', done: `${STEPS} steps`, sent: STEPS });

@@ -1,14 +1,16 @@
+import { expect } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** The balances that the facts give by the rules of the ledger, counted here a second time, in no SQL; without zeros. */
 export async function recount({ pool }: Database): Promise<Record<string, number>> {
   const read = async (statement: string) => (await pool.query(statement)).rows;
-  const [deposits, withdrawals, receipts, allocations, closes] = await Promise.all([
+  const [deposits, withdrawals, receipts, allocations, closes, matches] = await Promise.all([
     read('select amount_cents, status from deposits'),
-    read('select amount_cents, status, method from withdrawals'),
+    read('select id, amount_cents, status, method, paid_from from withdrawals'),
     read('select * from receipts'),
     read('select receipt_id, amount_cents from receipt_allocations'),
     read("select account_id, from_day, stated_cents, expected_cents from closes where state = 'approved'"),
+    read('select * from outgoing_matches where undone_at is null'),
   ]);
   const balances: Record<string, number> = {};
   const add = (account: string, cents: number) => {
@@ -19,18 +21,28 @@ export async function recount({ pool }: Database): Promise<Record<string, number
     add('deposits', cents);
     add('platform', -cents);
   }
-  for (const { amount_cents: cents, status, method } of withdrawals) {
+  const sentFrom = new Map<string, string>();
+  for (const { id, amount_cents: cents, status, method, paid_from: from } of withdrawals) {
     if (status !== 'sent' && status !== 'approved') continue;
     add('platform', cents);
     if (status === 'approved') add('payouts', -cents);
     else if (method === 'Crypto') add('elsewhere', -cents);
-    else add(`sending:unknown:${method.toLowerCase().replaceAll(' ', '')}`, -cents);
+    else {
+      sentFrom.set(id, from ?? `unknown:${method.toLowerCase().replaceAll(' ', '')}`);
+      add(`sending:${sentFrom.get(id)}`, -cents);
+    }
   }
   const placeOf = new Map<string, string>();
   for (const receipt of receipts) {
     const place = receipt.account_id ?? `unknown:${receipt.rail}`;
     placeOf.set(receipt.id, place);
-    const isUsdIn = receipt.event === 'payment' && receipt.direction === 'in' && receipt.currency === 'usd';
+    const isUsd = receipt.event === 'payment' && receipt.currency === 'usd';
+    const isUsdIn = isUsd && receipt.direction === 'in';
+    if (isUsd && receipt.direction === 'out' && receipt.authenticity !== 'unproved') {
+      const gone = Number(receipt.amount_cents) - Number(receipt.reversed_cents);
+      add(`held:${place}`, -gone);
+      add('elsewhere', gone);
+    }
     const isBelieved = receipt.authenticity !== 'unproved' || Number(receipt.allocated_cents) > 0;
     if (!isUsdIn || !isBelieved) continue;
     const left = Number(receipt.amount_cents) - Number(receipt.reversed_cents);
@@ -43,6 +55,23 @@ export async function recount({ pool }: Database): Promise<Record<string, number
   for (const { receipt_id: receipt, amount_cents: cents } of allocations) {
     add(`suspense:${placeOf.get(receipt)}`, cents);
     add('deposits', -cents);
+  }
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+  for (const match of matches) {
+    const left = receiptOf.get(match.receipt_id);
+    const place = placeOf.get(match.receipt_id);
+    const [said, fee] = [Number(match.amount_cents), Number(match.fee_cents)];
+    expect(said + fee).toBe(Number(left.amount_cents) - Number(left.reversed_cents));
+    const found: Readonly<Record<string, string>> = {
+      payout: `sending:${sentFrom.get(match.withdrawal_id)}`,
+      return: `sending:${placeOf.get(match.returned_id)}`,
+      'own-transfer': 'own',
+      fee: `fees:${place}`,
+      outside: 'elsewhere',
+    };
+    add(found[match.kind] as string, said);
+    add(`fees:${place}`, fee);
+    add('elsewhere', -said - fee);
   }
   for (const { account_id: place, from_day: from, stated_cents: said, expected_cents: expected } of closes) {
     add(`held:${place}`, said - expected);

@@ -32,7 +32,7 @@ function MatchForm({
   onDone,
 }: Ends & { readonly leaving: Leaving } & Pick<Props, 'accounts'>) {
   const { receiptId, note: noted } = leaving;
-  const { role } = useAdmin();
+  const maySettle = can(useAdmin().role, 'money.settle');
   const [requestId] = useState(randomUuid);
   const [choice, setChoice] = useState('');
   const [note, setNote] = useState('');
@@ -57,11 +57,16 @@ function MatchForm({
   return (
     <Form onSubmit={submit}>
       {noted && <DialogText>{`Its note: ${noted}`}</DialogText>}
+      {!maySettle && (
+        <DialogText>
+          An owner can also say that it was a fee, or went to an own account or outside.
+        </DialogText>
+      )}
       <NativeSelect
         label="It was"
         data-autofocus
         rightSection={<ChevronDownIcon size={14} />}
-        data={choicesOf(leaving, accounts, can(role, 'money.settle'))}
+        data={choicesOf(leaving, accounts, maySettle)}
         value={choice}
         error={problems.choice}
         onChange={(event) => setChoice(event.currentTarget.value)}
