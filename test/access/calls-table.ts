@@ -33,6 +33,8 @@ const MAILBOX = {
   ...{ accountIds: [], enabled: false },
 };
 
+const NO_RECEIPT = { requestId: uid, receiptId: uid };
+const NO_PAYOUT = { kind: 'payout', withdrawalId } as const;
 const NO_ACCOUNT = { requestId: randomUUID(), accountId: 'none' };
 const NOON = '2026-03-08T12:00:00Z';
 /**
@@ -222,7 +224,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   withdrawClose: { ...CHANGERS, ...NOT_FOUND, input: { id: uid } },
   getCloses: { ...CHANGERS, ...NOT_FOUND, input: { accountId: 'none' } },
   getOutgoing: { ...CHANGERS, input: {} },
-  matchOutgoing: { ...PAYERS, ...NOT_FOUND, input: { requestId: uid, receiptId: uid, as: { kind: 'fee' } } },
+  matchOutgoing: { ...PAYERS, ...NOT_FOUND, input: { ...NO_RECEIPT, as: NO_PAYOUT } },
   unmatchOutgoing: { ...PAYERS, ...NOT_FOUND, input: { matchId: uid, reason: 'none' } },
   getStats: { ...OWNERS, input: {} },
   getWorkload: { ...OWNERS, input: {} },
