@@ -75,8 +75,9 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
         const balances = account
           ? await storePrinted(transaction, { accountId: account.id, staff }, printed)
           : [];
-        const words = balanceWords(balances);
-        const stated = words === undefined ? '' : `; states ${words}`;
+        // What the account holds is not for everybody who reads the log.
+        const count = balances.length === 1 ? 'one balance' : `${balances.length} balances`;
+        const stated = balances.length === 0 ? '' : `; states ${count}`;
         log({
           action: 'statement_imported',
           message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}${stated}`,

@@ -216,7 +216,7 @@ describe('imported', () => {
       ({ action }) => action === 'statement_imported',
     );
     expect(imports.map(({ message }) => message)).toEqual([
-      `Statement of ${accountId} imported (Venmo): 1 new, 2 passed over; states ${said}`,
+      `Statement of ${accountId} imported (Venmo): 1 new, 2 passed over; states 2 balances`,
     ]);
 
     const again = 'was new: 1 known already, 2 passed over.';

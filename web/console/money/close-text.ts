@@ -29,7 +29,8 @@ export function closeInWords({ from, figures: taken }: Pick<Close, 'from' | 'fig
   });
   const sentence = sumInWords({ opening, closing, figures });
   if (stated === null) return sentence;
-  const said = `It said ${signedText(stated.amount)} at ${formatReadableTimestamp(new Date(stated.asOf))} (New York)`;
+  const by = stated.source === 'person' ? `as ${stated.statedByName} read it` : 'by a statement';
+  const said = `It said ${signedText(stated.amount)} at ${formatReadableTimestamp(new Date(stated.asOf))} (New York), ${by}`;
   if (from === null) return `${said}: its opening balance is ${signedText(difference)}.`;
   const should = expected === closing ? '' : `, when it should have held ${signedText(expected)}`;
   return `${sentence} ${said}${should}: ${differenceText(difference)}.`;

@@ -30,10 +30,10 @@ const FIGURES = {
 test('a close is told in two sentences, an opening in one', () => {
   const figures = { ...FIGURES, moved: [...FIGURES.moved] };
   expect(closeInWords({ from: '2026-03-02', figures })).toBe(
-    'Began with $100.00; received $35.30 in 3: $135.30. It said $130.00 at Mar 3, 2026, 12:00:00 PM (New York), when it should have held $130.10: $0.10 less.',
+    'Began with $100.00; received $35.30 in 3: $135.30. It said $130.00 at Mar 3, 2026, 12:00:00 PM (New York), as Sam read it, when it should have held $130.10: $0.10 less.',
   );
   expect(closeInWords({ from: null, figures: { ...figures, difference: 30 } })).toBe(
-    'It said $130.00 at Mar 3, 2026, 12:00:00 PM (New York): its opening balance is $30.00.',
+    'It said $130.00 at Mar 3, 2026, 12:00:00 PM (New York), as Sam read it: its opening balance is $30.00.',
   );
 });
 
