@@ -14,6 +14,8 @@ const ROUTES = [
   '/activity-export',
   '/deposits-export',
   '/withdrawals-export',
+  '/ledger-export',
+  '/closes-export',
   '/payment-proofs/{id}',
   '/webhooks/stripe',
 ];

@@ -5,6 +5,7 @@ import { schemaOf } from '../base/json-schema.ts';
 import { depositRecord } from '../deposit-record.ts';
 import { exportDeposits } from '../deposits.ts';
 import { followLive } from '../live.ts';
+import { exportCloses, exportLedger } from '../money/exports.ts';
 import { settingsChanged } from '../payment-settings.ts';
 import { preferencesChanged } from '../preferences.ts';
 import { receipt } from '../receipt-record.ts';
@@ -155,6 +156,12 @@ const RECORDS_EXPORT = {
     'that comes to match, or no longer does, while it is read may be in it or not. That it was taken out is logged.',
 };
 
+const MONEY_EXPORT = {
+  description:
+    `For staff: ${exportLedger.access}. All of them as CSV, oldest first. Amounts are US dollars as ` +
+    '`getLedger` has them; times are UTC, days those of New York. That it was taken out is logged.',
+};
+
 const PROOF = {
   ...tagged('Records'),
   description:
@@ -227,6 +234,10 @@ const ROUTES: ReadonlyArray<{ readonly route: RouteDefinition; readonly descript
       ...describeExport(exportWithdrawals.query, ['text/csv']),
     },
   },
+  ...[exportLedger, exportCloses].map((route) => ({
+    route,
+    description: { ...tagged('Money'), ...MONEY_EXPORT, ...describeExport(route.query, ['text/csv']) },
+  })),
   { route: getPaymentProof, description: PROOF },
   { route: stripeWebhook, description: WEBHOOK },
 ];

@@ -73,6 +73,7 @@ export const ACTIVITY_ACTIONS = [
   'admin_credentials_revealed',
   'activity_exported',
   'records_exported',
+  'money_exported',
   'key_rotated',
   'log_heads_forgotten',
   'log_entries_accepted',
@@ -197,6 +198,7 @@ function describeAction(entry: ActivityEntry): string {
     case 'admin_credentials_revealed':
     case 'activity_exported':
     case 'records_exported':
+    case 'money_exported':
     case 'key_rotated':
     case 'log_heads_forgotten':
     case 'log_entries_accepted':

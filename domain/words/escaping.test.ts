@@ -4,6 +4,10 @@ import { parseCsv } from '#test/fixtures/files/parse-csv.ts';
 import { csvRow } from './escaping.ts';
 
 describe('csvRow', () => {
+  test('a number is no formula, also below zero', () => {
+    expect(csvRow([-2.5, 0, '-2.5'])).toBe("-2.5,0,'-2.5\r\n");
+  });
+
   test.each([
     ['plain', 'plain'],
     ['', ''],

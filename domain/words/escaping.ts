@@ -8,6 +8,8 @@ export function csvRow(fields: readonly unknown[]): string {
 
 function csvField(value: unknown): string {
   if (value === undefined || value === null) return '';
+  // No formula, also below zero.
+  if (typeof value === 'number') return String(value);
   const text = String(value);
   const inert = text.replace(FORMULAS, "'");
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

@@ -7,6 +7,7 @@ import { openAppearanceLookup } from '#server/features/appearance/lookup.ts';
 import { serveFace } from '#server/features/appearance/serve-face.ts';
 import { DEPOSIT_EXPORT, depositSource } from '#server/features/deposits/view.ts';
 import { noteRefusedVisits } from '#server/features/floods/refused-visits.ts';
+import { serveMoneyExports } from '#server/features/ledger/export-money.ts';
 import { openMailReader } from '#server/features/mailboxes/reading/mail-reader.ts';
 import {
   keepingResolver,
@@ -238,6 +239,7 @@ export async function createApp(
       serveActivityExport(api, services, identification, inTurn);
       serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
       serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
+      serveMoneyExports(api, services, identification, inTurn);
       serveApiDocs(api, origin.origin, admit('docs'));
     },
     { prefix: '/api' },

@@ -3,6 +3,7 @@ import { isView } from '#contract/base/define-call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { exportDeposits } from '#contract/deposits.ts';
 import { followLive } from '#contract/live.ts';
+import { exportCloses, exportLedger } from '#contract/money/exports.ts';
 import { RECORD_CALLS } from '#contract/records.ts';
 import { stripeWebhook } from '#contract/stripe-webhook.ts';
 import { exportWithdrawals } from '#contract/withdrawals.ts';
@@ -17,6 +18,8 @@ const ALWAYS = new Set([
   `/api${exportActivity.path}`,
   `/api${exportDeposits.path}`,
   `/api${exportWithdrawals.path}`,
+  `/api${exportLedger.path}`,
+  `/api${exportCloses.path}`,
   `/api/${RECORD_CALLS.uploadPaymentProof.name}`,
   stripeWebhook.path,
 ]);

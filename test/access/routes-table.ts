@@ -42,6 +42,20 @@ export const ROUTES_TABLE: readonly Row[] = [
     answers: 200,
   },
   {
+    route: 'GET /api/ledger-export',
+    isFor: 'owners and supervisors',
+    takesProof: 'recent',
+    path: '/api/ledger-export?account=held:none',
+    answers: 200,
+  },
+  {
+    route: 'GET /api/closes-export',
+    isFor: 'owners and supervisors',
+    takesProof: 'recent',
+    path: '/api/closes-export?accountId=none',
+    answers: 'NOT_FOUND',
+  },
+  {
     route: 'GET /api/payment-proofs/:id',
     isFor: 'staff',
     path: `/api/payment-proofs/${randomUUID()}`,

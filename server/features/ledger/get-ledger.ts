@@ -7,6 +7,7 @@ import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { cutPage, oneMoreThan, readCursor } from '#server/platform/paging/page-cursor.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { LEDGER_DAYS, sideOf } from './balances.ts';
 
 type Days = { readonly from: string; readonly to: string };
@@ -15,10 +16,7 @@ const JOURNAL_ID = /^\d{1,18}$/;
 
 export const getLedger = defineHandler('getLedger', async ({ input, staff }, { database: { reads } }) => {
   const { account, days, limit } = input;
-  // It is the net profit of Stats.
-  if (account === 'platform' && !can(staff.role, 'stats.view')) {
-    throw new CallError('PERMISSION_DENIED', 'What players brought in altogether is for owners.');
-  }
+  requireLedgerAccount(account, staff);
   const range = { from: days?.from ?? '-infinity', to: days?.to ?? 'infinity' };
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor, JOURNAL_ID);
   const [{ opening, figures }, found] = await Promise.all([
@@ -46,6 +44,13 @@ export const getLedger = defineHandler('getLedger', async ({ input, staff }, { d
     nextCursor,
   };
 });
+
+/** One of them is the net profit of Stats. @throws CallError PERMISSION_DENIED */
+export function requireLedgerAccount(account: string, { role }: Pick<Staff, 'role'>): void {
+  if (account === 'platform' && !can(role, 'stats.view')) {
+    throw new CallError('PERMISSION_DENIED', 'What players brought in altogether is for owners.');
+  }
+}
 
 async function findFigures(queries: Queries, account: string, { from, to }: Days) {
   const { rows } = await sql<{ kind: JournalKind | null; count: number; amount: Cents }>`

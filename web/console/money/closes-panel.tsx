@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, nyDay } from '#domain/time/new-york.ts';
 import { call, callToChange } from '#web/data/call.ts';
+import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
+import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { CheckIcon, CloseIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { DayInput, FormFailure } from '../kit/form.tsx';
@@ -39,7 +41,8 @@ export function useCloses(accountId: string, through?: string) {
 export function ClosesPanel({ account }: { readonly account: Account }) {
   const [through, setThrough] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const { status, tell, clear } = useStatus();
+  const { status, tell, tellFailure, clear } = useStatus();
+  const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const query = useCloses(account.id, through);
   const closes = query.data;
   const state = (
@@ -50,7 +53,31 @@ export function ClosesPanel({ account }: { readonly account: Account }) {
   return (
     <>
       <StatusBanner status={status} onClear={clear} />
-      <Panel title="Close" isBusy={query.isPending} actions={account.closedThrough !== null && state}>
+      <Panel
+        title="Close"
+        isBusy={query.isPending}
+        actions={
+          account.closedThrough !== null && (
+            <Row gap={8}>
+              <Button
+                variant="default"
+                disabled={exporting.isRunning}
+                onClick={() =>
+                  exporting.start({
+                    path: '/api/closes-export',
+                    query: { accountId: account.id },
+                    format: 'csv',
+                    isExact: false,
+                  })
+                }
+              >
+                Export closes
+              </Button>
+              {state}
+            </Row>
+          )
+        }
+      >
         {query.isError && <LoadingFailed what="The closes" query={query} />}
         {closes && (
           <Stack gap={12}>
@@ -82,6 +109,9 @@ export function ClosesPanel({ account }: { readonly account: Account }) {
               </Text>
             )}
             {closes.closes.length > 0 && <Earlier account={account} closes={closes.closes} />}
+            {exporting.isRunning && (
+              <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+            )}
           </Stack>
         )}
       </Panel>

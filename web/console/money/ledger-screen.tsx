@@ -4,10 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { JOURNAL_KINDS, LEDGER_ACCOUNTS, type LedgerAccountKind } from '#domain/ledger/ledger.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { call } from '#web/data/call.ts';
+import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
+import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { Row, Text } from '../kit/box.tsx';
 import { DayInput } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { ListMessage, Page } from '../kit/panel.tsx';
+import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { None } from '../records/fields/values.tsx';
@@ -30,6 +33,8 @@ export function LedgerScreen({ search, accounts }: Props) {
   const held = accounts.find(({ id, rail }) => rail === null && account === `held:${id}`);
   const isBackwards = from !== '' && to !== '' && from > to;
   const query = useLedger(search, !isBackwards);
+  const { status, tellFailure, clear } = useStatus();
+  const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const ledger = query.data?.pages[0];
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const set = (change: MoneySearch) =>
@@ -43,6 +48,7 @@ export function LedgerScreen({ search, accounts }: Props) {
         </Link>
       }
     >
+      <StatusBanner status={status} onClear={clear} />
       {held && <ClosesPanel key={held.id} account={held} />}
       <Row as="search" gap={6} align="baseline" aria-label="Days of the entries">
         <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
@@ -53,7 +59,22 @@ export function LedgerScreen({ search, accounts }: Props) {
           onChange={(day) => set({ to: day })}
           error={isBackwards ? 'The end is before the start' : undefined}
         />
+        <Button
+          variant="default"
+          disabled={isBackwards || exporting.isRunning}
+          onClick={() =>
+            exporting.start({
+              path: '/api/ledger-export',
+              query: { account, ...(from && { from }), ...(to && { to }) },
+              format: 'csv',
+              isExact: false,
+            })
+          }
+        >
+          Export CSV
+        </Button>
       </Row>
+      {exporting.isRunning && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
       {query.isError && <LoadingFailed what="The entries" query={query} />}
       {ledger && <p className={styles.sentence}>{sumInWords(ledger)}</p>}
       <div className={kit.panel}>
