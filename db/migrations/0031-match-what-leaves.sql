@@ -35,9 +35,6 @@ create table outgoing_matches (
 create unique index outgoing_matches_live on outgoing_matches (receipt_id) where undone_at is null;
 create unique index outgoing_matches_of_withdrawal on outgoing_matches (withdrawal_id) where undone_at is null;
 create index outgoing_matches_of_returned on outgoing_matches (returned_id) where undone_at is null;
-create index receipts_returned on receipts (returned_at desc) where returned_cents > 0;
-create index receipts_leaving on receipts (occurred_at desc, id desc) where direction = 'out' and event = 'payment';
-create index withdrawals_said_sent on withdrawals (amount_cents, send_status_updated_at) where status = 'sent';
 
 alter table journals drop constraint journals_kind_check, add constraint journals_kind_check check (kind in (
   'receipt', 'correction', 'refund', 'dispute', 'failure', 'restored', 'returned', 'dismissed', 'reopened', 'allocation',
