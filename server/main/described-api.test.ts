@@ -157,7 +157,7 @@ const ENDING_A_SESSION: readonly CallName[] = ['signOut', 'changePassword', 'end
 async function exampleHere(name: CallName): Promise<unknown> {
   const things = Object.entries(await namedThings(name));
   const { example } = describedInput(name);
-  const close = await closeExample(cashier, owner, name);
+  const close = await closeExample(cashier, owner.token, name);
   if (close) return close;
   if (name === 'declineFlood') return toldFlood(example as CallInput<'declineFlood'>);
   if (name === 'confirmPasskey') {
