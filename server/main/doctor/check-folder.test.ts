@@ -1,11 +1,5 @@
-import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { expect, test, vi } from 'vitest';
-
-vi.mock('node:fs/promises', { spy: true });
-
-import { readConfiguration } from '../configuration.ts';
-import { checkFolder, judgeDisk } from './check-folder.ts';
+import { expect, test } from 'vitest';
+import { judgeDisk } from './check-folder.ts';
 
 const GIB = 2 ** 30;
 
@@ -33,16 +27,5 @@ test.each([
     about: 'disk',
     state,
     text,
-  });
-});
-
-test('the doctor says why the system refuses the data folder', async () => {
-  vi.spyOn(fs, 'access').mockRejectedValueOnce(
-    Object.assign(new Error('EROFS'), { code: 'EROFS', syscall: 'access', path: tmpdir() }),
-  );
-  const [finding] = await checkFolder(readConfiguration([], { CAGE_DATA: tmpdir() }));
-  expect(finding).toMatchObject({
-    state: 'problem',
-    text: `${tmpdir()} cannot be written: its disk is read-only (EROFS). Make it writable, and run the same again.`,
   });
 });
