@@ -20,6 +20,7 @@ test('what the system refuses is said with its place, whose it is and what to do
   expect(systemProblem(refused('EPERM', file))).toBe(
     `${file} cannot be changed by anybody (EPERM): it, or the folder above it, is immutable, as lsattr shows. chattr -i ends that.`,
   );
+  expect(systemProblem(refused('EROFS', file))).toMatch(/cannot be written: its disk is read-only/);
   const full = await writeFile('/dev/full', 'a key').catch((error) => error);
   expect(systemProblem(full, '/data/secret')).toMatch(/^\/data\/secret cannot be written: its disk is full/);
 });
