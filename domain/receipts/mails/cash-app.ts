@@ -8,7 +8,7 @@ import {
   nameOf,
   openingMatch,
 } from './fields.ts';
-import { noticeOf } from './notices.ts';
+import { ASKED, asksForMoney, noticeOf } from './notices.ts';
 import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
 const SENT_YOU = new RegExp(
@@ -41,6 +41,7 @@ export const cashApp: MailTemplate = {
     const outgoing = YOU_SENT.map((form) => form.exec(mail.subject)?.groups).find(Boolean);
     const subject = SENT_YOU.exec(mail.subject)?.groups;
     if (outgoing && subject) return unreadable('Its subject reads as a payment in and as one out.');
+    if (outgoing && asksForMoney(mail.subject)) return ASKED;
     if (outgoing)
       return payment('cashapp', 'out', {
         amount: amountOf(outgoing.amount),

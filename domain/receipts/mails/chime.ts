@@ -1,5 +1,5 @@
 import { AMOUNT, amountOf, openingMatch } from './fields.ts';
-import { noticeOf } from './notices.ts';
+import { ASKED, asksForMoney, noticeOf } from './notices.ts';
 import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
 const SENT_YOU = /^(?<name>.+) just sent you money\P{L}*$/iu;
@@ -17,8 +17,8 @@ export const chime: MailTemplate = {
   senders: ['alerts@account.chime.com'],
   read: (mail) => {
     if (SENT_YOU.test(mail.subject)) return received(mail);
-    const outgoing = (YOU_SENT.exec(mail.subject) ?? YOU_SENT.exec(mail.lines.find(isOutgoing) ?? ''))
-      ?.groups;
+    const outgoing = YOU_SENT.exec(mail.subject)?.groups ?? openingMatch(mail.lines, YOU_SENT)?.groups;
+    if (outgoing && asksForMoney(mail.subject)) return ASKED;
     if (outgoing)
       return payment('chime', 'out', {
         amount: amountOf(outgoing.amount),
@@ -27,10 +27,6 @@ export const chime: MailTemplate = {
     return noticeOf(mail);
   },
 };
-
-function isOutgoing(line: string): boolean {
-  return YOU_SENT.test(line);
-}
 
 function received({ subject, lines }: ShownMail) {
   const name = SENT_YOU.exec(subject)?.groups?.name ?? '';

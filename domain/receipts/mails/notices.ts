@@ -1,5 +1,5 @@
 import { amountsIn } from './fields.ts';
-import { nothing, type ShownMail, type TemplateReading } from './template.ts';
+import { nothing, type ShownMail, type TemplateReading, unreadable } from './template.ts';
 
 type Notice = { readonly why: string; readonly said: RegExp };
 
@@ -51,6 +51,15 @@ export function saysMoneyCameIn({ subject, lines }: ShownMail): boolean {
   const all = [subject, ...lines];
   return all.some((line) => CAME_IN.test(line)) && all.some((line) => amountsIn(line).length > 0);
 }
+
+const ASKS = /\brequest|\bwants \$|charged you|reminder|invoice|solicit/i;
+
+/** What whoever asks for money is called or writes may read like a payment that they got; asking costs nothing. */
+export function asksForMoney(text: string): boolean {
+  return ASKS.test(text);
+}
+
+export const ASKED = unreadable('It reads as a payment out and as a request for money.');
 
 export function noticeOf(mail: ShownMail): TemplateReading {
   const find = (notices: readonly Notice[]) => notices.find(({ said }) => said.test(mail.subject));

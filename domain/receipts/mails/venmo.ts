@@ -1,5 +1,5 @@
 import { AMOUNT, amountOf, lastIndex, lastValueBehind } from './fields.ts';
-import { noticeOf } from './notices.ts';
+import { ASKED, asksForMoney, noticeOf } from './notices.ts';
 import { type MailTemplate, payment, type ShownMail, unreadable } from './template.ts';
 
 /** The payer's name comes first and may say anything, so the amount that counts is the last. */
@@ -70,10 +70,9 @@ function noteOf(lines: readonly string[]): string {
   return lines.slice(0, end === -1 ? lines.length : end).join(' ');
 }
 
-function sent({ lines }: ShownMail, subject: Record<string, string | undefined>) {
-  return payment('venmo', 'out', {
-    amount: amountOf(subject.amount?.trim()),
-    payerName: subject.name,
-    transactionId: lastValueBehind(lines, 'Transaction ID', { valid: ID })?.value,
-  });
+function sent({ lines }: ShownMail, { name, amount }: Record<string, string | undefined>) {
+  if (asksForMoney(`${name}${amount}`)) return ASKED;
+  const transactionId = lastValueBehind(lines, 'Transaction ID', { valid: ID })?.value;
+  if (transactionId === undefined) return unreadable('It shows no transaction ID.');
+  return payment('venmo', 'out', { amount: amountOf(amount?.trim()), payerName: name, transactionId });
 }
