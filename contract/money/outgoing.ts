@@ -76,7 +76,7 @@ export const OUTGOING_CALLS = defineCalls({
       unseenFigures: figure,
     }),
   },
-  /** The same `requestId` is stored once. All but payouts and returns take `money.settle`. */
+  /** The same `requestId` is stored once. All but payouts and returns to whom they were said to be sent, within five days, take `money.settle`. */
   matchOutgoing: {
     summary: 'Say what money that left was for',
     access: 'money.close',

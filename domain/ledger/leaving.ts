@@ -36,6 +36,10 @@ export type Fit = {
   /** Of what left, what the provider took. */
   readonly fee: Cents;
   readonly reasons: readonly string[];
+  /** Whether it went to whom it was said to be sent, as far as both are known. */
+  readonly recipient: 'same' | 'other' | 'unknown';
+  /** It may be this payout, from whichever account: its recipient and the exact amount. */
+  readonly isLike: boolean;
   /** Nothing else than what a rule may go by: one handle, the exact amount, that account, those days. */
   readonly isSure: boolean;
   /** The higher the likelier. */
@@ -62,13 +66,18 @@ export function fitOf(leaving: Leaving, payout: Payout): Fit | undefined {
   const isHandle = key !== null && payout.handles.some((handle) => handleKey(handle) === key);
   const name = compareNames(leaving.name, payout.name);
   const isName = name === 'same' || name === 'near';
+  const isOtherHandle = key !== null && name === 'unknown' && payout.handles.some((each) => each !== null);
+  const recipient = isHandle || isName ? 'same' : name === 'other' || isOtherHandle ? 'other' : 'unknown';
   const isNear = apart <= FITS_WITHIN_DAYS * DAY_MS;
   if (!isNear || (!isHandle && !isName && fee > 0)) return undefined;
   const isOther =
     payout.paidFrom !== null && leaving.accountId !== null && payout.paidFrom !== leaving.accountId;
   return {
     fee,
+    recipient,
+    isLike: (isHandle || name === 'same') && fee === 0,
     reasons: [
+      ...(recipient === 'other' ? ['To somebody else'] : []),
       ...(isHandle ? [`To ${leaving.handle}`] : []),
       ...(name === 'same' ? ['Same name'] : name === 'near' ? ['Similar name'] : []),
       fee === 0 ? 'Exact amount' : `With a fee of ${formatUsd(fee)}`,

@@ -85,8 +85,8 @@ async function toLeaving(queries: Queries, row: MatchedRow) {
   const { id, accountId, rail, amount, name, handle, note, at, match } = row;
   const payouts = match === null ? await findPayouts(queries, row) : [];
   const returns = match === null ? await findReturns(queries, row) : [];
-  const sure = payouts.filter(({ isSure }) => isSure);
-  const twice = sure.every(({ isMatched }) => isMatched) ? sure[0] : undefined;
+  const alike = payouts.filter(({ isLike }) => isLike);
+  const twice = alike.every(({ isMatched }) => isMatched) ? alike[0] : undefined;
   const suggestions = payouts.filter(({ isMatched }) => !isMatched).slice(0, MOST_SUGGESTED);
   return {
     ...{ receiptId: id, accountId, rail: rail as Rail, amount },

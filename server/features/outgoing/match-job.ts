@@ -33,7 +33,8 @@ export function matchOutgoingJob(database: Database, { change }: Pick<Services, 
           const row = await withdrawalRecords.lockRow(transaction, payout.id);
           if (row?.status !== 'sent' || row.amount_cents !== leftOf(receipt)) return;
           const found = await preparePayout({ transaction, log }, receipt, row);
-          await storeMatch({ transaction, log }, receipt, { ...found, id: randomUUID() });
+          if (found !== undefined)
+            await storeMatch({ transaction, log }, receipt, { ...found, id: randomUUID() });
         });
       }
     },

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
-import { mostWithFee } from '#domain/ledger/leaving.ts';
+import { FITS_WITHIN_DAYS, fitOf, mostWithFee, type Payout } from '#domain/ledger/leaving.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { ReceiptRow } from '#server/features/receipts/observation.ts';
@@ -11,6 +11,8 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { type Changing, type MatchRow, placeOf, storeMatch } from './store.ts';
 
 type Input = ParsedInput<'matchOutgoing'>;
+const SAID = 'It is said already what this money, or this payout, was.';
+
 type Found = Omit<Parameters<typeof storeMatch>[2], 'id' | 'actor' | 'note'>;
 
 export const matchOutgoing = defineHandler('matchOutgoing', async ({ input, staff }, { change }) => {
@@ -30,9 +32,9 @@ export const matchOutgoing = defineHandler('matchOutgoing', async ({ input, staf
     const ids = [input.receiptId, ...(as.kind === 'return' ? [as.receiptId] : [])];
     const receipts = await lockReceipts(transaction, ids);
     const receipt = requireLeft(receipts.get(input.receiptId));
-    const found = await find(context, receipt, as, receipts);
+    const found = await find(context, receipt, as, receipts, staff);
     const stored = await storeMatch(context, receipt, { ...found, id: input.requestId, actor: staff, note });
-    if (stored === undefined) throw refused('It is said already what this money, or this payout, was.');
+    if (stored === undefined) throw refused(SAID);
   });
   return { status: 'success' as const, message: 'Noted.' };
 });
@@ -71,11 +73,12 @@ async function find(
   receipt: ReceiptRow,
   as: Input['as'],
   receipts: ReadonlyMap<string, ReceiptRow>,
+  staff: Staff,
 ): Promise<Found> {
   const left = leftOf(receipt);
   switch (as.kind) {
     case 'payout':
-      return payoutOf(context, receipt, as.withdrawalId);
+      return payoutOf(context, receipt, as.withdrawalId, staff);
     case 'return': {
       const returned = receipts.get(as.receiptId);
       if (returned === undefined || returned.returned_cents === 0) {
@@ -83,6 +86,10 @@ async function find(
       }
       const amount = cents(Math.min(left, returned.returned_cents));
       requireFee(left, amount, 'was returned');
+      requireFit(staff, receipt, {
+        ...{ amount, paidFrom: null, name: returned.payer_name },
+        ...{ handles: [returned.payer_handle], sentAt: returned.returned_at },
+      });
       return { kind: 'return', returnedId: returned.id, amount_cents: amount, sentFrom: placeOf(returned) };
     }
     case 'own-transfer':
@@ -93,7 +100,7 @@ async function find(
   }
 }
 
-async function payoutOf(context: Changing, receipt: ReceiptRow, id: string): Promise<Found> {
+async function payoutOf(context: Changing, receipt: ReceiptRow, id: string, staff: Staff): Promise<Found> {
   const payout = await withdrawalRecords.lockRow(context.transaction, id);
   if (payout === undefined)
     throw new CallError('NOT_FOUND', 'There is no such withdrawal. Please refresh the page.');
@@ -102,15 +109,45 @@ async function payoutOf(context: Changing, receipt: ReceiptRow, id: string): Pro
     throw refused(`This withdrawal is paid by ${payout.method}.`);
   }
   requireFee(leftOf(receipt), payout.amount_cents, 'was said to be sent');
-  return preparePayout(context, receipt, payout);
+  const { payment_username, email, phone, backup_payment_username, backup_email, backup_phone } = payout;
+  requireFit(staff, receipt, {
+    ...{ amount: payout.amount_cents, paidFrom: payout.paid_from, name: payout.recipient_name },
+    handles: [payment_username, email, phone, backup_payment_username, backup_email, backup_phone],
+    sentAt: payout.send_status_updated_at,
+  });
+  const found = await preparePayout(context, receipt, payout);
+  if (found === undefined) throw refused(SAID);
+  return found;
 }
 
-/** What was seen says where it was paid from. The payout is locked. */
+type Said = Omit<Payout, 'sentAt'> & { readonly sentAt: Date | null };
+
+/** Money to somebody's own pocket would else be a payout, or a return, by their own word. @throws CallError PERMISSION_DENIED */
+function requireFit({ role }: Staff, receipt: ReceiptRow, { sentAt, ...said }: Said): void {
+  if (can(role, 'money.settle')) return;
+  const { account_id, payer_name, payer_handle, occurred_at, received_at } = receipt;
+  const leaving = { accountId: account_id, name: payer_name, handle: payer_handle, amount: leftOf(receipt) };
+  const fit = sentAt && fitOf({ ...leaving, at: occurred_at ?? received_at }, { ...said, sentAt });
+  if (fit && fit.recipient !== 'other') return;
+  throw new CallError(
+    'PERMISSION_DENIED',
+    `It went to somebody else, or more than ${FITS_WITHIN_DAYS} days apart from when it was said to be sent. Only an owner says that it was this.`,
+  );
+}
+
+/** What was seen says where it was paid from. Undefined if the payout, which is locked, was seen leaving before. */
 export async function preparePayout(
   { transaction }: Changing,
   receipt: ReceiptRow,
   payout: WithdrawalRow,
-): Promise<Found> {
+): Promise<Found | undefined> {
+  const seen = await transaction
+    .selectFrom('outgoing_matches')
+    .select('id')
+    .where('withdrawal_id', '=', payout.id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (seen !== undefined) return undefined;
   if (receipt.account_id !== null && payout.paid_from !== receipt.account_id) {
     await withdrawalRecords.update(transaction, payout.id, { paid_from: receipt.account_id });
   }

@@ -54,9 +54,10 @@ export async function storeMatch(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const recipient = receipt.payer_handle ?? receipt.payer_name;
   log({
     action: 'outgoing_matched',
-    message: `${formatUsd(cents(left))} that left is ${wordsOf(row)}${withdrawal ? ` for ${withdrawal.username}` : ''}${actor ? '' : ', by its recipient'}${row.note ? `: ${row.note}` : ''}`,
+    message: `${formatUsd(cents(left))} that left${recipient ? ` to ${recipient}` : ''} is ${wordsOf(row)}${withdrawal ? ` for ${withdrawal.username}` : ''}${actor ? '' : ', by its recipient'}${row.note ? `: ${row.note}` : ''}`,
     actor,
     ...(withdrawal && { username: withdrawal.username }),
     subject: withdrawal ? { type: 'withdrawal', id: withdrawal.id } : { type: 'receipt', id: receipt.id },
