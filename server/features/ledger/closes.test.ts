@@ -221,9 +221,17 @@ describe('nobody closes', () => {
     );
     const read = 'update mailboxes set caught_up_at = now() where id = $1';
     await cashier.database.pool.query(read, [saved?.id]);
-    await taker.take(mailOf({ accountId: null, read: null, receivedAt: new Date(at(2)) }));
+    const unread = { accountId: null, read: null, receivedAt: new Date(at(2)) };
+    const [proved] = await taker.take(mailOf(unread));
     expect(await refusal('prepareClose', input)).toMatch(/^One receipt could not be read/);
-    await cashier.database.pool.query('update receipts set waits = false where amount_cents is null');
+    await taker.take(mailOf({ ...unread, authenticity: 'unproved' }));
+    const dismissal = { receiptId: proved?.id as string, reason: 'No payment' };
+    await cashier.call('dismissReceipt', dismissal, sam.token);
+    const { next } = await cashier.call('getCloses', { accountId }, sam.token);
+    expect(next?.conditions.at(-1)).toEqual({
+      isMet: true,
+      text: 'All that came by then and is proved could be read. Look under Receipts whether money is among 1 that nothing proves.',
+    });
     await cashier.database.pool.query('update mailboxes set enabled = false where id = $1', [saved?.id]);
     expect(await prepare(accountId, dayBefore(1))).toMatchObject({ state: 'prepared' });
   });
