@@ -42,6 +42,8 @@ const leaving = z.object({
   returns: z.array(z.object({ receiptId: z.uuid(), payerName: z.string().nullable(), amount: usdOfCents })),
   /** A payout that fits and was seen leaving before: this money may have left twice. */
   twice: payoutFit.nullable(),
+  /** Another receipt may tell of the same money. */
+  mayRepeat: z.boolean(),
 });
 
 const unseen = z.object({
@@ -95,6 +97,8 @@ export const OUTGOING_CALLS = defineCalls({
         z.strictObject({ kind: z.literal('fee') }),
         /** To the owner's own bank, or to whom it may concern. */
         z.strictObject({ kind: z.literal('outside') }),
+        /** Another receipt tells of the same money: it left once. */
+        z.strictObject({ kind: z.literal('repeat') }),
       ]),
       /** Required of what goes outside. */
       note: line(LONGEST.note).optional(),

@@ -10,6 +10,8 @@ export const LEAVING_KINDS = {
   'own-transfer': 'Own transfer',
   fee: 'Fee',
   outside: 'Outside',
+  /** Another receipt tells of the same money. */
+  repeat: 'Told twice',
 } as const;
 export type LeavingKind = keyof typeof LEAVING_KINDS;
 

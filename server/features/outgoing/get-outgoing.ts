@@ -11,6 +11,7 @@ import {
   LEFT,
   type LeavingRow,
   leastOf,
+  MAY_REPEAT,
 } from './find-payouts.ts';
 
 const MOST = 100;
@@ -58,6 +59,7 @@ const IS_UNSEEN = sql`status = 'sent' and method <> 'Crypto'
   and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null)`;
 
 type MatchedRow = LeavingRow & {
+  readonly mayRepeat: boolean;
   readonly match: {
     readonly id: string;
     readonly kind: LeavingKind;
@@ -71,7 +73,7 @@ type MatchedRow = LeavingRow & {
 
 async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Promise<readonly MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select ${LEAVING_COLUMNS}, case when match.id is null then null else jsonb_build_object(
+    select ${LEAVING_COLUMNS}, ${MAY_REPEAT} as "mayRepeat", case when match.id is null then null else jsonb_build_object(
       'id', match.id, 'kind', match.kind, 'withdrawalId', match.withdrawal_id, 'madeByName', match.made_by_name,
       'madeAt', to_json(match.made_at), 'note', match.note,
       'username', (select username from withdrawals where withdrawals.id = match.withdrawal_id)
@@ -82,7 +84,7 @@ async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Pro
 }
 
 async function toLeaving(queries: Queries, row: MatchedRow) {
-  const { id, accountId, rail, amount, name, handle, note, at, match } = row;
+  const { id, accountId, rail, amount, name, handle, note, at, match, mayRepeat } = row;
   const payouts = match === null ? await findPayouts(queries, row) : [];
   const returns = match === null ? await findReturns(queries, row) : [];
   const alike = payouts.filter(({ isLike }) => isLike);
@@ -93,6 +95,7 @@ async function toLeaving(queries: Queries, row: MatchedRow) {
     ...{ recipientName: name, recipientHandle: handle, note, at: at.toISOString(), match },
     suggestions: suggestions.map(toFit),
     returns,
+    mayRepeat,
     twice: twice ? toFit(twice) : null,
   };
 }

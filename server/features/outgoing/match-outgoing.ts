@@ -8,6 +8,7 @@ import { lockReceipts } from '#server/features/receipts/store.ts';
 import { type WithdrawalRow, withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
+import { MAY_REPEAT } from './find-payouts.ts';
 import { type Changing, type MatchRow, placeOf, storeMatch } from './store.ts';
 
 type Input = ParsedInput<'matchOutgoing'>;
@@ -95,6 +96,9 @@ async function find(
     case 'own-transfer':
       await requireOther(context, receipt, as.accountId);
       return { kind: 'own-transfer', toAccount: as.accountId, amount_cents: left };
+    case 'repeat':
+      await requireRepeat(context, receipt);
+      return { kind: 'repeat', amount_cents: left };
     default:
       return { kind: as.kind, amount_cents: left };
   }
@@ -162,6 +166,16 @@ export async function preparePayout(
 function requireFee(left: Cents, said: Cents, words: string): void {
   if (left >= said && left <= mostWithFee(said)) return;
   throw refused(`${formatUsd(left)} left, and ${formatUsd(said)} ${words}: that is more than a fee apart.`);
+}
+
+async function requireRepeat({ transaction }: Changing, { id }: ReceiptRow): Promise<void> {
+  const row = await transaction
+    .selectFrom('receipts')
+    .select('id')
+    .where('id', '=', id)
+    .where(MAY_REPEAT)
+    .executeTakeFirst();
+  if (row === undefined) throw refused('No other receipt that counts may tell of the same money.');
 }
 
 async function requireOther(

@@ -69,5 +69,6 @@ export async function storeMatch(
 function wordsOf({ kind, fee_cents }: MatchRow): string {
   const fee = fee_cents > 0 ? ` with a fee of ${formatUsd(fee_cents)}` : '';
   const label = LEAVING_KINDS[kind as LeavingKind].toLowerCase();
+  if (kind === 'repeat') return 'told of twice, and left once';
   return kind === 'outside' ? 'for nobody that Cage knows' : `the ${label}${fee}`;
 }

@@ -88,7 +88,7 @@ function MatchForm({
 }
 
 function choicesOf(
-  { accountId, suggestions, returns }: Leaving,
+  { accountId, suggestions, returns, mayRepeat }: Leaving,
   accounts: readonly Account[],
   maySettle: boolean,
 ) {
@@ -124,6 +124,7 @@ function choicesOf(
             items: [
               { value: 'fee', label: 'A fee of the provider' },
               { value: 'outside', label: 'To somewhere that Cage does not watch' },
+              ...(mayRepeat ? [{ value: 'repeat', label: 'Told twice: another receipt counts' }] : []),
             ],
           },
         ]

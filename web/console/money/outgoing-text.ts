@@ -21,6 +21,7 @@ export function matchingOf(choice: string): Matching | undefined {
       return { kind, accountId: id };
     case 'fee':
     case 'outside':
+    case 'repeat':
       return { kind };
     default:
       return undefined;
