@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
-import { CLOSING_CALLS, closeExample } from '#test/fixtures/receipts/closes.ts';
-import { driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
+import { driveMoney, driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
 import { PNG } from '#test/fixtures/records.ts';
 import { codeOf, createPasskey, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { signAsWritten } from '#test/fixtures/staff/sign-as-written.ts';
@@ -156,7 +155,7 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   const [one, another] = deposits.map(({ id }) => id) as [string, string];
   await driveReceipts(call, [one, another]);
 
-  await driveMoney(client, cashier, (await cashier.call('signIn', { email, password })).token);
+  await driveMoney(call, cashier, (await cashier.call('signIn', { email, password })).token);
 
   await call('getStats', {});
   await call('getWorkload', {});
@@ -206,17 +205,6 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   await call('signOut');
   expect([...client.called].sort()).toEqual(Object.keys(CALLS).sort());
 });
-
-async function driveMoney({ call }: CallableClient, cashier: TestCashier, token: string): Promise<void> {
-  await call('getMoney', {});
-  await call('getLedger', { account: 'held:venmo-own' });
-  await call('getOutgoing', {});
-  await call('getPlayers', {});
-  await call('saveReceivingAccount', { method: 'venmo', id: 'venmo-own', account: { pinned: true } });
-  for (const name of CLOSING_CALLS) {
-    await call(name, (await closeExample(cashier, token, name)) as CallInput<typeof name>);
-  }
-}
 
 async function driveSecondFactors({ call }: CallableClient): Promise<void> {
   const { secret } = await call('beginTotp');

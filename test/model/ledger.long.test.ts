@@ -15,7 +15,7 @@ import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.
 import { type Random, randomFrom, takeOne } from './random.ts';
 import { closesAddedTo, postedBalances, recount } from './recount.ts';
 
-const STEPS = extentOf('CAGE_LEDGER_STEPS', { short: 400, long: 10_000 });
+const STEPS = extentOf('CAGE_LEDGER_STEPS', { short: 800, long: 10_000 });
 const WALKERS = 2;
 const SEED = 20_261_129;
 const DAY_MS = 86_400_000;
