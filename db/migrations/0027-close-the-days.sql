@@ -7,10 +7,21 @@ create table stated_balances (
   source text not null check (source in ('statement', 'person')),
   stated_by uuid not null references staff,
   stated_by_name text not null,
-  stated_at timestamptz(3) not null default now()
+  stated_at timestamptz(3) not null default now(),
+  -- Of a statement's file.
+  line integer,
+  constraint stated_balances_line check ((source = 'statement') = (line is not null)),
+  -- Nothing that is said of an account spoils what is read of all of them.
+  constraint stated_balances_amount_possible check (abs(amount_cents) <= 1000000000),
+  constraint stated_balances_time_possible check (as_of >= '2000-01-01' and as_of < '2100-01-01')
 );
 
 create index stated_balances_of_account on stated_balances (account_id, as_of desc, stated_at desc);
+create unique index stated_balances_printed on stated_balances (account_id, as_of, amount_cents) where source = 'statement';
+
+create function ny_day(instant timestamptz) returns date language sql stable as $$
+  select (instant at time zone 'America/New_York')::date
+$$;
 
 -- The days of an account through one, as one person has found them and another has agreed. The first is its opening.
 create table closes (
@@ -47,7 +58,11 @@ create table closes (
   constraint closes_counted check ((state = 'approved') = (number is not null)),
   constraint closes_days check (from_day <= through_day),
   constraint closes_explained check (
-    from_day is null or stated_cents = expected_cents or (variance_kind is not null and variance_note <> ''))
+    from_day is null or stated_cents = expected_cents or (variance_kind is not null and variance_note <> '')),
+  constraint closes_amounts_possible check (
+    abs(stated_cents) <= 1000000000 and abs(expected_cents) <= 1000000000000 and abs(closing_cents) <= 1000000000000),
+  constraint closes_time_possible check (difference_at >= '2000-01-01' and ny_day(difference_at) <= through_day),
+  constraint closes_figures_possible check (jsonb_typeof(figures::jsonb) = 'object')
 );
 
 create unique index closes_prepared on closes (account_id) where state = 'prepared';
@@ -56,10 +71,6 @@ create unique index closes_numbered on closes (account_id, number);
 alter table journals drop constraint journals_kind_check, add constraint journals_kind_check check (kind in (
   'receipt', 'correction', 'refund', 'dispute', 'failure', 'restored', 'returned', 'dismissed', 'reopened', 'allocation',
   'taken-back', 'credited', 'uncredited', 'approved', 'withdrawn', 'sent', 'unsent', 'opening', 'variance'));
-
-create function ny_day(instant timestamptz) returns date language sql stable as $$
-  select (instant at time zone 'America/New_York')::date
-$$;
 
 -- Of all entries through a day, as `balances.ts` sums them up.
 create function balance_through(account_id text, last_day date) returns bigint language sql stable as $$

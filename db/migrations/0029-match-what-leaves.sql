@@ -1,11 +1,11 @@
 -- Money that is seen leaving is what it was for once that is found: a payout or a return that was said to be sent, money to
--- an own account, a fee, or none of Cage's business.
+-- an own account, a fee, none of Cage's business, or told of twice, such as by a mail and by a line that knows the day alone.
 alter table withdrawals add column paid_from text references receiving_accounts;
 
 create table outgoing_matches (
   id uuid primary key,
   receipt_id uuid not null references receipts,
-  kind text not null check (kind in ('payout', 'return', 'own-transfer', 'fee', 'outside')),
+  kind text not null check (kind in ('payout', 'return', 'own-transfer', 'fee', 'outside', 'repeat')),
   withdrawal_id uuid references withdrawals,
   -- The payment that went back.
   returned_id uuid references receipts,
@@ -128,17 +128,18 @@ create trigger withdrawals_updated_posted after update on withdrawals
   execute function post_withdrawal();
 
 create function match_lines(match outgoing_matches) returns ledger_line[] language sql immutable as $$
-  select case when match.undone_at is null then array[
+  select case when match.undone_at is not null then '{}'::ledger_line[] else array[
     row (case match.kind
       when 'payout' then 'sending:' || match.sent_from
       when 'return' then 'sending:' || match.sent_from
       when 'own-transfer' then 'own'
       when 'fee' then 'fees:' || match.left_from
+      when 'repeat' then 'held:' || match.left_from
       else 'elsewhere'
     end, match.amount_cents),
     row ('fees:' || match.left_from, match.fee_cents),
     row ('elsewhere', -match.amount_cents - match.fee_cents)
-  ]::ledger_line[] else '{}'::ledger_line[] end
+  ]::ledger_line[] end
 $$;
 
 create function judge_match() returns trigger language plpgsql as $$
@@ -177,17 +178,34 @@ begin
   then
     raise exception 'No more is found than was said to be returned, from there';
   end if;
+  if new.kind = 'repeat' then
+    perform from receipts as other
+    where (other.id = receipt.may_repeat or other.may_repeat = receipt.id)
+      and other.direction = 'out' and other.event = 'payment' and other.authenticity <> 'unproved'
+      and (other.currency, other.rail, other.account_id) is not distinct from (receipt.currency, receipt.rail, receipt.account_id)
+      and other.amount_cents - other.reversed_cents = new.amount_cents
+      and not exists (
+        select from outgoing_matches where receipt_id = other.id and kind = 'repeat' and undone_at is null)
+    for update;
+    if not found or new.fee_cents <> 0
+      or 'held:' || new.left_from <> ledger_account('held', receipt.account_id, receipt.rail)
+    then
+      raise exception 'Money is told of twice where another receipt of it counts';
+    end if;
+  end if;
   return new;
 end $$;
 
 create trigger outgoing_matches_judged before insert or update on outgoing_matches
   for each row execute function judge_match();
 
+-- What did not leave was there all the time.
 create function post_match() returns trigger language plpgsql as $$
 begin
   perform post(case when new.undone_at is null then 'matched' else 'unmatched' end,
     'match:' || new.id || case when new.undone_at is null then '' else ':undone' end,
-    coalesce(new.undone_at, new.made_at),
+    case when new.kind = 'repeat' then (select coalesce(occurred_at, received_at) from receipts where id = new.receipt_id)
+      else coalesce(new.undone_at, new.made_at) end,
     case when new.undone_at is null then match_lines(new) else negated(match_lines(old)) end,
     receipt => new.receipt_id, withdrawal => new.withdrawal_id);
   return null;
