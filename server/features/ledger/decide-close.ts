@@ -3,7 +3,7 @@ import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { differenceAt, findStated, takeFigures } from './close-figures.ts';
 import { closeEntry, digestOf, lockClose, type StoredClose, toClose } from './closes.ts';
 import { ownerAbove } from './owner-above.ts';
@@ -148,8 +148,4 @@ async function decide(
     .executeTakeFirstOrThrow();
   log(closeEntry(row, await requireAccount(transaction, signer, account_id), staff));
   return row;
-}
-
-function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

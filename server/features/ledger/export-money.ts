@@ -22,7 +22,8 @@ const ROWS_AT_ONCE = 1_000;
 type Column<Row> = readonly [title: string, (row: Row) => string | number | null];
 
 type File<Row> = {
-  readonly of: string;
+  /** For one and for several. */
+  readonly of: readonly [one: string, several: string];
   readonly about: string;
   readonly columns: readonly Column<Row>[];
   /** In the order of the file. */
@@ -51,7 +52,7 @@ export function serveMoneyExports(
       await change(async (_, log) =>
         log({
           action: 'money_exported',
-          message: `Exported ${count.toLocaleString('en-US')} ${count === 1 ? file.of.replace(/ies$/, 'y').replace(/s$/, '') : file.of} of ${file.about} as CSV`,
+          message: `Exported ${count.toLocaleString('en-US')} ${file.of[count === 1 ? 0 : 1]} of ${file.about} as CSV`,
           actor: staff,
           details: { filters: { ...reading.data }, count },
         }),
@@ -59,7 +60,7 @@ export function serveMoneyExports(
       const read = (after: Row | undefined) =>
         inTurn(async () => (await file.rows(after).execute(exports)).rows);
       return sendFile(reply, {
-        name: `${file.of}_${nyDay(new Date())}.csv`,
+        name: `${file.of[1]}_${nyDay(new Date())}.csv`,
         type: CSV,
         count,
         text: csvText(
@@ -109,7 +110,7 @@ function entriesFile({
   const which = sql`account = ${account} and journal_entries.day between ${from}::date and ${to}::date`;
   const side = sideOf(account);
   return {
-    of: 'entries',
+    of: ['entry', 'entries'],
     about: account,
     columns: [
       ['Day (New York)', ({ day }) => day],
@@ -153,7 +154,7 @@ type CloseRow = {
 
 function closesFile(accountId: string, label: string): File<CloseRow> {
   return {
-    of: 'closes',
+    of: ['close', 'closes'],
     about: label,
     columns: [
       ['Number', ({ number }) => number],

@@ -113,9 +113,7 @@ async function findBalanceAfter(
   { day, id }: { readonly day: string; readonly id: number },
 ): Promise<Cents> {
   const { rows } = await sql<{ balance: Cents }>`
-    select (coalesce((
-      select sum(debit_cents - credit_cents) from ${LEDGER_DAYS} as days where account = ${account} and day < ${day}::date
-    ), 0) + (
+    select (balance_through(${account}, ${day}::date - 1) + (
       select sum(amount_cents) from journal_entries
       where account = ${account} and day = ${day}::date and journal_id <= ${id}
     ))::bigint as balance`.execute(queries);

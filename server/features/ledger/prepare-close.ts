@@ -1,8 +1,9 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { addDays, nyDay } from '#domain/time/new-york.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, refused, sentBefore } from '#server/platform/protocol/call-error.ts';
 import {
   type ClosedDays,
   differenceAt,
@@ -14,13 +15,7 @@ import {
   takeFigures,
 } from './close-figures.ts';
 import { closeEntry, dayText, type StoredClose, toClose } from './closes.ts';
-import {
-  type LedgerChange,
-  requireAccount,
-  type StatedBalance,
-  sentBefore,
-  storeStated,
-} from './stated-balances.ts';
+import { type LedgerChange, requireAccount, type StatedBalance, storeStated } from './stated-balances.ts';
 
 const WAITS = 'Another person approves it now.';
 
@@ -44,7 +39,7 @@ async function prepareOpening(context: LedgerChange, input: ParsedInput<'setOpen
   }
   const stated = await storeStated(context, input);
   const days = { accountId, from: null, through: addDays(nyDay(new Date(asOf)), -1) };
-  return store(context, days, stated, { requestId });
+  return store(context, days, stated, await takeFigures(transaction, days, stated), { requestId });
 }
 
 async function prepare(context: LedgerChange, input: ParsedInput<'prepareClose'>): Promise<StoredClose> {
@@ -80,7 +75,7 @@ async function prepare(context: LedgerChange, input: ParsedInput<'prepareClose'>
   if (openInWords(figures) !== null && openNote === undefined) {
     throw invalidArgument([{ field: 'openNote', message: 'Say a word on what is open.' }]);
   }
-  return store(context, days, stated, {
+  return store(context, days, stated, figures, {
     ...input,
     ...(figures.difference === 0 && { varianceKind: undefined, varianceNote: undefined }),
   });
@@ -113,10 +108,10 @@ async function store(
   { transaction, log, staff, signer }: LedgerChange,
   days: ClosedDays,
   stated: StatedBalance,
+  figures: CloseFiguresInCents,
   { requestId, varianceKind, varianceNote, openNote }: Said,
 ): Promise<StoredClose> {
   const { accountId, from, through } = days;
-  const figures = await takeFigures(transaction, days, stated);
   const row = await transaction
     .insertInto('closes')
     .values({
@@ -140,8 +135,4 @@ async function store(
   }
   log(closeEntry(row, await requireAccount(transaction, signer, accountId), staff));
   return row;
-}
-
-function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

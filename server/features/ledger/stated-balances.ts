@@ -10,7 +10,7 @@ import type { NewActivity } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { findAccountNames } from '#server/features/payment-settings/account-rows.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, sentBefore } from '#server/platform/protocol/call-error.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 
@@ -124,12 +124,6 @@ export async function storePrinted(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return unstated;
-}
-
-export function sentBefore(): CallError {
-  return new CallError('ALREADY_EXISTS', 'Something else was already sent under this request ID.', {
-    code: 'sent-before',
-  });
 }
 
 function statedText({ amount_cents, as_of }: StatedBalance): string {

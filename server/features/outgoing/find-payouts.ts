@@ -6,8 +6,10 @@ import {
   LARGEST_FEE,
   LARGEST_FEE_PART,
   type Leaving,
+  type Payout,
 } from '#domain/ledger/leaving.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
+import type { WithdrawalRow } from '#server/features/withdrawals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export type LeavingRow = Leaving & {
@@ -40,35 +42,60 @@ export const LEAVING_COLUMNS = sql<LeavingRow>`
   receipts.id, receipts.rail, receipts.amount_cents - receipts.reversed_cents as amount, receipts.account_id as "accountId",
   receipts.payer_name as name, receipts.payer_handle as handle, receipts.note, receipts.occurred_at as at`;
 
+/** As the ledger names the way of a withdrawal. */
+export const RAIL_OF_PAYOUT = sql<string>`replace(lower(method), ' ', '')`;
+
 const MOST_LOOKED_AT = 200;
+
+const PAYOUT_COLUMNS = [
+  ...(['amount_cents', 'paid_from', 'recipient_name', 'send_status_updated_at'] as const),
+  ...(['payment_username', 'email', 'phone'] as const),
+  ...(['backup_payment_username', 'backup_email', 'backup_phone'] as const),
+] satisfies (keyof WithdrawalRow)[];
+
+/** Where nobody knows when: near nothing that left. */
+export const LONG_AGO = new Date(0);
+
+/** Of a withdrawal that is said to be sent. */
+export function toPayout(row: Pick<WithdrawalRow, (typeof PAYOUT_COLUMNS)[number]>): Payout {
+  return {
+    amount: row.amount_cents,
+    paidFrom: row.paid_from,
+    name: row.recipient_name,
+    handles: [
+      ...[row.payment_username, row.email, row.phone],
+      ...[row.backup_payment_username, row.backup_email, row.backup_phone],
+    ],
+    sentAt: row.send_status_updated_at ?? LONG_AGO,
+  };
+}
 
 /** Payouts that it can be, likeliest first, those included that were seen leaving by other money. */
 export async function findPayouts(queries: Queries, leaving: LeavingRow): Promise<readonly FittingPayout[]> {
-  const { rows } = await sql<{
-    id: string;
-    username: string;
-    amount: Cents;
-    paid_from: string | null;
-    name: string | null;
-    handles: (string | null)[];
-    sent_at: Date;
-    is_matched: boolean;
-  }>`
-    select id, username, amount_cents as amount, paid_from, recipient_name as name,
-      array[payment_username, email, phone, backup_payment_username, backup_email, backup_phone] as handles,
-      send_status_updated_at as sent_at, exists (
-        select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null) as is_matched
-    from withdrawals
-    where status = 'sent' and replace(lower(method), ' ', '') = ${leaving.rail}
-      and amount_cents between ${leastOf(leaving.amount)} and ${leaving.amount}
-      and send_status_updated_at between ${leaving.at}::timestamptz - ${FITS_WITHIN_DAYS} * interval '1 day'
-        and ${leaving.at}::timestamptz + ${FITS_WITHIN_DAYS} * interval '1 day'
-    order by abs(extract(epoch from send_status_updated_at - ${leaving.at}::timestamptz))
-    limit ${MOST_LOOKED_AT}`.execute(queries);
+  const apart = sql`${FITS_WITHIN_DAYS} * interval '1 day'`;
+  const rows = await queries
+    .selectFrom('withdrawals')
+    .select(['id', 'username', ...PAYOUT_COLUMNS])
+    .select(
+      sql<boolean>`exists (
+        select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null)`.as(
+        'is_matched',
+      ),
+    )
+    .where('status', '=', 'sent')
+    .where(RAIL_OF_PAYOUT, '=', leaving.rail)
+    .where('amount_cents', '>=', leastOf(leaving.amount))
+    .where('amount_cents', '<=', leaving.amount)
+    .where('send_status_updated_at', '>=', sql<Date>`${leaving.at}::timestamptz - ${apart}`)
+    .where('send_status_updated_at', '<=', sql<Date>`${leaving.at}::timestamptz + ${apart}`)
+    .orderBy(sql`abs(extract(epoch from send_status_updated_at - ${leaving.at}::timestamptz))`)
+    .limit(MOST_LOOKED_AT)
+    .execute();
   return rows
-    .flatMap(({ id, username, amount, paid_from, name, handles, sent_at, is_matched }) => {
-      const fit = fitOf(leaving, { amount, paidFrom: paid_from, name, handles, sentAt: sent_at });
-      return fit ? [{ ...fit, id, username, payout: amount, isMatched: is_matched }] : [];
+    .flatMap((row) => {
+      const fit = fitOf(leaving, toPayout(row));
+      const { id, username, amount_cents: payout, is_matched: isMatched } = row;
+      return fit ? [{ ...fit, id, username, payout, isMatched }] : [];
     })
     .toSorted((one, other) => other.weight - one.weight);
 }

@@ -12,6 +12,7 @@ import {
   type LeavingRow,
   leastOf,
   MAY_REPEAT,
+  RAIL_OF_PAYOUT,
 } from './find-payouts.ts';
 
 const MOST = 100;
@@ -55,7 +56,7 @@ const IS_UNSEEN = sql`status = 'sent' and method <> 'Crypto'
     when lower(method) = 'zelle' then ${USUAL_HOURS.zelle}::int else ${USUAL_HOURS.other}::int end
   and send_status_updated_at > (
     select min(occurred_at) from receipts as seen
-    where seen.direction = 'out' and seen.event = 'payment' and seen.rail = replace(lower(method), ' ', ''))
+    where seen.direction = 'out' and seen.event = 'payment' and seen.rail = ${RAIL_OF_PAYOUT})
   and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null)`;
 
 type MatchedRow = LeavingRow & {

@@ -5,9 +5,9 @@ import type { Services } from '#server/features/services.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { findPayouts, LEAVING_COLUMNS, LEFT, type LeavingRow } from './find-payouts.ts';
-import { leftOf, preparePayout } from './match-outgoing.ts';
-import { storeMatch } from './store.ts';
+import { findPayouts, LEAVING_COLUMNS, LEFT, type LeavingRow, RAIL_OF_PAYOUT } from './find-payouts.ts';
+import { preparePayout } from './match-outgoing.ts';
+import { leftOf, storeMatch } from './store.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const LOOKS_BACK_DAYS = 10;
@@ -57,7 +57,7 @@ async function findOpen(queries: Queries, limit: number): Promise<readonly Leavi
       and exists (
         select from withdrawals
         where status = 'sent' and amount_cents = receipts.amount_cents - receipts.reversed_cents
-          and replace(lower(method), ' ', '') = rail and send_status_updated_at > now() - ${2 * LOOKS_BACK_DAYS} * interval '1 day'
+          and ${RAIL_OF_PAYOUT} = rail and send_status_updated_at > now() - ${2 * LOOKS_BACK_DAYS} * interval '1 day'
           and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null))
     order by occurred_at desc, id limit ${limit}`.execute(queries);
   return rows;

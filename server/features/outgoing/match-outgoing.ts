@@ -1,15 +1,16 @@
 import type { ParsedInput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { FITS_WITHIN_DAYS, fitOf, mostWithFee, type Payout } from '#domain/ledger/leaving.ts';
+import { methodKeyOf } from '#domain/methods/methods.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { ReceiptRow } from '#server/features/receipts/observation.ts';
 import { lockReceipts } from '#server/features/receipts/store.ts';
 import { type WithdrawalRow, withdrawalRecords } from '#server/features/withdrawals/store.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, refused, sentBefore } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { MAY_REPEAT } from './find-payouts.ts';
-import { type Changing, type MatchRow, placeOf, storeMatch } from './store.ts';
+import { LONG_AGO, MAY_REPEAT, toPayout } from './find-payouts.ts';
+import { type Changing, leftOf, type MatchRow, placeOf, storeMatch } from './store.ts';
 
 type Input = ParsedInput<'matchOutgoing'>;
 const SAID = 'It is said already what this money, or this payout, was.';
@@ -49,9 +50,7 @@ async function isRepeat({ transaction }: Changing, { requestId, receiptId, as }:
     .executeTakeFirst();
   if (row === undefined) return false;
   if (row.receipt_id === receiptId && row.kind === as.kind && row.made_by === staff.id) return true;
-  throw new CallError('ALREADY_EXISTS', 'Something else was already sent under this request ID.', {
-    code: 'sent-before',
-  });
+  throw sentBefore();
 }
 
 function requireLeft(receipt: ReceiptRow | undefined): ReceiptRow {
@@ -63,10 +62,6 @@ function requireLeft(receipt: ReceiptRow | undefined): ReceiptRow {
   if (authenticity === 'unproved') throw refused('Nobody has proved that this money left.');
   if (leftOf(receipt) === 0) throw refused('All of it came back.');
   return receipt;
-}
-
-export function leftOf({ amount_cents, reversed_cents }: ReceiptRow): Cents {
-  return cents((amount_cents ?? 0) - reversed_cents);
 }
 
 async function find(
@@ -89,7 +84,7 @@ async function find(
       requireFee(left, amount, 'was returned');
       requireFit(staff, receipt, {
         ...{ amount, paidFrom: null, name: returned.payer_name },
-        ...{ handles: [returned.payer_handle], sentAt: returned.returned_at },
+        ...{ handles: [returned.payer_handle], sentAt: returned.returned_at ?? LONG_AGO },
       });
       return { kind: 'return', returnedId: returned.id, amount_cents: amount, sentFrom: placeOf(returned) };
     }
@@ -109,29 +104,22 @@ async function payoutOf(context: Changing, receipt: ReceiptRow, id: string, staf
   if (payout === undefined)
     throw new CallError('NOT_FOUND', 'There is no such withdrawal. Please refresh the page.');
   if (payout.status !== 'sent') throw refused('This withdrawal is not said to be sent.');
-  if (payout.method.replaceAll(' ', '').toLowerCase() !== receipt.rail) {
+  if (methodKeyOf(payout.method) !== receipt.rail) {
     throw refused(`This withdrawal is paid by ${payout.method}.`);
   }
   requireFee(leftOf(receipt), payout.amount_cents, 'was said to be sent');
-  const { payment_username, email, phone, backup_payment_username, backup_email, backup_phone } = payout;
-  requireFit(staff, receipt, {
-    ...{ amount: payout.amount_cents, paidFrom: payout.paid_from, name: payout.recipient_name },
-    handles: [payment_username, email, phone, backup_payment_username, backup_email, backup_phone],
-    sentAt: payout.send_status_updated_at,
-  });
+  requireFit(staff, receipt, toPayout(payout));
   const found = await preparePayout(context, receipt, payout);
   if (found === undefined) throw refused(SAID);
   return found;
 }
 
-type Said = Omit<Payout, 'sentAt'> & { readonly sentAt: Date | null };
-
 /** Money to somebody's own pocket would else be a payout, or a return, by their own word. @throws CallError PERMISSION_DENIED */
-function requireFit({ role }: Staff, receipt: ReceiptRow, { sentAt, ...said }: Said): void {
+function requireFit({ role }: Staff, receipt: ReceiptRow, said: Payout): void {
   if (can(role, 'money.settle')) return;
   const { account_id, payer_name, payer_handle, occurred_at, received_at } = receipt;
   const leaving = { accountId: account_id, name: payer_name, handle: payer_handle, amount: leftOf(receipt) };
-  const fit = sentAt && fitOf({ ...leaving, at: occurred_at ?? received_at }, { ...said, sentAt });
+  const fit = fitOf({ ...leaving, at: occurred_at ?? received_at }, said);
   if (fit && fit.recipient !== 'other') return;
   throw new CallError(
     'PERMISSION_DENIED',
@@ -226,8 +214,4 @@ export const unmatchOutgoing = defineHandler('unmatchOutgoing', async ({ input, 
 
 function isDaily({ kind }: MatchRow): boolean {
   return kind === 'payout' || kind === 'return';
-}
-
-function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

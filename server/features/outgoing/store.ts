@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { OutgoingMatches } from '#db/types.ts';
 import { LEAVING_KINDS, type LeavingKind } from '#domain/ledger/leaving.ts';
-import { cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { ReceiptRow } from '#server/features/receipts/observation.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -29,13 +29,18 @@ export function placeOf({ account_id, rail }: Pick<ReceiptRow, 'account_id' | 'r
   return account_id ?? `unknown:${rail}`;
 }
 
+/** Less what came back. */
+export function leftOf({ amount_cents, reversed_cents }: ReceiptRow): Cents {
+  return cents((amount_cents ?? 0) - reversed_cents);
+}
+
 /** Undefined if it has been said already what this was for, or that the payout has left. */
 export async function storeMatch(
   { transaction, log }: Changing,
   receipt: ReceiptRow,
   { withdrawal, actor, ...match }: NewMatch,
 ): Promise<MatchRow | undefined> {
-  const left = (receipt.amount_cents ?? 0) - receipt.reversed_cents;
+  const left = leftOf(receipt);
   const row = await transaction
     .insertInto('outgoing_matches')
     .values({
@@ -57,7 +62,7 @@ export async function storeMatch(
   const recipient = receipt.payer_handle ?? receipt.payer_name;
   log({
     action: 'outgoing_matched',
-    message: `${formatUsd(cents(left))} that left${recipient ? ` to ${recipient}` : ''} is ${wordsOf(row)}${withdrawal ? ` for ${withdrawal.username}` : ''}${actor ? '' : ', by its recipient'}${row.note ? `: ${row.note}` : ''}`,
+    message: `${formatUsd(left)} that left${recipient ? ` to ${recipient}` : ''} is ${wordsOf(row)}${withdrawal ? ` for ${withdrawal.username}` : ''}${actor ? '' : ', by its recipient'}${row.note ? `: ${row.note}` : ''}`,
     actor,
     ...(withdrawal && { username: withdrawal.username }),
     subject: withdrawal ? { type: 'withdrawal', id: withdrawal.id } : { type: 'receipt', id: receipt.id },

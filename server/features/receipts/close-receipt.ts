@@ -8,12 +8,12 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { holdChange, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import type { AskedChange } from '#server/features/approvals/store.ts';
 import { lockDeposits } from '#server/features/deposits/store.ts';
+import { refused } from '#server/platform/protocol/call-error.ts';
 import { amountFrom } from './allocations.ts';
 import { findTouched } from './candidates.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts, remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
-import { refused } from './open-receipt.ts';
 import { updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;

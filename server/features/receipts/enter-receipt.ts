@@ -16,7 +16,7 @@ import {
 } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
 import { nameOf } from './close-receipt.ts';
 import { findUnverified, recordConflicts } from './contradictions.ts';
@@ -24,7 +24,7 @@ import { findDuplicates, findKnown, keyOf } from './find-duplicates.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts } from './judge.ts';
 import { columnsOf, observationFrom, type ReceiptRow } from './observation.ts';
-import { lockOpenReceipt, refused } from './open-receipt.ts';
+import { lockOpenReceipt } from './open-receipt.ts';
 import { applyEarlierReversals } from './reversals.ts';
 import {
   findReceiptRows,

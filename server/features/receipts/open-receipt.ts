@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { refused } from '#server/platform/protocol/call-error.ts';
 import { remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
 import { lockReceipt } from './store.ts';
@@ -35,8 +35,4 @@ export function amountToGive(receipt: ReceiptRow, asked: Cents | undefined): Cen
 
 export function warningOf({ authenticity }: ReceiptRow): string {
   return authenticity === 'unproved' ? ' Its sender is not proved.' : '';
-}
-
-export function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

@@ -3,7 +3,7 @@ import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
-import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
 
 /** Undefined for a provider no method uses. @throws CallError if it cannot be that account's statement */
 export function accountOfStatement(
@@ -51,8 +51,4 @@ function findAccount({ methods }: PaymentSettings, id: string) {
     if (account !== undefined) return { account, method };
   }
   return undefined;
-}
-
-function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

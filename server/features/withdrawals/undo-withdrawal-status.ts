@@ -3,7 +3,7 @@ import { TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { statusEvent } from '#server/features/records/status-event.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { refused } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal } from './change-withdrawal.ts';
 import { keptStatus } from './status-columns.ts';
 import { cooldownFailure, type WithdrawalRow } from './store.ts';
@@ -53,8 +53,4 @@ async function hasOther(
     .where(sql<boolean>`cooldown && ${cooldown}::tstzrange`)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-function refused(message: string): CallError {
-  return new CallError('FAILED_PRECONDITION', message);
 }

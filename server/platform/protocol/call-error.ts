@@ -42,6 +42,18 @@ export function invalidArgument(problems: readonly FieldProblem[]): CallError {
   return new CallError('INVALID_ARGUMENT', message, { details: problems });
 }
 
+/** FAILED_PRECONDITION: it cannot be done as things are; the message says why. */
+export function refused(message: string): CallError {
+  return new CallError('FAILED_PRECONDITION', message);
+}
+
+/** ALREADY_EXISTS, for another request under the id of an earlier one. */
+export function sentBefore(): CallError {
+  return new CallError('ALREADY_EXISTS', 'Something else was already sent under this request ID.', {
+    code: 'sent-before',
+  });
+}
+
 /** ABORTED, for a save made from an older version of some settings. */
 export function savedMeanwhile(): CallError {
   return new CallError(

@@ -25,7 +25,7 @@ import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 /** Closes are no records of the live feed: another person's is looked for again. */
 const EVERY_MS = 10_000;
 
-export function useCloses(accountId: string, through?: string) {
+function useCloses(accountId: string, through: string | undefined) {
   const queryKey = [...MONEY, 'closes', accountId, through];
   const query = useQuery({
     queryKey,
@@ -250,7 +250,7 @@ function TurnedDown({ close }: { readonly close: Close }) {
   );
 }
 
-export function titleOf({ from, number, through }: Close): string {
+function titleOf({ from, number, through }: Close): string {
   if (from === null) return `The opening, ${daysText({ from, through })},`;
   return `${number === null ? 'The close' : `Close ${number}`} of ${daysText({ from, through })}`;
 }

@@ -10,7 +10,7 @@ import { findAccountLabels } from '#server/features/payment-settings/account-row
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
 import { recordNotFound, refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { type AllocationRequest, type AllocationRow, allocate, liveAllocations } from '../allocations.ts';
 import { approveFunded } from '../approve-funded.ts';
 import { findKnownPayers, findNamed, findTouched, toCandidate } from '../candidates.ts';
@@ -18,7 +18,6 @@ import { lockGivenBefore } from '../given-before.ts';
 import type { IntakeContext } from '../incoming-receipt.ts';
 import { judgeReceipts, toSettle } from '../judge.ts';
 import type { ReceiptRow } from '../observation.ts';
-import { refused } from '../open-receipt.ts';
 import { lockReceipt } from '../store.ts';
 
 /**

@@ -5,8 +5,9 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { outcomeOf, type Waiting, withdrawWaiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { DepositRow } from '#server/features/deposits/store.ts';
+import { refused } from '#server/platform/protocol/call-error.ts';
 import { amountFrom, takeBack } from '../allocations.ts';
-import { refused, warningOf } from '../open-receipt.ts';
+import { warningOf } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 import { allocateManually, lockAllocation, lockDepositsFor, refuseDiffering } from './allocate-manually.ts';
 import { holdAllocation } from './hold-allocation.ts';

@@ -2,9 +2,9 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
-import { invalidArgument } from '#server/platform/protocol/call-error.ts';
+import { invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
 import { closeReceipt } from '../close-receipt.ts';
-import { amountToGive, lockOpenReceipt, refused } from '../open-receipt.ts';
+import { amountToGive, lockOpenReceipt } from '../open-receipt.ts';
 import { findReceipt } from '../view.ts';
 
 export const returnReceipt = defineHandler(
