@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { CHANGES_AFTER_FUNDING } from '#domain/deposits/deposit.ts';
 import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { AUTHENTICITIES, RECEIPT_EVENTS, RECEIPT_SOURCES } from '#domain/receipts/receipt.ts';
-import { ACCEPTABLE, ALLOCATION_RULES, EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
+import {
+  ACCEPTABLE,
+  ALLOCATION_RULES,
+  DISMISSED_AS,
+  type DismissedAs,
+  EXCEPTION_REASONS,
+  RECEIPT_STATES,
+} from '#domain/receipts/states.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from './approvals.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
 import { reversals } from './record-parts.ts';
 
 const text = z.string().nullable();
+
+export const dismissedAs = z.enum(Object.keys(DISMISSED_AS) as [DismissedAs, ...DismissedAs[]]);
 
 const allocation = z.object({
   id: z.uuid(),
@@ -58,6 +67,8 @@ export const receipt = z.object({
   closed: z
     .object({
       how: z.enum(['dismissed', 'returned']),
+      /** What was dismissed, unless it came from elsewhere. */
+      as: dismissedAs.nullable(),
       by: text,
       at: timestamp,
       reason: z.string(),

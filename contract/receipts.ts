@@ -19,7 +19,13 @@ import {
   usdOfCents,
   withCents,
 } from './base/fields.ts';
-import { acceptedDifferences, receipt, receiptChanged, receiptMayWait } from './receipt-record.ts';
+import {
+  acceptedDifferences,
+  dismissedAs,
+  receipt,
+  receiptChanged,
+  receiptMayWait,
+} from './receipt-record.ts';
 
 const getReceiptsInput = z.strictObject({
   /** `waiting` includes those settled in part. */
@@ -130,12 +136,16 @@ export const RECEIPT_CALLS = defineCalls({
     output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
   },
-  /** It belongs to no request; nothing of it may be allocated. Unless it is unproved, it may wait for a second person. */
+  /** It belongs to no request; nothing of it may be allocated. Unless it is unproved, it may wait for a second person. `as` takes `money.settle`. */
   dismissReceipt: {
     summary: 'Dismiss a receipt',
     access: 'receipts.settle',
     proof: 'lasting',
-    input: z.strictObject({ receiptId: z.uuid(), reason: line(LONGEST.note, 'Enter a reason.') }),
+    input: z.strictObject({
+      receiptId: z.uuid(),
+      reason: line(LONGEST.note, 'Enter a reason.'),
+      as: dismissedAs.optional(),
+    }),
     output: receiptMayWait,
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION'],
   },

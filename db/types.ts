@@ -595,6 +595,7 @@ export interface Receipts {
   created_at: Generated<Timestamp>;
   currency: string | null;
   direction: string | null;
+  dismissed_as: string | null;
   dismissed_cents: Generated<Cents>;
   event: string | null;
   id: string;

@@ -138,6 +138,8 @@ export const LEDGER_CALLS = defineCalls({
       payouts: usdOfCents,
       /** Credited to players, less what was given to their deposits: above 0, money that nobody has seen. */
       creditedUnseen: usdOfCents,
+      /** Left one receiving account for another, and is not seen arriving there. */
+      own: usdOfCents,
       /** Dismissed, or paid from where Cage does not watch: above 0, what went out. */
       elsewhere: usdOfCents,
       at: timestamp,
@@ -147,7 +149,7 @@ export const LEDGER_CALLS = defineCalls({
     summary: 'See what an account of the ledger is the sum of',
     access: 'money.view',
     input: z.strictObject({
-      /** As `held:`, `suspense:` or `sending:` with the id of `getMoney`; or `deposits`, `payouts`, `elsewhere`. */
+      /** As `held:`, `suspense:` or `sending:` with the id of `getMoney`; or `deposits`, `payouts`, `own`, `elsewhere`. */
       account: plainText(120),
       days: dayRange,
       cursor: cursor.optional(),

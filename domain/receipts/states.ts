@@ -20,6 +20,14 @@ export const RECEIPT_STATE_LABELS: Readonly<Record<ReceiptState, string>> = {
   out: 'Out',
 };
 
+/** What money that came in, and that was dismissed, was, unless it came from elsewhere. The table `receipts` names them too. */
+export const DISMISSED_AS = {
+  'own-transfer': 'From an own account',
+  /** Another receipt tells of the same money. */
+  repeat: 'Told twice',
+} as const;
+export type DismissedAs = keyof typeof DISMISSED_AS;
+
 export const ALLOCATION_RULES = ['reference', 'known-payer', 'person', 'provider'] as const;
 export type AllocationRule = (typeof ALLOCATION_RULES)[number];
 

@@ -66,7 +66,13 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
         occurredAt: new Date(),
         ...(random() < 0.3 && { payerHandle: '@nobody' }),
       } as const;
-      await taker.take(mailOf({ ...common, read: { amount, currency, ...(isOut && out) } }));
+      const read = { amount, currency, ...(isOut && out) };
+      await taker.take(mailOf({ ...common, read }));
+      // A line of the day's statement that may be of the same money.
+      if (random() < 0.3) {
+        const line = { source: 'statement', authenticity: 'entered' } as const;
+        await taker.take(mailOf({ ...common, ...line, read: { ...read, transactionId: undefined } }));
+      }
       return;
     }
     const undoes = payment.transaction_id;
@@ -92,6 +98,8 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
     const as = any([
       ...(payout ? Array(3).fill({ kind: 'payout', withdrawalId: payout.withdrawalId }) : []),
       ...(returned ? Array(3).fill({ kind: 'return', receiptId: returned.receiptId }) : []),
+      ...(one.mayRepeat ? Array(3).fill({ kind: 'repeat' }) : []),
+      { kind: 'own-transfer', accountId: 'venmo-other' },
       { kind: 'fee' },
       { kind: 'outside' },
     ] as const) as CallInput<'matchOutgoing'>['as'];
@@ -160,7 +168,18 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
         reason,
         accepts: [...ACCEPTABLE],
       }),
-    async () => send('dismissReceipt', { receiptId: await someId('receipts', 'waits'), reason }),
+    async () =>
+      send('dismissReceipt', {
+        receiptId: await someId('receipts', 'waits'),
+        reason,
+        as: any([undefined, 'own-transfer', 'repeat'] as const),
+      }),
+    async () =>
+      send('dismissReceipt', {
+        receiptId: await someId('receipts', 'waits and may_repeat is not null'),
+        reason,
+        as: 'repeat',
+      }),
     async () =>
       send('reopenReceipt', { receiptId: await someId('receipts', 'closed_how is not null'), reason }),
     async () =>

@@ -50,7 +50,12 @@ export async function recount({ pool }: Database): Promise<Record<string, number
     add(`held:${place}`, left);
     add(`suspense:${place}`, returned + dismissed - left);
     add(`sending:${place}`, -returned);
-    add('elsewhere', -dismissed);
+    if (receipt.dismissed_as === 'repeat') {
+      // The other of the two has it, and loses what is taken back of this one.
+      const reversed = Number(receipt.reversed_cents);
+      add(`held:${place}`, -dismissed - reversed);
+      add('elsewhere', reversed);
+    } else add(receipt.dismissed_as === 'own-transfer' ? 'own' : 'elsewhere', -dismissed);
   }
   for (const { receipt_id: receipt, amount_cents: cents } of allocations) {
     add(`suspense:${placeOf.get(receipt)}`, cents);
@@ -68,6 +73,7 @@ export async function recount({ pool }: Database): Promise<Record<string, number
       'own-transfer': 'own',
       fee: `fees:${place}`,
       outside: 'elsewhere',
+      repeat: `held:${place}`,
     };
     add(found[match.kind] as string, said);
     add(`fees:${place}`, fee);

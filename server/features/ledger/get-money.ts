@@ -60,6 +60,7 @@ export const getMoney = defineSharedRead('getMoney', async (_, { database: { rea
       ),
     payouts: says('payouts'),
     creditedUnseen: says('deposits'),
+    own: says('own'),
     elsewhere: says('elsewhere'),
     at: now.toISOString(),
   };

@@ -25,16 +25,6 @@ export type FittingPayout = Fit & {
   readonly isMatched: boolean;
 };
 
-/** Whether a receipt, of money that left, may tell of the same money as another that counts. */
-export const MAY_REPEAT = sql<boolean>`exists (
-  select from receipts as other
-  where (other.id = receipts.may_repeat or other.may_repeat = receipts.id)
-    and other.direction = 'out' and other.event = 'payment' and other.authenticity <> 'unproved'
-    and (other.currency, other.rail, other.account_id) is not distinct from (receipts.currency, receipts.rail, receipts.account_id)
-    and other.amount_cents - other.reversed_cents = receipts.amount_cents - receipts.reversed_cents
-    and not exists (
-      select from outgoing_matches where receipt_id = other.id and kind = 'repeat' and undone_at is null))`;
-
 export const LEFT = sql<boolean>`direction = 'out' and event = 'payment'`;
 
 /** Of a receipt of money that left, less what came back. */

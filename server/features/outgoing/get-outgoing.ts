@@ -3,6 +3,7 @@ import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
+import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import {
   type FittingPayout,
@@ -11,7 +12,6 @@ import {
   LEFT,
   type LeavingRow,
   leastOf,
-  MAY_REPEAT,
   RAIL_OF_PAYOUT,
 } from './find-payouts.ts';
 
@@ -74,7 +74,7 @@ type MatchedRow = LeavingRow & {
 
 async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Promise<readonly MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select ${LEAVING_COLUMNS}, ${MAY_REPEAT} as "mayRepeat", case when match.id is null then null else jsonb_build_object(
+    select ${LEAVING_COLUMNS}, ${COUNTS_ELSEWHERE} as "mayRepeat", case when match.id is null then null else jsonb_build_object(
       'id', match.id, 'kind', match.kind, 'withdrawalId', match.withdrawal_id, 'madeByName', match.made_by_name,
       'madeAt', to_json(match.made_at), 'note', match.note,
       'username', (select username from withdrawals where withdrawals.id = match.withdrawal_id)

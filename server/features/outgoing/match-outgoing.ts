@@ -2,14 +2,14 @@ import type { ParsedInput } from '#contract/calls.ts';
 import { can } from '#domain/access/capabilities.ts';
 import { FITS_WITHIN_DAYS, fitOf, mostWithFee, type Payout } from '#domain/ledger/leaving.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
-import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, cents, formatUsd, sumCents } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { ReceiptRow } from '#server/features/receipts/observation.ts';
-import { lockReceipts } from '#server/features/receipts/store.ts';
+import { lockReceipts, requireCountedElsewhere } from '#server/features/receipts/store.ts';
 import { type WithdrawalRow, withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import { CallError, invalidArgument, refused, sentBefore } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
-import { LONG_AGO, MAY_REPEAT, toPayout } from './find-payouts.ts';
+import { LONG_AGO, toPayout } from './find-payouts.ts';
 import { type Changing, leftOf, type MatchRow, placeOf, storeMatch } from './store.ts';
 
 type Input = ParsedInput<'matchOutgoing'>;
@@ -80,7 +80,9 @@ async function find(
       if (returned === undefined || returned.returned_cents === 0) {
         throw refused('Nothing of that receipt was noted as returned.');
       }
-      const amount = cents(Math.min(left, returned.returned_cents));
+      const unseen = await unseenOf(context, returned);
+      if (unseen <= 0) throw refused('All of that return was seen going back.');
+      const amount = cents(Math.min(left, unseen));
       requireFee(left, amount, 'was returned');
       requireFit(staff, receipt, {
         ...{ amount, paidFrom: null, name: returned.payer_name },
@@ -92,11 +94,22 @@ async function find(
       await requireOther(context, receipt, as.accountId);
       return { kind: 'own-transfer', toAccount: as.accountId, amount_cents: left };
     case 'repeat':
-      await requireRepeat(context, receipt);
+      await requireCountedElsewhere(context.transaction, receipt.id);
       return { kind: 'repeat', amount_cents: left };
     default:
       return { kind: as.kind, amount_cents: left };
   }
+}
+
+/** Of a locked receipt, what was noted as returned and is not found yet. */
+async function unseenOf({ transaction }: Changing, { id, returned_cents }: ReceiptRow): Promise<number> {
+  const found = await transaction
+    .selectFrom('outgoing_matches')
+    .select('amount_cents')
+    .where('returned_id', '=', id)
+    .where('undone_at', 'is', null)
+    .execute();
+  return returned_cents - sumCents(found.map(({ amount_cents }) => amount_cents));
 }
 
 async function payoutOf(context: Changing, receipt: ReceiptRow, id: string, staff: Staff): Promise<Found> {
@@ -154,16 +167,6 @@ export async function preparePayout(
 function requireFee(left: Cents, said: Cents, words: string): void {
   if (left >= said && left <= mostWithFee(said)) return;
   throw refused(`${formatUsd(left)} left, and ${formatUsd(said)} ${words}: that is more than a fee apart.`);
-}
-
-async function requireRepeat({ transaction }: Changing, { id }: ReceiptRow): Promise<void> {
-  const row = await transaction
-    .selectFrom('receipts')
-    .select('id')
-    .where('id', '=', id)
-    .where(MAY_REPEAT)
-    .executeTakeFirst();
-  if (row === undefined) throw refused('No other receipt that counts may tell of the same money.');
 }
 
 async function requireOther(

@@ -91,4 +91,8 @@ test('nor a return to anybody but the payer', async () => {
   expect((await match(pocketed, { kind: 'return', receiptId }))?.status).toBe('PERMISSION_DENIED');
   const back = await leave(accountId, 7_400, { payerHandle: '@jane-doe' });
   expect(await match(back, { kind: 'return', receiptId })).toBeUndefined();
+  const again = await leave(accountId, 7_400, { payerHandle: '@jane-doe' });
+  expect((await match(again, { kind: 'return', receiptId }))?.message).toBe(
+    'All of that return was seen going back.',
+  );
 });

@@ -2,6 +2,7 @@ import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import { DISMISSED_AS, type DismissedAs } from '#domain/receipts/states.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
@@ -22,6 +23,7 @@ export type Closing = {
   readonly how: 'dismissed' | 'returned';
   readonly reason: string;
   readonly input: AskedChange['input'];
+  readonly as?: DismissedAs | undefined;
   readonly returned?: { readonly how: string; readonly at: Date };
 };
 
@@ -37,11 +39,14 @@ export async function closeReceipt(
   closing: Closing,
 ): Promise<Waiting | undefined> {
   const { transaction, log, staff: actor } = context;
-  const { how, reason, returned } = closing;
+  const { how, reason, as, returned } = closing;
   if (!receipt.waits) throw refused('Nothing of this receipt waits.');
   const left = cents(receipt.event === 'payment' ? remainingOf(receipt) : 0);
   const isAllGiven = receipt.event === 'payment' && receipt.amount_cents !== null && left === 0;
   if (how === 'returned' && isAllGiven) throw refused('Nothing of this receipt is left.');
+  if (as === 'repeat' && left !== receipt.amount_cents)
+    throw refused('Something was done with a part of it.');
+  if (as !== undefined && receipt.direction !== 'in') throw refused('Only of money that came in.');
   const waiting = await holdClosing(context, receipt, left, closing);
   if (waiting) return waiting;
   await withdrawWaiting(context, { type: 'receipt', id: receipt.id });
@@ -49,6 +54,7 @@ export async function closeReceipt(
     returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
     dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),
     closed_how: how,
+    dismissed_as: as ?? null,
     closed_by: actor.id,
     closed_by_name: actor.displayName,
     closed_at: new Date(),
@@ -58,7 +64,7 @@ export async function closeReceipt(
   });
   log({
     action: ACTIONS[how],
-    message: `${partOf(receipt, left)} ${isAllGiven ? 'seen to' : how}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
+    message: `${partOf(receipt, left)} ${isAllGiven ? 'seen to' : how}${asText(as)}${returned ? ` to the payer (${returned.how})` : ''}: ${reason}`,
     actor,
     subject: { type: 'receipt', id: receipt.id },
   });
@@ -70,7 +76,7 @@ async function holdClosing(
   context: ChangeContext,
   receipt: ReceiptRow,
   left: Cents,
-  { how, reason, input, returned }: Closing,
+  { how, reason, as, input, returned }: Closing,
 ): Promise<Waiting | undefined> {
   // Anybody may have written an unproved mail: no money is known to have come in.
   const isMoney = left > 0 && receipt.direction === 'in';
@@ -84,7 +90,7 @@ async function holdClosing(
       : ({ kind: 'manual-entry', call: 'dismissReceipt' } as const)),
     input,
     subject: { type: 'receipt', id: receipt.id },
-    summary: `${partOf(receipt, left)} ${returned ? 'noted as returned to the payer' : how}`,
+    summary: `${partOf(receipt, left)} ${returned ? 'noted as returned to the payer' : how}${asText(as)}`,
     details: [
       ...(returned
         ? [`Returned by: ${returned.how}`, `At: ${formatReadableTimestamp(returned.at)} (New York)`]
@@ -103,6 +109,10 @@ async function holdClosing(
   });
 }
 
+function asText(as: DismissedAs | undefined): string {
+  return as ? ` (${DISMISSED_AS[as].toLowerCase()})` : '';
+}
+
 /** As `payout_key` names it. */
 function placeOf(rail: string | null, handle: string): string {
   if (rail !== 'zelle') return `${rail} ${handle}`;
@@ -113,6 +123,7 @@ export const OPEN = {
   returned_cents: cents(0),
   dismissed_cents: cents(0),
   closed_how: null,
+  dismissed_as: null,
   closed_by: null,
   closed_by_name: null,
   closed_at: null,

@@ -2,7 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { DB, Receipts } from '#db/types.ts';
 import type { Names } from '#domain/receipts/matching/named-deposit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import type { ReceiptRow } from './observation.ts';
 
 export type ReceiptColumns = Omit<UpdateObject<DB, 'receipts'>, 'id'>;
@@ -50,6 +50,20 @@ export async function updateReceipt(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Whether another receipt, which counts, may tell of the same money. */
+export const COUNTS_ELSEWHERE = sql<boolean>`counts_instead_of(receipts) is not null`;
+
+/** @throws CallError FAILED_PRECONDITION */
+export async function requireCountedElsewhere(transaction: Queries, id: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('receipts')
+    .select('id')
+    .where('id', '=', id)
+    .where(COUNTS_ELSEWHERE)
+    .executeTakeFirst();
+  if (row === undefined) throw refused('No other receipt that counts may tell of the same money.');
 }
 
 /** Receipts are locked before deposits. @throws CallError NOT_FOUND */

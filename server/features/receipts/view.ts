@@ -4,7 +4,7 @@ import { type ReceiptInCents, receipt } from '#contract/receipt-record.ts';
 import type { ChangeAfterFunding } from '#domain/deposits/deposit.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import { formatProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { Acceptable, ExceptionReason } from '#domain/receipts/states.ts';
+import type { Acceptable, DismissedAs, ExceptionReason } from '#domain/receipts/states.ts';
 import { approvalsOf } from '#server/features/approvals/view.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { findReversals } from '#server/features/payments/reversals.ts';
@@ -120,6 +120,7 @@ function toldFields(
         ? null
         : {
             how: row.closed_how as 'dismissed' | 'returned',
+            as: row.dismissed_as as DismissedAs | null,
             by: row.closed_by_name,
             at: (row.closed_at as Date).toISOString(),
             reason: row.closed_reason ?? '',

@@ -200,6 +200,11 @@ function Others({ money }: { readonly money: CallOutput<'getMoney'> }) {
         text="Credited to players, less what receipts gave to their deposits. Coins are not watched."
       />
       <Other
+        account="own"
+        amount={money.own}
+        text="Left one receiving account for another, and not seen arriving there."
+      />
+      <Other
         account="elsewhere"
         amount={money.elsewhere}
         text="Dismissed receipts, less payouts in coins and from places that Cage does not watch."
@@ -209,7 +214,7 @@ function Others({ money }: { readonly money: CallOutput<'getMoney'> }) {
 }
 
 type OtherProps = {
-  readonly account: 'payouts' | 'deposits' | 'elsewhere';
+  readonly account: 'payouts' | 'deposits' | 'own' | 'elsewhere';
   readonly amount: number;
   readonly text: string;
 };

@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Acceptable } from '#domain/receipts/states.ts';
+import { can } from '#domain/access/capabilities.ts';
+import { type Acceptable, DISMISSED_AS, type DismissedAs } from '#domain/receipts/states.ts';
+import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Form, FormFailure, FormProblem, ReasonForm } from '../kit/form.tsx';
+import { useAdmin } from '../session/session.ts';
 import { EnterForm } from './enter-form.tsx';
 import { GiveForm } from './give-form.tsx';
 import {
@@ -17,7 +20,7 @@ import {
   reopenReceipt,
   takeReceiptBack,
 } from './receipt/receipt-changes.ts';
-import { amountOf, dismissalText, payerOf, usdText } from './receipt/receipt-text.ts';
+import { amountOf, dismissalText, isGivable, payerOf, usdText } from './receipt/receipt-text.ts';
 import type { ReceivingAccount } from './receipt/use-receipts.ts';
 import { ReturnForm } from './return-form.tsx';
 
@@ -97,8 +100,10 @@ const DOING = { undo: 'Take it back', dismiss: 'Dismiss', reopen: 'Open again' }
 
 function ReceiptReasonForm({ question, onClose, onDone }: FormEnds & { readonly question: ReasonQuestion }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [as, setAs] = useState<DismissedAs>();
+  const mayBeOurs = can(useAdmin().role, 'money.settle') && isMoneyDismissed(question);
   const saving = useMutation({
-    mutationFn: (reason: string) => doWhatIsAsked(question, reason),
+    mutationFn: (reason: string) => doWhatIsAsked(question, reason, as),
     onSuccess: ({ refusals, ...done }) => {
       if (refusals.length === 0) onDone(done);
       else setRefused(refusals);
@@ -117,8 +122,32 @@ function ReceiptReasonForm({ question, onClose, onDone }: FormEnds & { readonly 
       onCancel={onClose}
     >
       <DialogText>{textOf(question)}</DialogText>
+      {mayBeOurs && (
+        <NativeSelect
+          label="What it is"
+          description={as && DISMISSAL_HELP[as]}
+          rightSection={<ChevronDownIcon size={14} />}
+          data={DISMISSALS}
+          value={as ?? ''}
+          onChange={(event) => setAs((event.currentTarget.value || undefined) as DismissedAs | undefined)}
+        />
+      )}
     </ReasonForm>
   );
+}
+
+const DISMISSALS = [
+  { value: '', label: 'From elsewhere' },
+  ...Object.entries(DISMISSED_AS).map(([value, label]) => ({ value, label })),
+];
+
+const DISMISSAL_HELP: Readonly<Record<DismissedAs, string>> = {
+  'own-transfer': 'It left another receiving account of yours.',
+  repeat: 'Another receipt tells of the same money: the account holds it once.',
+};
+
+function isMoneyDismissed(question: ReasonQuestion): boolean {
+  return question.kind === 'dismiss' && question.receipts.length === 1 && isGivable(question.receipts[0]);
 }
 
 type RefusedProps = {
@@ -156,21 +185,22 @@ function textOf(question: ReasonQuestion): string {
 async function doWhatIsAsked(
   question: ReasonQuestion,
   reason: string,
+  as: DismissedAs | undefined,
 ): Promise<Done & { readonly refusals: readonly string[] }> {
   if (question.kind === 'dismiss' && question.receipts.length > 1) {
     const { receipts, message, refused } = await dismissReceipts(question.receipts, reason);
     return { receipts, message, refusals: refused.map((each) => each.message) };
   }
-  const { receipt, message } = await changeOne(question, reason);
+  const { receipt, message } = await changeOne(question, reason, as);
   return { receipts: [receipt], message, refusals: [] };
 }
 
-function changeOne(question: ReasonQuestion, reason: string) {
+function changeOne(question: ReasonQuestion, reason: string, as: DismissedAs | undefined) {
   switch (question.kind) {
     case 'undo':
       return takeReceiptBack(question.receipt, question.allocation, reason);
     case 'dismiss':
-      return dismissReceipt(question.receipts[0], reason);
+      return dismissReceipt(question.receipts[0], reason, as);
     case 'reopen':
       return reopenReceipt(question.receipt, reason);
     default:

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import { can } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
@@ -8,7 +9,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { closeReceipt, nameOf } from '../close-receipt.ts';
 import type { ReceiptRow } from '../observation.ts';
 import { lockOpenReceipt } from '../open-receipt.ts';
-import { lockReceipts } from '../store.ts';
+import { lockReceipts, requireCountedElsewhere } from '../store.ts';
 import { findReceipt, findReceiptsOf } from '../view.ts';
 
 export const dismissReceipt = defineHandler(
@@ -29,8 +30,14 @@ export async function dismiss(
   context: ChangeContext,
   input: ParsedInput<'dismissReceipt'>,
 ): Promise<Waiting | undefined> {
-  const receipt = await lockOpenReceipt(context.transaction, input.receiptId);
-  return closeReceipt(context, receipt, { how: 'dismissed', reason: input.reason, input });
+  const { receiptId, reason, as } = input;
+  // What an account holds would else be what one person says.
+  if (as !== undefined && !can(context.staff.role, 'money.settle')) {
+    throw new CallError('PERMISSION_DENIED', 'Only an owner says what it was.');
+  }
+  const receipt = await lockOpenReceipt(context.transaction, receiptId);
+  if (as === 'repeat') await requireCountedElsewhere(context.transaction, receiptId);
+  return closeReceipt(context, receipt, { how: 'dismissed', reason, as, input });
 }
 
 export const dismissReceipts = defineHandler(

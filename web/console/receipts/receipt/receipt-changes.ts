@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { type ApprovableCall, WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { ACCEPTABLE, type Acceptable } from '#domain/receipts/states.ts';
+import { ACCEPTABLE, type Acceptable, type DismissedAs } from '#domain/receipts/states.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
 import { sendSeen } from '../../sending/send-change.ts';
@@ -128,9 +128,9 @@ type Changed = CallOutput<'dismissReceipt'>;
 type ManyDismissed = Pick<CallOutput<'dismissReceipts'>, 'message' | 'receipts' | 'refused'>;
 
 /** @param receipt as it was shown to whoever dismisses it */
-export function dismissReceipt(receipt: Receipt, reason: string): Promise<Changed> {
+export function dismissReceipt(receipt: Receipt, reason: string, as?: DismissedAs): Promise<Changed> {
   return sendSeen({
-    send: () => callToChange('dismissReceipt', { receiptId: receipt.id, reason }),
+    send: () => callToChange('dismissReceipt', { receiptId: receipt.id, reason, as }),
     find: async () => {
       const now = await loadReceipt(receipt);
       const made = changed('Dismissed.', foundClosed(receipt, now, 'dismissed', reason));

@@ -55,6 +55,7 @@ export function allocationForTest(
 export function closedForTest(): NonNullable<Receipt['closed']> {
   return {
     how: 'dismissed',
+    as: null,
     by: 'Sam',
     at: '2026-03-08T15:05:00.000Z',
     reason: 'a gift',

@@ -75,7 +75,7 @@ test('the line says why it waits, or else what became of it', () => {
   );
   const byHand = allocationForTest({ rule: 'person', by: 'Sam' });
   expect(outcomeText(receipt({ ...settled, allocations: [byHand] }))).toBe('$50.00 to FC1 by Sam');
-  const closed = { by: 'Sam', at: '2026-03-08T16:00:00Z', reason: 'A gift' };
+  const closed = { as: null, by: 'Sam', at: '2026-03-08T16:00:00Z', reason: 'A gift' };
   expect(
     outcomeText(
       receipt({
@@ -109,12 +109,13 @@ test('the line says why it waits, or else what became of it', () => {
 });
 
 test.each([
-  [20, 30, '$20.00 returned, $30.00 dismissed'],
-  [0, 50, '$50.00 dismissed'],
-  [0, 0, undefined],
-  [null, null, undefined],
-])('of which $%j was returned and $%j dismissed: %j', (returned, dismissed, text) => {
-  expect(closedParts({ returned, dismissed })).toBe(text);
+  [20, 30, null, '$20.00 returned, $30.00 dismissed'],
+  [0, 50, null, '$50.00 dismissed'],
+  [0, 50, 'repeat', '$50.00 dismissed (told twice)'],
+  [0, 0, null, undefined],
+  [null, null, null, undefined],
+] as const)('of which $%j was returned and $%j dismissed as %j: %j', (returned, dismissed, as, text) => {
+  expect(closedParts({ as, returned, dismissed })).toBe(text);
 });
 
 test.each([

@@ -2,7 +2,12 @@ import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { reversalsText, reversalText } from '#domain/receipts/funding.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
 import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
-import { ACCEPTABLE_LABELS, ALLOCATION_RULE_LABELS, type ReceiptState } from '#domain/receipts/states.ts';
+import {
+  ACCEPTABLE_LABELS,
+  ALLOCATION_RULE_LABELS,
+  DISMISSED_AS,
+  type ReceiptState,
+} from '#domain/receipts/states.ts';
 import { capitalized } from '#domain/words/english.ts';
 import type { MarkTone } from '../../kit/mark.tsx';
 import type { Allocation, Receipt } from './receipt-pages.ts';
@@ -98,14 +103,15 @@ export function liveAllocations({ allocations }: Pick<Receipt, 'allocations'>): 
   return allocations.filter(({ undone }) => undone === null);
 }
 
-/** `$20.00 returned, $30.00 dismissed`; undefined if it is not in US dollars, or not of a payment. */
+/** `$20.00 returned, $30.00 dismissed (told twice)`; undefined if it is not in US dollars, or not of a payment. */
 export function closedParts({
+  as,
   returned,
   dismissed,
-}: Pick<NonNullable<Receipt['closed']>, 'returned' | 'dismissed'>): string | undefined {
+}: Pick<NonNullable<Receipt['closed']>, 'as' | 'returned' | 'dismissed'>): string | undefined {
   const parts = [
     returned ? `${usdText(returned)} returned` : '',
-    dismissed ? `${usdText(dismissed)} dismissed` : '',
+    dismissed ? `${usdText(dismissed)} dismissed${as ? ` (${DISMISSED_AS[as].toLowerCase()})` : ''}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }
