@@ -54,6 +54,8 @@ export const withdrawalRecord = z.object({
   hasPassword: z.boolean(),
   /** Null for manual entries and once lifted. */
   cooldownUntil: timestamp.nullable(),
+  /** The receiving account that it was paid from, as was said or seen. */
+  paidFrom: text,
   /** When it was first marked as sent. */
   sentAt: timestamp.nullable(),
   /** Changes since, oldest first; never removed. `by` is null if no person made it. */

@@ -228,6 +228,8 @@ export const WITHDRAWAL_CALLS = defineCalls({
         withdrawalId,
         status: z.enum(WITHDRAWAL_STATUSES),
         ...reasonFields,
+        /** Of `sent`: the receiving account of this method that it was paid from. */
+        paidFrom: line(LONGEST.accountName).optional(),
         version,
       })
       .superRefine(requireReason('withdrawal'))

@@ -4,7 +4,7 @@ import { unpayable } from '#domain/withdrawals/payable.ts';
 import type { Actor } from '#server/features/activity/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
-
+import type { AccountName } from '#server/features/payment-settings/account-rows.ts';
 import type { AskedOfRecord } from '#server/features/records/change-record.ts';
 import { findPlaces } from '#server/features/signals/payout-facts.ts';
 import { requireNoHold } from '#server/features/signals/signals-of-payout.ts';
@@ -43,6 +43,7 @@ export async function askedToSend(
   transaction: Queries,
   before: WithdrawalRow,
   staff: Actor,
+  from: AccountName | undefined,
 ): Promise<AskedOfRecord> {
   const { id, method, amount_cents: amountCents, recipient_name: recipient, status_updated_by } = before;
   const backup = backupText(before);
@@ -53,7 +54,7 @@ export async function askedToSend(
   return {
     kind: 'payout',
     call: 'updateWithdrawalStatus',
-    input: { withdrawalId: id, status: 'sent' },
+    input: { withdrawalId: id, status: 'sent', ...(from && { paidFrom: from.id }) },
     amountCents,
     adds: {
       amountCents,
@@ -68,6 +69,7 @@ export async function askedToSend(
       `To: ${destinationText(storedDestination(before))}`,
       ...(recipient ? [`Recipient: ${recipient}`] : []),
       ...(backup ? [`Backup: ${backup}`] : []),
+      ...(from ? [`From: ${from.label}`] : []),
     ],
   };
 }

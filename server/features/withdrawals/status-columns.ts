@@ -41,6 +41,7 @@ const COLUMNS = [
   'send_status_updated_by_name',
   'send_status_updated_by_email',
   'send_status_updated_at',
+  'paid_from',
   'cooldown',
   'proofs_used',
 ] as const satisfies readonly (keyof WithdrawalRow)[];

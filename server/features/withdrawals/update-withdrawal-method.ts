@@ -65,7 +65,8 @@ function methodAndDestinationEdit(
     ...change?.event.details,
     ...(destinationChange && { destinationChange }),
   };
-  if (change) return { fields: { ...change.fields, ...columns }, event: { ...change.event, details } };
+  if (change)
+    return { fields: { ...change.fields, ...columns, paid_from: null }, event: { ...change.event, details } };
   if (destinationChange === undefined) return undefined;
   return {
     fields: columns,

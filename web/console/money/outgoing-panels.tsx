@@ -1,21 +1,19 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
-import { Row, Text } from '../kit/box.tsx';
-import { Mark } from '../kit/mark.tsx';
+import { Text } from '../kit/box.tsx';
+import { Dialog, DialogText } from '../kit/dialog.tsx';
+import { ReasonForm } from '../kit/form.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
-import { None } from '../records/fields/values.tsx';
-import { ShortTime } from '../time/when.tsx';
 import styles from './money.module.css';
-import { type Account, accountName, signedText } from './money-text.ts';
+import { type Account, signedText } from './money-text.ts';
 import { OutgoingDialog } from './outgoing-dialog.tsx';
-import { type Leaving, leavingName, type Matching, type Unseen } from './outgoing-text.ts';
+import { MATCHED_HEAD, MatchedRow, OPEN_HEAD, OpenRow, UNSEEN_HEAD, UnseenRow } from './outgoing-rows.tsx';
+import { type Leaving, leavingName, type Matching } from './outgoing-text.ts';
 import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 const QUERY_KEY = [...MONEY, 'outgoing'];
@@ -27,6 +25,7 @@ export function Outgoing({ accounts }: Props) {
   const client = useQueryClient();
   const { status, tell, tellFailure, clear } = useStatus();
   const [asked, setAsked] = useState<Leaving>();
+  const [takenBack, setTakenBack] = useState<Leaving>();
   const query = useQuery({
     queryKey: QUERY_KEY,
     queryFn: () => call('getOutgoing', {}),
@@ -36,6 +35,7 @@ export function Outgoing({ accounts }: Props) {
   const onDone = (message: string) => {
     void client.invalidateQueries({ queryKey: MONEY });
     setAsked(undefined);
+    setTakenBack(undefined);
     tell(message);
   };
   const matching = useMutation({
@@ -86,6 +86,21 @@ export function Outgoing({ accounts }: Props) {
           </Table>
         </Panel>
       )}
+      {found && found.matched.length > 0 && (
+        <Panel title="Accounted for last" isFlush>
+          <Table head={MATCHED_HEAD} label="Accounted for last" className={styles.outgoing ?? ''}>
+            {found.matched.map((leaving) => (
+              <MatchedRow
+                key={leaving.receiptId}
+                leaving={leaving}
+                accounts={accounts}
+                onTakeBack={() => setTakenBack(leaving)}
+              />
+            ))}
+          </Table>
+        </Panel>
+      )}
+      <TakeBackDialog leaving={takenBack} onClose={() => setTakenBack(undefined)} onDone={onDone} />
       <OutgoingDialog
         leaving={asked}
         accounts={accounts}
@@ -103,100 +118,33 @@ function Figures({ count, amount, shown }: FiguresProps) {
   return <Text tone="dim">{shown < count ? `${all}, the first ${shown} of them` : all}</Text>;
 }
 
-const OPEN_HEAD = ['When', 'To', 'From', 'Amount', 'May be', ''] as const;
-
-type OpenRowProps = {
-  readonly leaving: Leaving;
-  readonly accounts: readonly Account[];
-  readonly isPending: boolean;
-  readonly onChoose: (as: Matching) => void;
-  readonly onAsk: () => void;
+type TakeBackProps = {
+  readonly leaving: Leaving | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
 };
 
-function OpenRow({ leaving, accounts, isPending, onChoose, onAsk }: OpenRowProps) {
-  const { receiptId, accountId, amount, at, suggestions, twice } = leaving;
-  const [likeliest] = suggestions;
+function TakeBackDialog({ leaving, onClose, onDone }: TakeBackProps) {
+  const saving = useMutation({
+    mutationFn: (reason: string) =>
+      callToChange('unmatchOutgoing', { matchId: leaving?.match?.id ?? '', reason }),
+    onSuccess: ({ message }) => onDone(message),
+  });
   return (
-    <tr>
-      <th scope="row">
-        <Text tone="dim" weight="normal">
-          <ShortTime instant={at} />
-        </Text>
-      </th>
-      <td>
-        <Link to="/receipts" search={{ open: receiptId }}>
-          {leavingName(leaving)}
-        </Link>
-      </td>
-      <td>
-        <PlaceName id={accountId} accounts={accounts} />
-      </td>
-      <td className={styles.sum}>{signedText(amount)}</td>
-      <td>
-        {twice && (
-          <p>
-            <Mark tone="bad" isSmall>
-              {`May have left twice: ${twice.username}`}
-            </Mark>
-          </p>
-        )}
-        {likeliest ? (
-          <>
-            <Link to="/withdrawals/$id" params={{ id: likeliest.withdrawalId }}>
-              {`${likeliest.username}, ${signedText(likeliest.amount)}`}
-            </Link>
-            <Text as="p" tone="dim" size="small">
-              {likeliest.reasons.join(' · ')}
-            </Text>
-          </>
-        ) : (
-          !twice && <None />
-        )}
-      </td>
-      <td>
-        <Row gap={6} justify="end" keepsLine>
-          {likeliest && (
-            <Button
-              size="compact-sm"
-              disabled={isPending}
-              onClick={() => onChoose({ kind: 'payout', withdrawalId: likeliest.withdrawalId })}
-            >
-              It is this
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={onAsk}>
-            {likeliest ? 'Another' : 'What was it?'}
-          </Button>
-        </Row>
-      </td>
-    </tr>
+    <Dialog opened={leaving !== undefined} onClose={onClose} title="Why is it taken back?">
+      {leaving && (
+        <ReasonForm
+          action="Take it back"
+          error={saving.error}
+          isPending={saving.isPending}
+          onSubmit={saving.mutate}
+          onCancel={onClose}
+        >
+          <DialogText>
+            {`What ${signedText(leaving.amount)} to ${leavingName(leaving)} was for is open again.`}
+          </DialogText>
+        </ReasonForm>
+      )}
+    </Dialog>
   );
-}
-
-const UNSEEN_HEAD = ['Said to be sent', 'Player', 'From', 'Amount', 'By'] as const;
-
-function UnseenRow({ payout, accounts }: { readonly payout: Unseen; readonly accounts: readonly Account[] }) {
-  const { withdrawalId, username, amount, method, paidFrom, sentAt, sentByName } = payout;
-  return (
-    <tr>
-      <th scope="row">
-        <Text tone="dim" weight="normal">
-          <ShortTime instant={sentAt} />
-        </Text>
-      </th>
-      <td>
-        <Link to="/withdrawals/$id" params={{ id: withdrawalId }}>
-          {username}
-        </Link>
-      </td>
-      <td>{paidFrom ? <PlaceName id={paidFrom} accounts={accounts} /> : method}</td>
-      <td className={styles.sum}>{signedText(amount)}</td>
-      <td>{sentByName ?? <None />}</td>
-    </tr>
-  );
-}
-
-function PlaceName({ id, accounts }: { readonly id: string | null; readonly accounts: readonly Account[] }) {
-  const account = accounts.find((each) => each.id === id);
-  return account ? <span>{accountName(account)}</span> : <None />;
 }

@@ -12,6 +12,7 @@ import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import type { DetailsExtras } from '../records/details/record-details.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence, useNow } from '../time/when.tsx';
+import { PaidFrom } from './paid-from.tsx';
 import { WithdrawalSignals } from './withdrawal-signals.tsx';
 
 export const WITHDRAWAL_EXTRAS: DetailsExtras<'withdrawal'> = {
@@ -23,7 +24,13 @@ export const WITHDRAWAL_EXTRAS: DetailsExtras<'withdrawal'> = {
     />
   ),
   statusNote: (withdrawal, tools, isFree) =>
-    tools.mayChange && isFree && <ReopenButton withdrawal={withdrawal} onReopened={tools.apply} />,
+    tools.mayChange &&
+    isFree && (
+      <>
+        {withdrawal.status === 'approved' && <PaidFrom key={withdrawal.method} withdrawal={withdrawal} />}
+        <ReopenButton withdrawal={withdrawal} onReopened={tools.apply} />
+      </>
+    ),
   sections: (withdrawal, tools, isFree) => (
     <>
       <PlayerPassword withdrawal={withdrawal} onRevealed={() => void tools.reload(withdrawal.id)} />

@@ -23,6 +23,7 @@ import type { RecordField } from '../records/record/record.ts';
 import { StatusBadge } from '../records/status/status.tsx';
 import { backupOf, type DestinationPart, destinationOf, shortWallet } from './destination.ts';
 import { METHOD_EDIT } from './method-edit.ts';
+import { PaidFromName } from './paid-from.tsx';
 import styles from './withdrawals.module.css';
 
 /** A field added here is shown wherever it says. */
@@ -84,6 +85,12 @@ export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
     label: 'Sending by',
     show: ({ sendStatusUpdatedByName: name, sendStatusUpdatedAt: at }) =>
       at && <LastChange change={{ name, at }} />,
+    details: 'status-facts',
+  },
+  {
+    id: 'paidFrom',
+    label: 'Paid from',
+    show: (withdrawal) => withdrawal.paidFrom && <PaidFromName withdrawal={withdrawal} />,
     details: 'status-facts',
   },
   usernameField(

@@ -16,6 +16,7 @@ import {
   type Verdicts,
 } from '../records/record/record-source.ts';
 import { destinationIn, entryFields, secretProblem } from './method-edit.ts';
+import { keepPaidFrom, lastPaidFrom } from './paid-from.tsx';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 
 const WAITING = [
@@ -82,10 +83,10 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
 
   lastChange: lastStatusChange,
 
-  async saveStatus({ id: withdrawalId, version }, { isUndo, ...choice }) {
+  async saveStatus({ id: withdrawalId, version, method }, { isUndo, ...choice }) {
     const { withdrawal } = isUndo
       ? await callToChange('undoWithdrawalStatus', { withdrawalId, version })
-      : await callToChange('updateWithdrawalStatus', { withdrawalId, ...choice, version });
+      : await markWithdrawal(method, { withdrawalId, ...choice, version });
     return withdrawal;
   },
 
@@ -113,6 +114,17 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
       .withdrawal;
   },
 };
+
+async function markWithdrawal(method: string, change: CallInput<'updateWithdrawalStatus'>) {
+  const paidFrom = change.status === 'sent' ? lastPaidFrom(method) : undefined;
+  try {
+    return await callToChange('updateWithdrawalStatus', { ...change, ...(paidFrom && { paidFrom }) });
+  } catch (error) {
+    if (paidFrom && error instanceof CallError && error.status === 'INVALID_ARGUMENT')
+      keepPaidFrom(method, '');
+    throw error;
+  }
+}
 
 type Shown = Pick<
   WithdrawalRecord,
