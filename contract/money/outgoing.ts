@@ -68,7 +68,7 @@ export const OUTGOING_CALLS = defineCalls({
       /** What is not matched, newest first, at most 100 of them. */
       open: z.array(leaving),
       openFigures: figure,
-      /** What was matched last, at most 20. */
+      /** What was matched last, at most 10. */
       matched: z.array(leaving),
       /**
        * Said to be sent longer ago than their way of paying takes, by a way that Cage has seen money leave by before

@@ -5,10 +5,9 @@ import type { Closes } from '#db/types.ts';
 import type { CloseState, VarianceKind } from '#domain/ledger/close.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { formatNyDay, startOfNyDay } from '#domain/time/new-york.ts';
-import type { NewActivity } from '#server/features/activity/store.ts';
+import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
-import type { Staff } from '#server/platform/sessions/sessions.ts';
 
 export type StoredClose = Selectable<Closes>;
 
@@ -57,7 +56,7 @@ const VERBS = {
   withdrawn: 'Withdrew',
 } as const satisfies Record<CloseState, string>;
 
-export function closeEntry(row: StoredClose, label: string, actor: Staff): NewActivity {
+export function closeEntry(row: StoredClose, label: string, actor: Actor): NewActivity {
   const state = row.state as CloseState;
   const difference = row.stated_cents - row.expected_cents;
   const what = row.from_day === null ? 'the opening' : 'the close';

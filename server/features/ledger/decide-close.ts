@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParsedInput } from '#contract/calls.ts';
 import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
@@ -10,21 +11,25 @@ import { ownerAbove } from './owner-above.ts';
 import { type LedgerChange, requireAccount } from './stated-balances.ts';
 
 export const approveClose = defineHandler('approveClose', async ({ input, staff }, { change, signer }) => {
-  const row = await change(async (transaction, log) => {
-    const context = { transaction, log, staff, signer };
-    const prepared = await lockPrepared(context, input.id);
-    if (prepared.prepared_by === staff.id) {
-      throw refused('You prepared it: another person has to approve it.');
-    }
-    if (input.digest !== digestOf(prepared))
-      throw new CallError('ABORTED', 'These are not its figures. Read them again.');
-    if (prepared.from_day !== null && staff.role !== 'owner') await requireSmall(context, prepared);
-    await requireLogged(context, prepared);
-    await requireFrozen(context, prepared);
-    return decide(context, prepared, { state: 'approved' });
-  });
+  const row = await change((transaction, log) => approvePrepared({ transaction, log, staff, signer }, input));
   return answer(row, row.from_day === null ? 'The opening is approved.' : `Close ${row.number} is approved.`);
 });
+
+/** @throws CallError NOT_FOUND, FAILED_PRECONDITION, ABORTED */
+export async function approvePrepared(
+  context: LedgerChange,
+  { id, digest }: ParsedInput<'approveClose'>,
+): Promise<StoredClose> {
+  const { staff } = context;
+  const prepared = await lockPrepared(context, id);
+  if (prepared.prepared_by === staff.id) throw refused('You prepared it: another person has to approve it.');
+  if (digest !== digestOf(prepared))
+    throw new CallError('ABORTED', 'These are not its figures. Read them again.');
+  if (prepared.from_day !== null && staff.role !== 'owner') await requireSmall(context, prepared);
+  await requireLogged(context, prepared);
+  await requireFrozen(context, prepared);
+  return decide(context, prepared, { state: 'approved' });
+}
 
 export const refuseClose = defineHandler('refuseClose', async ({ input, staff }, { change, signer }) => {
   const row = await change(async (transaction, log) => {

@@ -29,7 +29,10 @@ export const prepareClose = defineHandler('prepareClose', async ({ input, staff 
   return { status: 'success' as const, message: `The close is prepared. ${WAITS}`, close: toClose(row) };
 });
 
-async function prepareOpening(context: LedgerChange, input: ParsedInput<'setOpening'>): Promise<StoredClose> {
+export async function prepareOpening(
+  context: LedgerChange,
+  input: ParsedInput<'setOpening'>,
+): Promise<StoredClose> {
   const { transaction } = context;
   const { accountId, requestId, asOf } = input;
   const repeated = await findPrepared(context, input);
@@ -42,7 +45,10 @@ async function prepareOpening(context: LedgerChange, input: ParsedInput<'setOpen
   return store(context, days, stated, await takeFigures(transaction, days, stated), { requestId });
 }
 
-async function prepare(context: LedgerChange, input: ParsedInput<'prepareClose'>): Promise<StoredClose> {
+export async function prepare(
+  context: LedgerChange,
+  input: ParsedInput<'prepareClose'>,
+): Promise<StoredClose> {
   const { transaction, signer } = context;
   const { accountId, through, difference, varianceKind, varianceNote, openNote } = input;
   const repeated = await findPrepared(context, input);

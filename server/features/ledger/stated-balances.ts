@@ -20,7 +20,7 @@ export type LedgerChange = {
   readonly transaction: Queries;
   readonly log: (entry: NewActivity) => void;
   readonly signer: RowSigner;
-  readonly staff: Staff;
+  readonly staff: Pick<Staff, 'id' | 'displayName' | 'email' | 'role'>;
 };
 
 export const stateBalance = defineHandler('stateBalance', async ({ input, staff }, { change, signer }) => {

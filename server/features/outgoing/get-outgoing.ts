@@ -17,7 +17,7 @@ import {
 
 const MOST = 100;
 const MOST_SUGGESTED = 5;
-const MOST_MATCHED = 20;
+const MOST_MATCHED = 10;
 
 /** How long a payout takes to be seen leaving. */
 const USUAL_HOURS = { zelle: 5 * 24, other: 24 } as const;

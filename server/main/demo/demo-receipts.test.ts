@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { EXCEPTION_REASONS } from '#domain/receipts/states.ts';
+import { checkLedger, findClosesPastLog } from '#server/features/ledger/check-ledger.ts';
 import { seedSettings } from '#server/features/payment-settings/store.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
-test('a demo shows two days of matching and each reason for which a person has to look', async () => {
+test('a demo shows what was matched, each reason for which a person has to look, and where its money is', async () => {
   await using database = await createTestDatabase();
   const sealer = createSealer('a secret of at least 32 characters');
   await seedSettings(database, createRowSigner(sealer.keys));
@@ -16,8 +17,9 @@ test('a demo shows two days of matching and each reason for which a person has t
     'select state, count(*)::int as count from receipts group by state',
   );
   const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]));
-  expect(counts.settled).toBeGreaterThan(30);
-  expect(counts.out).toBe(1);
+  expect(counts.settled).toBeGreaterThan(1_500);
+  expect((counts.waiting ?? 0) + (counts.part ?? 0)).toBeLessThan(40);
+  expect(counts.out).toBeGreaterThan(50);
 
   const { rows: reasons } = await database.pool.query<{ reason: string }>(
     'select distinct unnest(reasons) as reason from receipts where waits order by 1',
@@ -45,4 +47,22 @@ test('a demo shows two days of matching and each reason for which a person has t
      having received_cents <> coalesce(sum(receipt_allocations.amount_cents), 0)`,
   );
   expect(wrong).toEqual([]);
+
+  const { rows: closes } = await database.pool.query<{ state: string; difference: number }>(
+    'select state, (stated_cents - expected_cents)::int as difference from closes order by through_day',
+  );
+  expect(closes).toEqual([
+    { state: 'approved', difference: 124_000 },
+    { state: 'approved', difference: 0 },
+    { state: 'approved', difference: -1_240 },
+    { state: 'prepared', difference: 0 },
+  ]);
+  const { rows: leaving } = await database.pool.query(
+    `select count(*) filter (where matched.id is null)::int as open from receipts
+     left join outgoing_matches as matched on receipt_id = receipts.id
+     where direction = 'out' and event = 'payment'`,
+  );
+  expect(leaving).toEqual([{ open: 1 }]);
+  expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
+  expect(await findClosesPastLog(database.queries)).toEqual([]);
 });

@@ -14,34 +14,35 @@ type Paid = { readonly deposit: DemoDeposit; readonly rail: Rail };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const MATCHED_HOURS = 48;
 /** Longer ago than rules look back. */
 const LATE_HOURS = 80;
+/** Some deposits are credited on somebody's word. */
+const UNSEEN = 0.005;
 
-const PROVIDER_RAILS: readonly Rail[] = ['venmo', 'zelle', 'chime', 'cashapp'];
+const PROVIDER_RAILS: readonly Rail[] = ['venmo', 'zelle', 'chime', 'cashapp', 'stripe'];
 
 /**
- * Receipts of the last two days' deposits, and one for each reason that leaves a receipt to a person.
+ * Receipts of nearly all deposits, and one for each reason that leaves a receipt to a person.
  * @returns the receipts to take in first, and those that refer to them
  */
 export function demoReceipts(
   random: Random,
   deposits: readonly DemoDeposit[],
   now: Date,
-): ReadonlyArray<readonly IncomingReceipt[]> {
+): readonly [readonly IncomingReceipt[], readonly IncomingReceipt[]] {
   const age = ({ createdAt }: DemoDeposit) => now.getTime() - createdAt.getTime();
   const payable = deposits.flatMap((deposit): Paid[] => {
     const rail = railOf(deposit);
     return rail && deposit.status !== 'declined' && deposit.status !== 'not_sent' ? [{ deposit, rail }] : [];
   });
-  const recent = payable.filter(({ deposit }) => age(deposit) < MATCHED_HOURS * HOUR_MS);
-  const late = payable.filter(({ deposit }) => age(deposit) > LATE_HOURS * HOUR_MS).at(-1);
+  const mailed = payable.filter(({ rail }) => rail !== 'stripe');
+  const late = mailed.findLast(({ deposit }) => age(deposit) > LATE_HOURS * HOUR_MS);
   // The newest are the exceptions, so that they stand where staff look first.
-  const odd = recent.slice(-ODD_COUNT);
-  const usual = recent.slice(0, -ODD_COUNT);
+  const odd = mailed.slice(-ODD_COUNT);
+  const usual = payable.filter((paid) => paid !== late && !odd.includes(paid) && random.fraction() > UNSEEN);
   const make = receiptMaker(random, now);
   const matched = usual.map((paid) => make(paid));
-  const [first, second, third] = matched;
+  const [first, second, third] = matched.filter(({ source }) => source === 'mail').slice(-MATCHED_SINCE);
   return [
     [
       ...matched,
@@ -53,6 +54,8 @@ export function demoReceipts(
 }
 
 const ODD_COUNT = 9;
+/** Of today and yesterday. */
+const MATCHED_SINCE = 40;
 
 type Make = (paid: Paid, read?: Partial<ReadReceipt>, taken?: Partial<IncomingReceipt>) => IncomingReceipt;
 
@@ -77,7 +80,7 @@ function receiptMaker(random: Random, now: Date): Make {
     };
     const receivedAt = new Date(Math.min((read.occurredAt as Date).getTime() + 20_000, now.getTime()));
     return {
-      source: 'mail',
+      source: rail === 'stripe' ? 'stripe' : 'mail',
       sourceKey: `demo-${count}`,
       accountId: deposit.account.id,
       authenticity: 'proved',

@@ -48,8 +48,8 @@ type Player = { readonly username: string; readonly name: string };
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const DEPOSITS = 3_700;
-const WITHDRAWALS = 1_300;
+const DEPOSITS = 2_200;
+const WITHDRAWALS = 800;
 const PLAYERS = 420;
 
 const FIRST_NAMES =

@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import type { DB, Deposits, Withdrawals } from '#db/types.ts';
 import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import type { PaymentSettings } from '#domain/accounts/account.ts';
+import { methodKeyOf } from '#domain/methods/methods.ts';
+import { OPEN_HOURS } from '#domain/receipts/matching/differences.ts';
 import { KNOWN_FORMATS, recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { hasStaff, insertStaff } from '#server/features/accounts/store.ts';
@@ -25,10 +27,11 @@ import { takeLines } from '#server/features/statements/take-lines.ts';
 import { sealPassword } from '#server/features/withdrawals/player-password.ts';
 import { setByColumns, statusColumns } from '#server/features/withdrawals/status-columns.ts';
 import { insertWithdrawals } from '#server/features/withdrawals/store.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords/password-hash.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import type { Sealer } from '#server/platform/sealing/sealer.ts';
+import { closeDemoDays, leaveDemoMoney } from './demo-money.ts';
 import { demoReceipts } from './demo-receipts.ts';
 import { type DemoDeposit, type DemoWithdrawal, demoDeposits, demoWithdrawals } from './demo-requests.ts';
 import { createRandom, type Random } from './random.ts';
@@ -47,7 +50,7 @@ const SEED = 20_260_101;
 const ROWS_A_STATEMENT = 500;
 const PLAYER_PASSWORD = 'demo-player';
 
-/** Staff of each role, and about 5,000 deposits and withdrawals over 90 days. */
+/** Staff of each role, and about 3,000 deposits and withdrawals over 90 days. */
 export async function seedDemo(
   database: Database,
   options: { readonly password: string; readonly sealer: Sealer; readonly now: Date },
@@ -71,12 +74,23 @@ export async function seedDemo(
     const log: NewActivity[] = [];
     const intake = { transaction, sealer, signer, log: (entry: NewActivity) => log.push(entry) };
     const requests = deposits.map(({ request }) => request);
-    for (const taken of demoReceipts(random, requests, now)) await takeReceiptsIn(intake, taken);
+    const [matched, afterwards] = demoReceipts(random, requests, now);
+    await takeReceiptsIn(intake, matched);
+    await giveOldReceipts(transaction, now);
+    await takeReceiptsIn(intake, afterwards);
     await importDemoStatements(intake, settings, now);
     await insertAll(
-      withdrawals.map((each) => withdrawalRow(each, seal)),
+      withdrawals.map((each) => ({
+        ...withdrawalRow(each, seal),
+        paid_from: paidFromOf(each.request, settings) ?? null,
+      })),
       (rows) => insertWithdrawals(transaction, rows),
     );
+    const payouts = withdrawals.flatMap(({ id, request }) => {
+      const paidFrom = paidFromOf(request, settings);
+      return paidFrom ? [{ id, request, paidFrom }] : [];
+    });
+    await leaveDemoMoney(intake, payouts, random, now);
     const entries = [
       ...deposits.flatMap(depositEntries),
       ...withdrawals.flatMap(withdrawalEntries),
@@ -86,7 +100,31 @@ export async function seedDemo(
       entries.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
       (rows) => insertActivity(transaction, signer, rows),
     );
+    const accountId = settings.methods.venmo.accounts[0]?.id;
+    const [other, by] = whoMay('money.close');
+    if (accountId && by && other) await closeDemoDays({ transaction, signer, accountId, by, other }, now);
   });
+}
+
+/** As the rules gave them in their time: today they would say that these are late. */
+async function giveOldReceipts(transaction: Queries, now: Date): Promise<void> {
+  await sql`
+    insert into receipt_allocations (id, receipt_id, deposit_id, amount_cents, rule, accepted)
+    select gen_random_uuid(), receipts.id, deposits.id, receipts.amount_cents, 'reference', '{}'
+    from receipts join deposits on deposits.id = named_deposit_id
+    where waits and receipts.amount_cents = deposits.amount_cents and occurred_at < deposits.created_at + interval '1 hour'
+      and deposits.created_at < ${now}::timestamptz - ${OPEN_HOURS} * interval '1 hour'`.execute(transaction);
+}
+
+/** Of a payout that was sent and not in coins. */
+function paidFromOf(
+  { method, handled, createdAt }: DemoWithdrawal,
+  { methods }: PaymentSettings,
+): string | undefined {
+  const key = methodKeyOf(method);
+  if (handled?.change.status !== 'sent' || !key || key === 'crypto') return undefined;
+  const { accounts } = methods[key];
+  return accounts[createdAt.getTime() % accounts.length]?.id;
 }
 
 function assign<Request extends { readonly createdAt: Date }>(
