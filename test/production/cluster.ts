@@ -65,12 +65,14 @@ export async function startCluster(): Promise<Cluster> {
   const launch = (...command: readonly string[]) => launchIn(root, command);
   const [etcdPort, peerPort, proxyPort, poolerPort] = await freePorts(4);
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
-  const etcd = launch(
-    'etcd',
-    ...['--data-dir', join(root, 'etcd'), '--name', 'db1', '--initial-cluster', `db1=${peerUrl}`],
-    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl, '--unsafe-no-fsync'],
-  );
+  // One of the three is enough for all machines here.
+  const etcdConf = adapted(await read('docs/examples/etcd.conf'), {
+    ',db2=http://10.0.0.12:2380,db3=http://10.0.0.13:2380': '',
+    'http://10.0.0.11:2380': peerUrl,
+    'http://10.0.0.11:2379': etcdUrl,
+  });
+  const variables = etcdConf.split('\n').filter((line) => /^ETCD_\w+=/.test(line));
+  const etcd = launch('env', ...variables, 'etcd', '--data-dir', join(root, 'etcd'), '--unsafe-no-fsync');
   resources.defer(() => etcd.end());
   await until(() =>
     fetch(`${etcdUrl}/health`).then(
