@@ -84,6 +84,7 @@ function mayPass(error: DatabaseError): boolean {
 }
 
 function explainAll(error: DatabaseError, url: string): string {
+  if (error instanceof TakesNoWrites) return `${explain(error, url)}. Let it lead to the primary`;
   if (!(error instanceof NoPrimary)) return explain(error, url);
   const reasons = error.refusals.map(({ server, error: each }) => explain(each, server));
   return `none of its hosts takes writes: ${reasons.join('; ')}`;

@@ -19,7 +19,6 @@ type Settings = {
   readonly encoding: string;
   readonly max_connections: number;
   readonly connections: number;
-  readonly in_recovery: boolean;
   readonly may_create: boolean;
   readonly serves_only: boolean;
   readonly missing_extensions: readonly string[];
@@ -39,7 +38,6 @@ export async function checkServer(database: Database): Promise<Finding[]> {
       current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int as max_connections,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      pg_is_in_recovery() as in_recovery,
       has_schema_privilege(current_schema(), 'create')
         and has_database_privilege(current_database(), 'create') as may_create,
       exists (
@@ -68,13 +66,6 @@ export async function checkServer(database: Database): Promise<Finding[]> {
 function judge(settings: Settings): Finding[] {
   const findings = [ok('database', `PostgreSQL ${settings.server_version} answers`)];
   const add = (is: boolean, finding: Finding) => is && findings.push(finding);
-  add(
-    settings.in_recovery,
-    problem(
-      'database',
-      'This server is a standby and takes no writes. Let DATABASE_URL lead to the primary.',
-    ),
-  );
   add(
     settings.read_only === 'on',
     problem(

@@ -1,7 +1,11 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startReplicatedPostgres } from '#test/fixtures/replicated-postgres.ts';
 import { connectToTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
+import { doctorCommand } from '../commands/doctor.ts';
 import { checkHosts } from './check-hosts.ts';
 import { judgeCommits, readCommits } from './check-standbys.ts';
 
@@ -27,7 +31,7 @@ test('of a standby it is said that it keeps up, and that it receives nothing whi
   ]);
   expect(await commits(serving)).toEqual([
     'ok: Commits wait for a standby (synchronous_standby_names: *)',
-    'ok: walreceiver follows; how far, this role may not see',
+    'ok: walreceiver follows; how far, only a role of pg_monitor may see',
   ]);
 
   const [receiver] = (await postgres.onStandby('select pid from pg_stat_wal_receiver')) as [{ pid: number }];
@@ -43,4 +47,22 @@ test('of a standby it is said that it keeps up, and that it receives nothing whi
     process.kill(receiver.pid, 'SIGCONT');
   }
   await waiting;
+});
+
+test('an address that leads to a standby alone is a problem, with what to do', {
+  timeout: 240_000,
+}, async () => {
+  await using postgres = await startReplicatedPostgres({ isSynchronous: false });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cage-standby-'));
+  const { exitCode, text } = await doctorCommand.run([], {
+    CAGE_DATA: folder.path,
+    CAGE_SECRET: 'a secret of at least 32 characters',
+    DATABASE_URL: postgres.standbyUrl,
+    CAGE_PRICES_URL: 'off',
+    PORT: '1',
+  });
+  expect(text).toMatch(
+    /^PROBLEM +database +DATABASE_URL cannot be used: .* only reads, as a standby does\. Let it lead to the primary\.$/m,
+  );
+  expect(exitCode).toBe(1);
 });

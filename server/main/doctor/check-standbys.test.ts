@@ -50,7 +50,7 @@ test('what the role may not see is not guessed', () => {
   const unseen = { name: 'pg2', address: null, sync: null, behind: null };
   expect(said({ standbys: [unseen] })).toEqual([
     'ok: Commits wait for a standby (synchronous_standby_names: *)',
-    'ok: pg2 follows; how far, this role may not see',
+    'ok: pg2 follows; how far, only a role of pg_monitor may see',
   ]);
 });
 

@@ -56,7 +56,7 @@ export function describeCommits(commits: Commits): string {
 
 export function describeStandby({ name, address, sync, behind }: Standby): string {
   const who = address === null ? name : `${name} (${address})`;
-  if (sync === null || behind === null) return `${who} follows; how far, this role may not see`;
+  if (sync === null || behind === null) return `${who} follows; how far, only a role of pg_monitor may see`;
   const far = behind === 0 ? 'has all that is stored' : `${displaySize(behind)} behind`;
   return `${who}: ${isWaitedFor({ sync }) ? 'commits wait for it' : 'no commit waits for it'}, ${far}`;
 }
