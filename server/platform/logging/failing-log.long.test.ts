@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OWNER } from '#test/faults/load.ts';
 import { openSandbox, postmasterPid, type Sandbox, SERVER } from '#test/faults/sandbox.ts';
+import { cage } from '#test/fixtures/cage-command.ts';
 import { freePort } from '#test/fixtures/free-port.ts';
 import { until } from '#test/fixtures/until.ts';
 
@@ -35,6 +36,7 @@ async function logTo(file: string, onceReady = () => {}) {
   };
   const command = ['sh', '-c', `exec ${SERVER.join(' ')} > ${file}`];
   let metrics = '';
+  let status = '';
   const ended = await sandbox.run(
     { ...variables, CAGE_LOG_LEVEL: 'trace' },
     async () => {
@@ -45,17 +47,19 @@ async function logTo(file: string, onceReady = () => {}) {
       await until(async () => (await postmasterPid(folder)) !== pid);
       await until(isReady);
       metrics = (await (await get('/metrics'))?.text()) ?? '';
+      status = (await cage(['status'], variables)).output;
     },
     'SIGTERM',
     command,
   );
-  return { ended, lost: /^cage_log_lost_lines{reason="(.*)"} [1-9]\d*$/m.exec(metrics)?.[1] };
+  return { ended, lost: /^cage_log_lost_lines{reason="(.*)"} [1-9]\d*$/m.exec(metrics)?.[1], status };
 }
 
-test('a Cage whose log has no room serves on, says so in its figures, and ends when it is asked to', async () => {
-  const { ended, lost } = await logTo('/dev/full');
+test('a Cage whose log has no room serves on, says so in its figures and by status, and ends when it is asked to', async () => {
+  const { ended, lost, status } = await logTo('/dev/full');
   expect(ended.code).toBe(0);
   expect(lost).toBe('ENOSPC');
+  expect(status).toMatch(/^Log +lines that could not be written since the start: \d+ \(the last: ENOSPC\)/m);
 });
 
 test('a Cage whose log nobody reads any more serves on, and ends when it is asked to', async () => {
