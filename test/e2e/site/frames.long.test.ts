@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from '#test/fixtures/browser.ts';
 import { submitDeposit } from '#test/fixtures/deposit-form.ts';
+import { freePort } from '#test/fixtures/free-port.ts';
 import { type LocalServer, startLocalServer } from '#test/fixtures/local-server.ts';
 import { settingsWithEveryMethod } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 import { submitWithdrawalForm } from '#test/fixtures/withdrawals.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -20,11 +22,14 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end(`<title>Casino</title>${frame}`);
   });
   casinoOrigin = `http://localhost:${casino.url.port}`;
+  // Its pages name their own address.
+  const port = await freePort();
   [browser, framed] = await Promise.all([
     launchBrowser(),
     startTestCashier({
       settings: settingsWithEveryMethod(),
-      variables: { CAGE_FRAME_ANCESTORS: casinoOrigin },
+      port,
+      variables: { CAGE_FRAME_ANCESTORS: casinoOrigin, PORT: String(port) },
     }),
   ]);
 });
@@ -59,6 +64,17 @@ test.each([
     await page.context().close();
   },
 );
+
+test('that address leads out of a frame that may open tabs, to a page that works', async () => {
+  const sandbox = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
+  const { page, frame } = await openFrame('?method=venmo', sandbox);
+  await frame.getByRole('link', { name: '/?method=venmo' }).click();
+  const tab = await until(() => page.context().pages()[1]);
+  await tab.getByText('is still loading').waitFor({ state: 'detached' });
+  await submitDeposit(tab, '4710');
+  await tab.getByRole('heading', { name: 'Now send $75.00 to @the-casino' }).waitFor();
+  await page.context().close();
+});
 
 test('nothing of that is left where the page works', async () => {
   const page = await openWindow(browser, framed.origin);
