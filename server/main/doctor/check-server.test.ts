@@ -11,7 +11,8 @@ test('a role that may have too few connections, or is soon shut out, is named wi
   const role = pg.escapeIdentifier(name);
   await database.pool.query(`create role ${role} connection limit 3 valid until '2020-01-01'`);
   try {
-    const [limit, end] = await checkRole(url.href, database);
+    const ofTwoHosts = url.href.replace(`@${url.host}/`, `@${url.host},${url.host}/`);
+    const [limit, end] = await checkRole(ofTwoHosts, database);
     expect(limit).toMatchObject({ state: 'problem', text: expect.stringContaining('connection limit -1') });
     expect(end).toMatchObject({ state: 'problem', text: expect.stringContaining(`valid until 'infinity'`) });
   } finally {

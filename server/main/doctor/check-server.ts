@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { explainHidden } from '#server/platform/database/schema-level.ts';
+import { serversOf } from '#server/platform/database/servers/primary.ts';
 import { findAlteredSettings, findMissingRights } from '../roles/embedded-role.ts';
 import { explainExcess, findExcessOfServingRole, findMissingOfServingRole } from '../roles/external-roles.ts';
 import { GUARDED_TABLE } from '../roles/rights.ts';
@@ -197,7 +198,8 @@ async function judgeExternalRole(name: string, { pool }: Database): Promise<Find
 
 export async function checkRole(databaseUrl: string, database: Database): Promise<Finding[]> {
   const { pool } = database;
-  const limited = await judgeExternalRole(decodeURIComponent(new URL(databaseUrl).username), database);
+  const { username } = new URL(serversOf(databaseUrl)[0] as string);
+  const limited = await judgeExternalRole(decodeURIComponent(username), database);
   if (limited.some(({ state }) => state === 'problem')) return limited;
   const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     GUARDED_TABLE,
