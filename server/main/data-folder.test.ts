@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigurationError } from './configuration.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { noteDatabaseElsewhere, prepareDataFolder, refuseWithoutItsDatabase } from './data-folder.ts';
 
 let parent: string;
 beforeEach(async () => {
@@ -22,6 +22,16 @@ test('a folder that is open to others is closed to them', async () => {
   await chmod(parent, 0o755);
   await prepareDataFolder(parent);
   expect((await stat(parent)).mode & 0o777).toBe(0o700);
+});
+
+test('a start without DATABASE_URL opens no second casino where the first is elsewhere', async () => {
+  expect(() => refuseWithoutItsDatabase(parent)).not.toThrow();
+  await noteDatabaseElsewhere(parent);
+  await noteDatabaseElsewhere(parent);
+  expect(() => refuseWithoutItsDatabase(parent)).toThrow(ConfigurationError);
+  expect(() => refuseWithoutItsDatabase(parent)).toThrow('which is not set: a start would open another');
+  await mkdir(join(parent, 'postgres'));
+  expect(() => refuseWithoutItsDatabase(parent)).not.toThrow();
 });
 
 test('a file is not a data folder, nor can it contain one', async () => {

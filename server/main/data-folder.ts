@@ -1,4 +1,5 @@
-import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, chmod, constants, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { makeFolder } from '#server/platform/files/file-store.ts';
@@ -23,6 +24,24 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       },
     );
   }
+}
+
+const ELSEWHERE = 'database-elsewhere';
+
+/** Notes that the casino of this folder is in another database than the folder's own. */
+export async function noteDatabaseElsewhere(folder: string): Promise<void> {
+  const text = 'The casino of this folder is in the database that DATABASE_URL names.\n';
+  await writeFile(join(folder, ELSEWHERE), text, { mode: 0o600 });
+}
+
+/** Where DATABASE_URL was lost, a start without it would open another casino. @throws ConfigurationError */
+export function refuseWithoutItsDatabase(folder: string): void {
+  const mark = join(folder, ELSEWHERE);
+  if (!existsSync(mark) || existsSync(join(folder, 'postgres'))) return;
+  throw new ConfigurationError(
+    `The casino of the data folder ${folder} is in the database of DATABASE_URL, which is not set: a start would open ` +
+      `another, empty one. Set it (in quotes, where a shell reads it), or remove the file ${mark} to begin a new one.`,
+  );
 }
 
 /** A folder made by hand, or unpacked, is usually open to all. If it cannot be closed, `doctor` says so. */

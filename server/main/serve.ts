@@ -23,7 +23,12 @@ import { awaitDatabase, startDatabase } from './await-database.ts';
 import { problemOfKey } from './backup/key-files.ts';
 import { refuseUnfinishedRestoration } from './backup/unfinished.ts';
 import type { Configuration } from './configuration.ts';
-import { logFolder, prepareDataFolder } from './data-folder.ts';
+import {
+  logFolder,
+  noteDatabaseElsewhere,
+  prepareDataFolder,
+  refuseWithoutItsDatabase,
+} from './data-folder.ts';
 import { claimForDemo } from './demo/demo-folder.ts';
 import { problemOfPrices } from './doctor/check-prices.ts';
 import { checkExternalDatabase, missingRight } from './external-database.ts';
@@ -89,6 +94,7 @@ export async function serve(
   if (databaseUrl !== undefined) await awaitDatabase(() => checkExternalDatabase(databaseUrl), wait);
   const askingForPrices = askForPrices(configuration);
   await prepareDataFolder(configuration.dataFolder);
+  if (databaseUrl === undefined) refuseWithoutItsDatabase(configuration.dataFolder);
   const folder = resources.use(await holdFolder(configuration.dataFolder));
   resources.use(logFolder(folder, logger));
   const demoPassword = await claimForDemo(configuration.dataFolder, configuration.demo);
@@ -113,6 +119,7 @@ export async function serve(
     const prepared = await prepareDatabase(ownerUrl, configuration, demoPassword, signal);
     return { ...prepared, url: await prepareRoles(configuration, ownerUrl, logger) };
   }, wait);
+  if (databaseUrl !== undefined) await noteDatabaseElsewhere(configuration.dataFolder);
   const { databaseReadUrl } = configuration;
   const loggingReplicas = logReplicas(logger);
   const database = openDatabase(url, {
