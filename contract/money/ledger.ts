@@ -105,6 +105,23 @@ const accountId = line(LONGEST.accountName, 'Choose the account.');
 const done = z.object({ status: z.literal('success'), message: z.string() });
 const closeChanged = done.extend({ close });
 
+/** At most 50 of them. */
+const fundingGaps = figure.extend({
+  deposits: z.array(
+    z.object({
+      depositId: z.uuid(),
+      username: z.string(),
+      method: z.string(),
+      status: z.string(),
+      amount: usdOfCents,
+      received: usdOfCents,
+      at: timestamp,
+      /** Who set its status; null if no person did. */
+      byName: z.string().nullable(),
+    }),
+  ),
+});
+
 export const LEDGER_CALLS = defineCalls({
   getMoney: {
     summary: 'See what each receiving account holds',
@@ -136,12 +153,16 @@ export const LEDGER_CALLS = defineCalls({
       ),
       /** Payouts that are approved and not sent. */
       payouts: usdOfCents,
-      /** Credited to players, less what was given to their deposits: above 0, money that nobody has seen. */
+      /** Credited to players, less what was given to their deposits, those in coins aside: above 0, money that nobody has seen. */
       creditedUnseen: usdOfCents,
       /** Left one receiving account for another, and is not seen arriving there. */
       own: usdOfCents,
-      /** Dismissed, or paid from where Cage does not watch: above 0, what went out. */
+      /** What lies where Cage does not watch: coins credited less paid out, and what went there less what came from there. */
       elsewhere: usdOfCents,
+      /** Of the last 30 days, those in coins aside, newest first; `amount` is what is missing of them. */
+      creditedShort: fundingGaps,
+      /** Given money and not credited, oldest first; `amount` is what they were given. */
+      uncredited: fundingGaps,
       at: timestamp,
     }),
   },

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import { COINS } from '#domain/coins/coins.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** The balances that the facts give by the rules of the ledger, counted here a second time, in no SQL; without zeros. */
 export async function recount({ pool }: Database): Promise<Record<string, number>> {
   const read = async (statement: string) => (await pool.query(statement)).rows;
   const [deposits, withdrawals, receipts, allocations, closes, matches] = await Promise.all([
-    read('select amount_cents, status from deposits'),
+    read('select amount_cents, status, method from deposits'),
     read('select id, amount_cents, status, method, paid_from from withdrawals'),
     read('select * from receipts'),
     read('select receipt_id, amount_cents from receipt_allocations'),
@@ -16,9 +17,9 @@ export async function recount({ pool }: Database): Promise<Record<string, number
   const add = (account: string, cents: number) => {
     balances[account] = (balances[account] ?? 0) + Number(cents);
   };
-  for (const { amount_cents: cents, status } of deposits) {
+  for (const { amount_cents: cents, status, method } of deposits) {
     if (status !== 'sent' && status !== 'approved') continue;
-    add('deposits', cents);
+    add(COINS.includes(method) ? 'elsewhere' : 'deposits', cents);
     add('platform', -cents);
   }
   const sentFrom = new Map<string, string>();

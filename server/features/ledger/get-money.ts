@@ -7,6 +7,7 @@ import { defineSharedRead } from '#server/features/define-handler.ts';
 import { findAccountNames } from '#server/features/payment-settings/account-rows.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { LEDGER_DAYS, sideOf } from './balances.ts';
+import { findCreditedShort, findUncredited } from './funding-gaps.ts';
 
 type Balance = {
   readonly account: string;
@@ -19,10 +20,12 @@ type Balance = {
 
 export const getMoney = defineSharedRead('getMoney', async (_, { database: { reads }, signer }) => {
   const now = new Date();
-  const [balances, named, watched] = await Promise.all([
+  const [balances, named, watched, creditedShort, uncredited] = await Promise.all([
     findBalances(reads, nyDay(now)),
     findAccountNames(reads, signer),
     findWatched(reads),
+    findCreditedShort(reads),
+    findUncredited(reads),
   ]);
   const byId = new Map(balances.map((each) => [each.account, each]));
   const says = (account: string) => cents(sideOf(account) * (byId.get(account)?.cents ?? 0));
@@ -62,6 +65,8 @@ export const getMoney = defineSharedRead('getMoney', async (_, { database: { rea
     creditedUnseen: says('deposits'),
     own: says('own'),
     elsewhere: says('elsewhere'),
+    creditedShort,
+    uncredited,
     at: now.toISOString(),
   };
 });

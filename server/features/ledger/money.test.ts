@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COINS } from '#domain/coins/coins.ts';
 import { JOURNAL_KINDS, LEDGER_ACCOUNTS } from '#domain/ledger/ledger.ts';
 import { depositRequest } from '#test/fixtures/deposits.ts';
 import { giveReceipt, mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
@@ -72,6 +73,47 @@ test('an account holds what came in less what went back; what is given to no req
 test('money whose account is not known is that of its rail', async () => {
   await taker.take(inAccount(null));
   expect(await money('unknown:venmo')).toMatchObject({ name: null, method: null, rail: 'venmo', holds: 50 });
+});
+
+test('coins that are credited lie elsewhere, by whatever coin, also after a correction of the method', async () => {
+  const read = async () => {
+    const { elsewhere, creditedUnseen } = await cashier.call('getMoney', {}, token);
+    return { elsewhere, creditedUnseen };
+  };
+  const before = await read();
+  for (const method of COINS) {
+    await insertRecord(cashier.database, 'deposit', { method, amount_cents: 100, status: 'sent' });
+  }
+  const after = await read();
+  expect(after.elsewhere - before.elsewhere).toBeCloseTo(COINS.length);
+  expect(after.creditedUnseen).toBe(before.creditedUnseen);
+  const id = await insertRecord(cashier.database, 'deposit', {
+    method: 'BTC',
+    amount_cents: 500,
+    status: 'sent',
+  });
+  await cashier.database.pool.query(`update deposits set method = 'Venmo' where id = $1`, [id]);
+  expect((await read()).creditedUnseen - before.creditedUnseen).toBeCloseTo(5);
+});
+
+test('deposits that were credited for more than came in, and money that was not credited, are listed', async () => {
+  const before = await cashier.call('getMoney', {}, token);
+  const short = await insertRecord(cashier.database, 'deposit', { method: 'Venmo', amount_cents: 8_000 });
+  const funded = await insertRecord(cashier.database, 'deposit', { method: 'Venmo', amount_cents: 5_000 });
+  await cashier.call('updateDepositStatus', { depositId: short, status: 'sent' }, token);
+  const [receipt] = await taker.take(mailOf({ read: { amount: 3_000 } }));
+  const given = { receiptId: receipt?.id as string, depositId: funded };
+  await cashier.call('allocateReceipt', given, token);
+  const { creditedShort, uncredited } = await cashier.call('getMoney', {}, token);
+  expect(creditedShort.deposits[0]).toMatchObject({
+    depositId: short,
+    amount: 80,
+    received: 0,
+    status: 'sent',
+  });
+  expect(creditedShort.amount - before.creditedShort.amount).toBeCloseTo(80);
+  expect(uncredited.deposits.at(-1)).toMatchObject({ depositId: funded, received: 30, status: 'pending' });
+  expect(uncredited.count - before.uncredited.count).toBe(1);
 });
 
 test('deposits credited without money, payouts to be sent and those sent are told apart', async () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ReceiptAllocations } from '#db/types.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import { handleKey } from '#domain/receipts/matching/handle-key.ts';
@@ -89,6 +89,14 @@ export async function reallocateRemainder(
       details: { receiptId: receipt.id },
     }),
   );
+}
+
+/** Many that nobody is told of, as of a casino that is made up. */
+export async function insertAllocations(
+  transaction: Queries,
+  rows: ReadonlyArray<Insertable<ReceiptAllocations>>,
+): Promise<void> {
+  await transaction.insertInto('receipt_allocations').values(rows).execute();
 }
 
 type Given = Pick<AllocationRow, 'amount_cents' | 'rule' | 'made_by' | 'made_by_name' | 'accepted'> &

@@ -18,6 +18,7 @@ import {
 import { insertDeposits } from '#server/features/deposits/store.ts';
 import { loadSettings } from '#server/features/payment-settings/store.ts';
 import { insertPlayers } from '#server/features/players/store.ts';
+import { insertAllocations } from '#server/features/receipts/allocations.ts';
 import type { IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
@@ -108,12 +109,13 @@ export async function seedDemo(
 
 /** As the rules gave them in their time: today they would say that these are late. */
 async function giveOldReceipts(transaction: Queries, now: Date): Promise<void> {
-  await sql`
-    insert into receipt_allocations (id, receipt_id, deposit_id, amount_cents, rule, accepted)
-    select gen_random_uuid(), receipts.id, deposits.id, receipts.amount_cents, 'reference', '{}'
+  const { rows } = await sql<Parameters<typeof insertAllocations>[1][number]>`
+    select gen_random_uuid() as id, receipts.id as receipt_id, deposits.id as deposit_id, receipts.amount_cents,
+      'reference' as rule
     from receipts join deposits on deposits.id = named_deposit_id
     where waits and receipts.amount_cents = deposits.amount_cents and occurred_at < deposits.created_at + interval '1 hour'
       and deposits.created_at < ${now}::timestamptz - ${OPEN_HOURS} * interval '1 hour'`.execute(transaction);
+  await insertAll(rows, (some) => insertAllocations(transaction, some));
 }
 
 /** Of a payout that was sent and not in coins. */

@@ -18,6 +18,7 @@ import { useRowCursor } from '../records/list/row-keys.ts';
 import { RelativeTime, useNow } from '../time/when.tsx';
 import { ClosePage } from './close-page.tsx';
 import { badgeOf } from './close-text.ts';
+import { FundingGaps } from './funding-panels.tsx';
 import { LedgerScreen } from './ledger-screen.tsx';
 import styles from './money.module.css';
 import type { MoneySearch } from './money-address.ts';
@@ -90,7 +91,11 @@ function Accounts({ query }: { readonly query: ReturnType<typeof useMoney> }) {
           </Table>
         )}
       </div>
-      {money && <Outgoing accounts={money.accounts} />}
+      {money && (
+        <Outgoing accounts={money.accounts}>
+          <FundingGaps {...money} />
+        </Outgoing>
+      )}
       {money && <Others money={money} />}
     </Page>
   );
@@ -192,12 +197,12 @@ function Sum({ label, amount, count = 0, search, isMain = false }: SumProps) {
 
 function Others({ money }: { readonly money: CallOutput<'getMoney'> }) {
   return (
-    <Columns least={260} gap={10} align="stretch">
+    <Columns least={200} gap={10} align="stretch">
       <Other account="payouts" amount={money.payouts} text="Approved withdrawals that nobody has sent yet." />
       <Other
         account="deposits"
         amount={money.creditedUnseen}
-        text="Credited to players, less what receipts gave to their deposits. Coins are not watched."
+        text="Credited to players, less what receipts gave to their deposits, those in coins aside."
       />
       <Other
         account="own"
@@ -207,7 +212,7 @@ function Others({ money }: { readonly money: CallOutput<'getMoney'> }) {
       <Other
         account="elsewhere"
         amount={money.elsewhere}
-        text="Dismissed receipts, less payouts in coins and from places that Cage does not watch."
+        text="Coins credited less coins paid out, and what went where Cage does not watch, less what came from there."
       />
     </Columns>
   );

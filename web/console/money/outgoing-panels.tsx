@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
-import { Text } from '../kit/box.tsx';
 import { Dialog, DialogText } from '../kit/dialog.tsx';
 import { ReasonForm } from '../kit/form.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -10,6 +9,7 @@ import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import styles from './money.module.css';
+import { Figures } from './money-figures.tsx';
 import { type Account, signedText } from './money-text.ts';
 import { OutgoingDialog } from './outgoing-dialog.tsx';
 import { MATCHED_HEAD, MatchedRow, OPEN_HEAD, OpenRow, UNSEEN_HEAD, UnseenRow } from './outgoing-rows.tsx';
@@ -18,10 +18,14 @@ import { MONEY, useRefreshOnMoney } from './refresh-on-money.ts';
 
 const QUERY_KEY = [...MONEY, 'outgoing'];
 
-type Props = { readonly accounts: readonly Account[] };
+type Props = {
+  readonly accounts: readonly Account[];
+  /** Before what is accounted for already. */
+  readonly children: ReactNode;
+};
 
 /** Money that went out without a payout, and payouts that were not seen leaving; nothing where there is neither. */
-export function Outgoing({ accounts }: Props) {
+export function Outgoing({ accounts, children }: Props) {
   const client = useQueryClient();
   const { status, tell, tellFailure, clear } = useStatus();
   const [asked, setAsked] = useState<Leaving>();
@@ -86,6 +90,7 @@ export function Outgoing({ accounts }: Props) {
           </Table>
         </Panel>
       )}
+      {children}
       {found && found.matched.length > 0 && (
         <Panel title="Accounted for last" isFlush>
           <Table head={MATCHED_HEAD} label="Accounted for last" className={styles.outgoing ?? ''}>
@@ -109,13 +114,6 @@ export function Outgoing({ accounts }: Props) {
       />
     </>
   );
-}
-
-type FiguresProps = { readonly count: number; readonly amount: number; readonly shown: number };
-
-function Figures({ count, amount, shown }: FiguresProps) {
-  const all = `${count.toLocaleString('en-US')} × ${signedText(amount)}`;
-  return <Text tone="dim">{shown < count ? `${all}, the first ${shown} of them` : all}</Text>;
 }
 
 type TakeBackProps = {
