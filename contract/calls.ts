@@ -7,6 +7,7 @@ import { FACTOR_CALLS } from './factors.ts';
 import { FLOOD_CALLS } from './floods.ts';
 import { MAIL_TEMPLATE_CALLS } from './mail-templates.ts';
 import { MAILBOX_CALLS } from './mailboxes.ts';
+import { FUNDING_CALLS } from './money/funding.ts';
 import { LEDGER_CALLS } from './money/ledger.ts';
 import { OUTGOING_CALLS } from './money/outgoing.ts';
 import { NOTE_CALLS } from './notes.ts';
@@ -43,7 +44,7 @@ export const SECTIONS = {
   // No call: events of payment providers come by a route.
   Payments: {},
   Statements: STATEMENT_CALLS,
-  Money: { ...LEDGER_CALLS, ...OUTGOING_CALLS },
+  Money: { ...LEDGER_CALLS, ...FUNDING_CALLS, ...OUTGOING_CALLS },
   'Mail templates': MAIL_TEMPLATE_CALLS,
   Mailboxes: MAILBOX_CALLS,
   'Payment settings': PAYMENT_SETTINGS_CALLS,

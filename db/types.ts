@@ -851,6 +851,17 @@ export interface Withdrawals {
   wallet_address: string | null;
 }
 
+export interface WriteOffs {
+  amount_cents: Cents;
+  deposit_id: string;
+  id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  made_by_name: string;
+  reason: string;
+  undone_at: Timestamp | null;
+}
+
 export interface WriteProbe {
   only_row: Generated<boolean>;
   written_at: Timestamp;
@@ -925,5 +936,6 @@ export interface DB {
   totp_secrets: TotpSecrets;
   unknown_senders: UnknownSenders;
   withdrawals: Withdrawals;
+  write_offs: WriteOffs;
   write_probe: WriteProbe;
 }

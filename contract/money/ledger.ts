@@ -20,10 +20,9 @@ import {
   usdOfCents,
 } from '../base/fields.ts';
 import { day, dayRange } from '../stats.ts';
+import { figure, fundingGaps } from './funding.ts';
 
 const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
-
-const figure = z.object({ count: z.int(), amount: usdOfCents });
 
 /** As many as the column numbers. */
 const MOST_CLOSES = 2 ** 31 - 1;
@@ -104,23 +103,6 @@ export type CloseInCents = z.input<typeof close>;
 const accountId = line(LONGEST.accountName, 'Choose the account.');
 const done = z.object({ status: z.literal('success'), message: z.string() });
 const closeChanged = done.extend({ close });
-
-/** At most 50 of them. */
-const fundingGaps = figure.extend({
-  deposits: z.array(
-    z.object({
-      depositId: z.uuid(),
-      username: z.string(),
-      method: z.string(),
-      status: z.string(),
-      amount: usdOfCents,
-      received: usdOfCents,
-      at: timestamp,
-      /** Who set its status; null if no person did. */
-      byName: z.string().nullable(),
-    }),
-  ),
-});
 
 export const LEDGER_CALLS = defineCalls({
   getMoney: {

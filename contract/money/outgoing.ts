@@ -4,6 +4,7 @@ import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from '../base/define-call.ts';
 import { line, requestId, timestamp, usdOfCents } from '../base/fields.ts';
+import { figure } from './funding.ts';
 
 /** A payout, and why it may be what left. */
 const payoutFit = z.object({
@@ -55,8 +56,6 @@ const unseen = z.object({
   sentAt: timestamp,
   sentByName: z.string().nullable(),
 });
-
-const figure = z.object({ count: z.int(), amount: usdOfCents });
 
 const done = z.object({ status: z.literal('success'), message: z.string() });
 

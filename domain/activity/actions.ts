@@ -56,6 +56,7 @@ export const ACTIVITY_ACTIONS = [
   'balance_stated',
   'outgoing_matched',
   'outgoing_unmatched',
+  'deposit_written_off',
   'close_prepared',
   'close_approved',
   'close_refused',
@@ -150,93 +151,9 @@ function describeAction(entry: ActivityEntry): string {
       return manualSentence(entry, 'deposit');
     case 'manual_withdrawal_created':
       return manualSentence(entry, 'withdrawal');
-    case 'deposit_locked':
-    case 'withdrawal_locked':
-    case 'deposit_unlocked':
-    case 'withdrawal_unlocked':
-    case 'deposit_lock_taken_over':
-    case 'withdrawal_lock_taken_over':
-    case 'withdrawal_password_revealed':
-    case 'withdrawal_cooldown_lifted':
-    case 'withdrawal_reopened':
-    case 'withdrawal_hold_overridden':
-    case 'signal_settings_updated':
-    case 'approval_requested':
-    case 'approval_granted':
-    case 'approval_refused':
-    case 'approval_withdrawn':
-    case 'approval_settings_updated':
-    case 'payment_proof_uploaded':
-    case 'receipt_allocated':
-    case 'receipt_allocation_undone':
-    case 'receipt_reversed':
-    case 'receipt_entered':
-    case 'receipt_dismissed':
-    case 'receipt_returned':
-    case 'receipt_reopened':
-    case 'receipt_settings_updated':
-    case 'deposit_approved_by_rule':
-    case 'player_standing_updated':
-    case 'flood_declined':
-    case 'balance_stated':
-    case 'outgoing_matched':
-    case 'outgoing_unmatched':
-    case 'close_prepared':
-    case 'close_approved':
-    case 'close_refused':
-    case 'close_withdrawn':
-    case 'statement_imported':
-    case 'statement_format_saved':
-    case 'statement_format_removed':
-    case 'mail_template_taught':
-    case 'mail_template_removed':
-    case 'payment_settings_updated':
-    case 'admin_user_created':
-    case 'admin_user_role_updated':
-    case 'admin_user_removed':
-    case 'admin_password_set':
-    case 'admin_credentials_revealed':
-    case 'activity_exported':
-    case 'records_exported':
-    case 'money_exported':
-    case 'key_rotated':
-    case 'log_heads_forgotten':
-    case 'log_entries_accepted':
-    case 'log_head_mailed':
-    case 'log_archived':
-    case 'staff_signed_in':
-    case 'staff_signed_out':
-    case 'staff_sign_in_failed':
-    case 'staff_password_changed':
-    case 'staff_identity_confirmed':
-    case 'staff_identity_not_confirmed':
-    case 'staff_session_ended':
-    case 'staff_sessions_ended':
-    case 'session_settings_updated':
-    case 'staff_push_device_added':
-    case 'staff_push_device_removed':
-    case 'push_settings_updated':
-    case 'note_added':
-    case 'note_removed':
-    case 'readiness_step_skipped':
-    case 'staff_sign_in_limited':
-    case 'staff_second_factor_failed':
-    case 'staff_recovery_code_used':
-    case 'staff_factor_added':
-    case 'staff_factor_removed':
-    case 'staff_passkey_renamed':
-    case 'staff_recovery_codes_renewed':
-    case 'admin_factors_removed':
-    case 'admin_sessions_ended':
-    case 'sign_in_settings_updated':
-    case 'appearance_updated':
-    case 'mailbox_added':
-    case 'mailbox_updated':
-    case 'mailbox_removed':
-    case undefined:
-      return entry.message;
+    // All others say themselves what was done.
     default:
-      return action satisfies never;
+      return entry.message;
   }
 }
 

@@ -35,6 +35,7 @@ export const APPROVABLE_CALLS = [
   'undoAllocation',
   'dismissReceipt',
   'returnReceipt',
+  'writeOff',
   'updatePaymentSettings',
   'saveReceivingAccount',
   'updateReceiptSettings',

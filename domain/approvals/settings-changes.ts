@@ -65,6 +65,7 @@ const KIND_OF: Readonly<Record<ApprovableCall, ApprovalKind>> = {
   undoAllocation: 'manual-entry',
   dismissReceipt: 'manual-entry',
   returnReceipt: 'payout',
+  writeOff: 'manual-entry',
   updatePaymentSettings: 'receiving-accounts',
   saveReceivingAccount: 'receiving-accounts',
   updateReceiptSettings: 'receiving-accounts',

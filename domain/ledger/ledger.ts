@@ -40,6 +40,7 @@ export const JOURNAL_KINDS = {
   left: 'Went out',
   matched: 'Found to be this',
   unmatched: 'Not this after all',
+  'written-off': 'Written off',
 } as const;
 
 export type JournalKind = keyof typeof JOURNAL_KINDS;

@@ -8,6 +8,17 @@ import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { PASSWORD } from './identities.ts';
 import {
+  depositId,
+  MAILBOX,
+  NO_ACCOUNT,
+  NO_PAYOUT,
+  NO_RECEIPT,
+  NOON,
+  SITE,
+  uid,
+  withdrawalId,
+} from './inputs.ts';
+import {
   CHANGERS,
   EVERYBODY,
   NOT_FOUND,
@@ -21,22 +32,6 @@ import {
   STAFF,
 } from './rows.ts';
 
-/** Ids of nothing. */
-const depositId = randomUUID();
-const withdrawalId = randomUUID();
-const uid = randomUUID();
-
-const SITE = { origin: 'https://cashier.example' };
-
-const MAILBOX = {
-  ...{ host: '127.0.0.1', port: 9, secure: false, user: 'nobody@example.com', password: 'none' },
-  ...{ accountIds: [], enabled: false },
-};
-
-const NO_RECEIPT = { requestId: uid, receiptId: uid };
-const NO_PAYOUT = { kind: 'payout', withdrawalId } as const;
-const NO_ACCOUNT = { requestId: randomUUID(), accountId: 'none' };
-const NOON = '2026-03-08T12:00:00Z';
 /**
  * Every call, and whom it is for: written by hand, so that a slip in the contract shows. One without a row does not
  * compile.
@@ -208,13 +203,18 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   removeMailTemplate: { ...OWNERS, ...PROVEN, input: { templateId: randomUUID() }, ...NOT_FOUND },
   getPaymentSettings: { ...CHANGERS, input: {} },
   getCreditedToday: { ...CHANGERS, input: {} },
-
   updatePaymentSettings: { ...OWNERS, ...PROVEN, input: { settings: {}, version: 0 }, answers: 'ABORTED' },
   saveReceivingAccount: {
     ...{ ...OWNERS, ...PROVEN, ...NOT_FOUND },
     input: { method: 'venmo', id: randomUUID(), account: { removed: true } },
   },
   getMoney: { ...CHANGERS, input: {} },
+  writeOff: {
+    ...OWNERS,
+    takesProof: 'lasting',
+    ...NOT_FOUND,
+    input: { depositId: uid, amount: 1, reason: 'none' },
+  },
   getLedger: { ...CHANGERS, input: { account: 'held:venmo-1' } },
   stateBalance: { ...CHANGERS, ...NOT_FOUND, input: { ...NO_ACCOUNT, amount: 1, asOf: NOON } },
   setOpening: { ...CHANGERS, ...NOT_FOUND, input: { ...NO_ACCOUNT, amount: 1, asOf: NOON } },

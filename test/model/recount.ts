@@ -5,13 +5,14 @@ import type { Database } from '#server/platform/database/database.ts';
 /** The balances that the facts give by the rules of the ledger, counted here a second time, in no SQL; without zeros. */
 export async function recount({ pool }: Database): Promise<Record<string, number>> {
   const read = async (statement: string) => (await pool.query(statement)).rows;
-  const [deposits, withdrawals, receipts, allocations, closes, matches] = await Promise.all([
+  const [deposits, withdrawals, receipts, allocations, closes, matches, losses] = await Promise.all([
     read('select amount_cents, status, method from deposits'),
     read('select id, amount_cents, status, method, paid_from from withdrawals'),
     read('select * from receipts'),
     read('select receipt_id, amount_cents from receipt_allocations'),
     read("select account_id, from_day, stated_cents, expected_cents from closes where state = 'approved'"),
     read('select * from outgoing_matches where undone_at is null'),
+    read('select amount_cents from write_offs where undone_at is null'),
   ]);
   const balances: Record<string, number> = {};
   const add = (account: string, cents: number) => {
@@ -60,6 +61,10 @@ export async function recount({ pool }: Database): Promise<Record<string, number
   }
   for (const { receipt_id: receipt, amount_cents: cents } of allocations) {
     add(`suspense:${placeOf.get(receipt)}`, cents);
+    add('deposits', -cents);
+  }
+  for (const { amount_cents: cents } of losses) {
+    add('losses', cents);
     add('deposits', -cents);
   }
   const receiptOf = new Map(receipts.map((receipt) => [receipt.id, receipt]));

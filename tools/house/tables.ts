@@ -27,6 +27,7 @@ export const TABLE_OWNERS: TableOwners = {
   noted_failures: 'server/features/operations',
   notes: 'server/features/notes',
   outgoing_matches: 'server/features/outgoing',
+  write_offs: 'server/features/deposits',
   passkey_challenges: 'server/features/factors',
   passkeys: 'server/features/factors',
   payment_proofs: 'server/features/payment-proofs',

@@ -17,6 +17,7 @@ export { sendDepositEmail } from './send-deposit-email.ts';
 export { updateDepositAmount } from './update-deposit-amount.ts';
 export { updateDepositStatus } from './update-deposit-status.ts';
 export { updateDepositUsername } from './update-deposit-username.ts';
+export { writeOff } from './write-off.ts';
 
 export const getDeposits = defineSharedRead('getDeposits', ({ input }, { database }) =>
   findDeposits(database, input),

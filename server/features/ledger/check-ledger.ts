@@ -27,6 +27,8 @@ export async function checkLedger(queries: Queries): Promise<{
       select account, cents from closes, unnest(close_lines(closes))
       union all
       select account, cents from outgoing_matches, unnest(match_lines(outgoing_matches))
+      union all
+      select account, cents from write_offs, unnest(write_off_lines(write_offs))
     )
     select account, sum(cents)::bigint as wrong from (
       select account, amount_cents as cents from journal_entries

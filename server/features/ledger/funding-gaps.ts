@@ -24,6 +24,7 @@ export function findCreditedShort(queries: Queries) {
     gap: sql`amount_cents - received_cents`,
     at: sql`status_updated_at`,
     where: sql`is_completed('deposit', status) and received_cents < amount_cents and not is_in_coins(method)
+      and not exists (select from write_offs where deposit_id = deposits.id and undone_at is null)
       and status_updated_at > now() - ${LATELY_DAYS} * interval '1 day' order by status_updated_at desc`,
   });
 }

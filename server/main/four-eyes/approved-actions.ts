@@ -13,6 +13,7 @@ import { statusEdit } from '#server/features/deposits/status-edit.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { depositAmountEdit } from '#server/features/deposits/update-deposit-amount.ts';
 import { depositUsernameEdit } from '#server/features/deposits/update-deposit-username.ts';
+import { writeOffMissing } from '#server/features/deposits/write-off.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
 import { type SavedSettings, save, saveAccount } from '#server/features/payment-settings/save-settings.ts';
 import { lockSettings } from '#server/features/payment-settings/store.ts';
@@ -91,6 +92,9 @@ export function createApprovedActions(parts: {
       lockRecord(depositRecords),
       (context, input) => changeDepositIn(context, input, (before) => depositUsernameEdit(before, input)),
     ),
+    writeOff: approvedAction('writeOff', lockRecord(depositRecords), async (context, input) => {
+      await writeOffMissing(context, input);
+    }),
     createManualDeposit: approvedAction('createManualDeposit', lockNothing, (context, input) =>
       enterDeposit(context, parts, input),
     ),

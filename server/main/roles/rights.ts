@@ -29,6 +29,7 @@ export const SERVING_RIGHTS: Rights = {
       'ledger_accounts',
       'closes',
       'outgoing_matches',
+      'write_offs',
     ],
     ...SETTINGS_TABLES,
   ],

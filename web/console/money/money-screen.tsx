@@ -93,7 +93,7 @@ function Accounts({ query }: { readonly query: ReturnType<typeof useMoney> }) {
       </div>
       {money && (
         <Outgoing accounts={money.accounts}>
-          <FundingGaps {...money} />
+          {(onDone) => <FundingGaps {...money} onDone={onDone} />}
         </Outgoing>
       )}
       {money && <Others money={money} />}

@@ -20,8 +20,8 @@ const QUERY_KEY = [...MONEY, 'outgoing'];
 
 type Props = {
   readonly accounts: readonly Account[];
-  /** Before what is accounted for already. */
-  readonly children: ReactNode;
+  /** Before what is accounted for already. @param onDone tells of a change, and reads all anew */
+  readonly children: (onDone: (message: string) => void) => ReactNode;
 };
 
 /** Money that went out without a payout, and payouts that were not seen leaving; nothing where there is neither. */
@@ -90,7 +90,7 @@ export function Outgoing({ accounts, children }: Props) {
           </Table>
         </Panel>
       )}
-      {children}
+      {children(onDone)}
       {found && found.matched.length > 0 && (
         <Panel title="Accounted for last" isFlush>
           <Table head={MATCHED_HEAD} label="Accounted for last" className={styles.outgoing ?? ''}>
