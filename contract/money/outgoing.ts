@@ -14,6 +14,8 @@ const payoutFit = z.object({
   /** Of what left, the provider's fee. */
   fee: usdOfCents,
   reasons: z.array(z.string()),
+  /** That it was this takes an owner's word. */
+  isToAnother: z.boolean(),
 });
 
 const match = z.object({

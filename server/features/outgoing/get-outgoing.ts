@@ -113,8 +113,11 @@ async function findReturns(queries: Queries, { rail, amount, at }: LeavingRow) {
   return rows;
 }
 
-function toFit({ id, username, payout, fee, reasons }: FittingPayout) {
-  return { withdrawalId: id, username, amount: payout, fee, reasons: [...reasons] };
+function toFit({ id, username, payout, fee, reasons, recipient }: FittingPayout) {
+  return {
+    ...{ withdrawalId: id, username, amount: payout, fee, reasons: [...reasons] },
+    isToAnother: recipient === 'other',
+  };
 }
 
 async function findUnseen(queries: Queries) {

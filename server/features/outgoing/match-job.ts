@@ -45,7 +45,10 @@ async function findSure(queries: Queries, leaving: LeavingRow) {
   return (await findPayouts(queries, leaving)).filter(({ isSure, isMatched }) => isSure && !isMatched);
 }
 
-/** Proved money that no one has said anything of, where a payout of the same amount was not seen leaving. */
+/**
+ * Proved money that no one has said anything of, where a payout of the same amount was not seen leaving. In no order:
+ * what stays open would else keep the rest from being looked at.
+ */
 async function findOpen(queries: Queries, limit: number): Promise<readonly LeavingRow[]> {
   const { rows } = await sql<LeavingRow>`
     select ${LEAVING_COLUMNS} from receipts
@@ -59,6 +62,6 @@ async function findOpen(queries: Queries, limit: number): Promise<readonly Leavi
         where status = 'sent' and amount_cents = receipts.amount_cents - receipts.reversed_cents
           and ${RAIL_OF_PAYOUT} = rail and send_status_updated_at > now() - ${2 * LOOKS_BACK_DAYS} * interval '1 day'
           and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null))
-    order by occurred_at desc, id limit ${limit}`.execute(queries);
+    order by random() limit ${limit}`.execute(queries);
   return rows;
 }

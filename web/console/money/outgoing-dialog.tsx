@@ -59,7 +59,8 @@ function MatchForm({
       {noted && <DialogText>{`Its note: ${noted}`}</DialogText>}
       {!maySettle && (
         <DialogText>
-          An owner can also say that it was a fee, or went to an own account or outside.
+          An owner can also say that it was a fee, or went to an own account, outside or to somebody else than
+          asked.
         </DialogText>
       )}
       <NativeSelect
@@ -98,10 +99,12 @@ function choicesOf(
   const groups = [
     {
       group: 'A payout',
-      items: suggestions.map(({ withdrawalId, username, amount, fee }) => ({
-        value: `payout:${withdrawalId}`,
-        label: `${username}, ${signedText(amount)}${fee > 0 ? `, fee ${signedText(fee)}` : ''}`,
-      })),
+      items: suggestions
+        .filter(({ isToAnother }) => maySettle || !isToAnother)
+        .map(({ withdrawalId, username, amount, fee }) => ({
+          value: `payout:${withdrawalId}`,
+          label: `${username}, ${signedText(amount)}${fee > 0 ? `, fee ${signedText(fee)}` : ''}`,
+        })),
     },
     {
       group: 'Returned to the payer',

@@ -24,6 +24,7 @@ type OpenRowProps = {
 export function OpenRow({ leaving, accounts, isPending, onChoose, onAsk }: OpenRowProps) {
   const { receiptId, accountId, amount, at, suggestions, twice } = leaving;
   const [likeliest] = suggestions;
+  const maySettle = can(useAdmin().role, 'money.settle');
   return (
     <tr>
       <th scope="row">
@@ -63,7 +64,7 @@ export function OpenRow({ leaving, accounts, isPending, onChoose, onAsk }: OpenR
       </td>
       <td>
         <Row gap={6} justify="end" keepsLine>
-          {likeliest && (
+          {likeliest && (maySettle || !likeliest.isToAnother) && (
             <Button
               size="compact-sm"
               disabled={isPending}
