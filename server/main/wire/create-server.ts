@@ -44,6 +44,8 @@ export function createServer(
     clientErrorHandler: answerUnreadable,
   });
   app.server.maxConnections = mostVisitors();
+  // Whoever only keeps connections open makes room for others.
+  app.server.on('drop', () => app.server.closeIdleConnections());
   app.setErrorHandler(answerError);
   workInTurn(app);
   app.addHook('onRequest', (_request, reply, done) => {
