@@ -49,8 +49,21 @@ async function isRepeat({ transaction }: Changing, { requestId, receiptId, as }:
     .where('id', '=', requestId)
     .executeTakeFirst();
   if (row === undefined) return false;
-  if (row.receipt_id === receiptId && row.kind === as.kind && row.made_by === staff.id) return true;
+  if (row.receipt_id === receiptId && isSaid(row, as) && row.made_by === staff.id) return true;
   throw sentBefore();
+}
+
+function isSaid({ kind, withdrawal_id, returned_id, to_account }: MatchRow, as: Input['as']): boolean {
+  switch (as.kind) {
+    case 'payout':
+      return withdrawal_id === as.withdrawalId;
+    case 'return':
+      return returned_id === as.receiptId;
+    case 'own-transfer':
+      return to_account === as.accountId;
+    default:
+      return kind === as.kind;
+  }
 }
 
 function requireLeft(receipt: ReceiptRow | undefined): ReceiptRow {

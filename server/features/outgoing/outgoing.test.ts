@@ -110,6 +110,8 @@ test('where two payouts fit, nothing is found, and a person chooses among them, 
   const input = { requestId, receiptId, as: { kind: 'payout', withdrawalId: other } } as const;
   expect((await cashier.send('matchOutgoing', input, sam.token)).error).toBeUndefined();
   expect((await cashier.send('matchOutgoing', input, sam.token)).error).toBeUndefined();
+  const toOther = { ...input, as: { ...input.as, withdrawalId: one } };
+  expect((await cashier.send('matchOutgoing', toOther, sam.token)).error?.status).toBe('ALREADY_EXISTS');
   expect((await match(receiptId, { kind: 'payout', withdrawalId: one })).error?.message).toMatch(
     /is said already/,
   );
