@@ -87,3 +87,21 @@ test('whoever approves as the second person reads from where, and it is kept', a
   const { withdrawals } = await cashier.call('getWithdrawals', { id, limit: 1 }, sam.token);
   expect(withdrawals[0]).toMatchObject({ status: 'sent', paidFrom: accountId });
 });
+
+test('where the account was removed meanwhile, what was asked for is withdrawn', async () => {
+  await using _ = { [Symbol.asyncDispose]: () => setApprovals(cashier, {}, olga.token) };
+  const removedId = await newAccount(cashier, olga);
+  await setApprovals(cashier, { payoutAbove: 10 }, olga.token);
+  const id = await insertRecord(cashier.database, 'withdrawal', { method: 'Venmo', amount_cents: 7_000 });
+  await set(id, { status: 'approved' });
+  const asked = await set(id, { ...SENT, paidFrom: removedId });
+  const { settings, version } = await cashier.call('getPaymentSettings', {}, olga.token);
+  const accounts = settings.venmo.accounts.filter((each) => each.id !== removedId);
+  const without = { ...settings, venmo: { ...settings.venmo, accounts } };
+  await cashier.call('updatePaymentSettings', { settings: without, version }, olga.token);
+  const approvalId = asked.result?.approval?.id as string;
+  const { error } = await cashier.send('approveChange', { id: approvalId }, olga.token);
+  expect(error?.status).toBe('ABORTED');
+  const { approvals } = await cashier.call('getApprovals', {}, olga.token);
+  expect(approvals.find((each) => each.id === approvalId)?.state).not.toBe('waiting');
+});

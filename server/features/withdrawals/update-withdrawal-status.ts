@@ -7,7 +7,7 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { defineHandler } from '#server/features/define-handler.ts';
 import { type AccountName, findAccountNames } from '#server/features/payment-settings/account-rows.ts';
 import { statusEvent } from '#server/features/records/status-event.ts';
-import { invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
+import { CallError, invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
 import { changeWithdrawal, type Decide } from './change-withdrawal.ts';
 import { requireOpen } from './four-eyes.ts';
 import { askedToSend, requireSendable } from './send-change.ts';
@@ -34,7 +34,8 @@ export function withdrawalStatusEdit(
   return async (before, context) => {
     const columns = statusColumns(wanted);
     const { paidFrom } = input;
-    const from = paidFrom === undefined ? undefined : await requireOwn(context, before, wanted, paidFrom);
+    const from =
+      paidFrom === undefined ? undefined : await requireOwn({ ...context, ...by }, before, wanted, paidFrom);
     if (isAsWanted(before, columns)) {
       if (paidFrom === undefined || paidFrom === before.paid_from) return undefined;
       throw refused('It is marked as sent. Say under Money from where it left.');
@@ -58,9 +59,9 @@ export function withdrawalStatusEdit(
   };
 }
 
-/** @throws CallError INVALID_ARGUMENT */
+/** @throws CallError INVALID_ARGUMENT; ABORTED if it was removed since somebody asked */
 async function requireOwn(
-  { transaction, signer }: Pick<ChangeContext, 'transaction' | 'signer'>,
+  { transaction, signer, askedBy }: Pick<ChangeContext, 'transaction' | 'signer' | 'askedBy'>,
   { method }: WithdrawalRow,
   { status }: WithdrawalStatusChange,
   id: string,
@@ -70,6 +71,8 @@ async function requireOwn(
   const key = methodKeyOf(method);
   const names = key === 'crypto' ? [] : await findAccountNames(transaction, signer);
   const account = names.find((each) => each.id === id && each.method === key && !each.isRemoved);
+  if (account === undefined && askedBy !== undefined)
+    throw new CallError('ABORTED', `The ${method} account that it was to be paid from was removed.`);
   if (account === undefined) throw problem(`That is none of your ${method} accounts. Choose another.`);
   return account;
 }
