@@ -165,7 +165,7 @@ export const RECEIPT_CALLS = defineCalls({
       refused: z.array(z.object({ receiptId: z.uuid(), message: z.string() })),
     }),
   },
-  /** After a mistaken dismissal or return; the rules look at it anew. */
+  /** After a mistaken dismissal or return; the rules look at it anew. What was dismissed `as` something takes `money.settle`. */
   reopenReceipt: {
     summary: 'Open a closed receipt again',
     access: 'receipts.settle',

@@ -84,11 +84,12 @@ create trigger receipts_updated_posted after update on receipts
     ))
   execute function post_receipt();
 
--- Another receipt that may tell of the same money, and counts.
+-- Another receipt that may tell of the same money, and counts by itself: one that nobody proved counts while it is given alone,
+-- and whoever took it back would take the money out of the account.
 create function counts_instead_of(receipt receipts) returns uuid language sql stable as $$
   select other.id from receipts as other
   where (other.id = receipt.may_repeat or other.may_repeat = receipt.id)
-    and other.event = 'payment' and (other.authenticity <> 'unproved' or other.allocated_cents > 0)
+    and other.event = 'payment' and other.authenticity <> 'unproved'
     and (other.direction, other.currency, other.rail) is not distinct from (receipt.direction, receipt.currency, receipt.rail)
     and (receipt.direction = 'in' and receipt.account_id is null or other.account_id is not distinct from receipt.account_id)
     and other.amount_cents - other.reversed_cents = receipt.amount_cents - receipt.reversed_cents

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { newAccount } from '#test/fixtures/receipts/closes.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { insertRecord } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -24,9 +25,9 @@ afterAll(async () => {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A mail without a number, and a line of the day's statement that may be of the same money. */
-async function takeTwice(accountId: string, amount: number) {
+async function takeTwice(accountId: string, amount: number, authenticity: 'proved' | 'unproved' = 'proved') {
   const told = { amount, transactionId: undefined, payerHandle: undefined };
-  const mail = mailOf({ accountId, read: { ...told, occurredAt: hoursAgo(5) } });
+  const mail = mailOf({ accountId, authenticity, read: { ...told, occurredAt: hoursAgo(5) } });
   const line = { accountId, source: 'statement', authenticity: 'entered' } as const;
   const [first] = await taker.take(mail);
   const [second] = await taker.take(mailOf({ ...line, read: { ...told, occurredAt: hoursAgo(3) } }));
@@ -61,6 +62,29 @@ test('money that came in, and that a mail and a line tell of, is held once, if a
   expect(await holds(accountId)).toEqual({ holds: 182, waits: 182 });
   expect(await dismiss(mail, 'repeat')).toBeUndefined();
   expect(await holds(accountId)).toEqual({ holds: 91, waits: 91 });
+});
+
+test('what an owner said that it was, an owner takes back', async () => {
+  const accountId = await newAccount(cashier, olga);
+  const [, line] = await takeTwice(accountId, 9_600);
+  await dismiss(line, 'repeat');
+  const input = { receiptId: line, reason: 'Two after all' };
+  expect((await cashier.send('reopenReceipt', input, sam.token)).error?.message).toBe(
+    'An owner said what this was; only an owner takes it back.',
+  );
+  expect(await holds(accountId)).toEqual({ holds: 96, waits: 96 });
+});
+
+test('a mail that nothing proves is not the same money for being given: whoever takes it back would take both', async () => {
+  const accountId = await newAccount(cashier, olga);
+  const [mail, line] = await takeTwice(accountId, 9_700, 'unproved');
+  const depositId = await insertRecord(cashier.database, 'deposit', { amount_cents: 9_700 });
+  const given = { receiptId: mail, depositId, accepts: ['other-account', 'possible-duplicate'] } as const;
+  await cashier.call('allocateReceipt', { ...given, accepts: [...given.accepts] }, sam.token);
+  expect(await holds(accountId)).toEqual({ holds: 194, waits: 97 });
+  expect((await dismiss(line, 'repeat'))?.message).toBe(
+    'No other receipt that counts may tell of the same money.',
+  );
 });
 
 test('what it held before was without it, and a refund of either takes the money once', async () => {

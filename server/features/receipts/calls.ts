@@ -1,4 +1,6 @@
+import { can } from '#domain/access/capabilities.ts';
 import { defineHandler, defineSharedRead } from '#server/features/define-handler.ts';
+import { CallError } from '#server/platform/protocol/call-error.ts';
 import { openAgain } from './close-receipt.ts';
 import { countWaiting, findReceiptPage } from './receipt-page.ts';
 
@@ -20,6 +22,9 @@ export const reopenReceipt = defineHandler(
   async ({ input: { receiptId, reason }, staff }, { change, database, signer }) => {
     await change(async (transaction, log) => {
       const receipt = await lockReceipt(transaction, receiptId);
+      if (receipt.dismissed_as !== null && !can(staff.role, 'money.settle')) {
+        throw new CallError('PERMISSION_DENIED', 'An owner said what this was; only an owner takes it back.');
+      }
       await openAgain({ transaction, log, signer }, receipt, { reason, actor: staff });
     });
     return {
