@@ -97,7 +97,7 @@ export const RECEIPT_CALLS = defineCalls({
     }),
     errors: ['NOT_FOUND'],
   },
-  /** May wait for a second person: a receipt neither proved nor approved, or once another deposit's. */
+  /** May wait for a second person: a receipt neither proved nor approved, once another deposit's, or once noted as returned. */
   allocateReceipt: {
     summary: 'Give a receipt to a deposit',
     access: 'receipts.settle',

@@ -210,3 +210,23 @@ test('no rule gives what may have been given already', async () => {
   expect(receipt.allocations).toEqual([]);
   expect(receipt.reasons[0]?.reason).toBe('possible-duplicate');
 });
+
+test('which was noted as returned: its payer may have it', async () => {
+  const reference = newReference(Buffer.from('went back'));
+  const depositId = await newDeposit('FC777', { reference });
+  const receiptId = await take({ read: { note: reference, amount: 5_002 } });
+  const returned = { receiptId, how: 'Venmo', returnedAt: new Date().toISOString(), reason: 'Asked for it' };
+  await cashier.call('returnReceipt', returned, sam.token);
+  await cashier.database.pool.query(
+    'update deposits set amount_cents = 5002, version = version + 1 where id = $1',
+    [depositId],
+  );
+  const { receipt } = await cashier.call('reopenReceipt', { receiptId, reason: 'Look again' }, sam.token);
+  expect(receipt.state).toBe('waiting');
+  const { result } = await give({ receiptId, depositId }, undefined);
+  expect(result?.status).toBe('waiting');
+  const { approvals } = await cashier.call('getApprovals', {}, ann.token);
+  expect(approvals.find(({ id }) => id === result?.approval?.id)?.details).toContain(
+    'It was noted as returned to its payer before.',
+  );
+});

@@ -142,7 +142,12 @@ export async function openAgain(
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;
   await lockDeposits(context.transaction, await findTouched(context.transaction, receipt));
-  const opened = await updateReceipt(context.transaction, receipt.id, OPEN);
+  // Its payer may have it: no rule gives it.
+  const objection =
+    receipt.closed_how === 'returned'
+      ? `${receipt.closed_by_name} noted it as returned to the payer: ${receipt.closed_reason}`
+      : null;
+  const opened = await updateReceipt(context.transaction, receipt.id, { ...OPEN, objection });
   context.log({
     action: 'receipt_reopened',
     message: `${partOf(receipt, closed)} opened again: ${reason}`,

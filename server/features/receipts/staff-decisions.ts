@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
@@ -96,7 +97,10 @@ export async function findStaffDecisions(
   };
 }
 
-/** In words, which other deposits, or this one until a person took it back, have had money of the payment. */
+/**
+ * In words, which other deposits, or this one until a person took it back, have had money of the payment, and whether
+ * its payer has had it back.
+ */
 export async function findHadBefore(
   queries: Queries,
   receiptId: string,
@@ -110,10 +114,25 @@ export async function findHadBefore(
     join deposits on deposits.id = deposit_id
     where back.undoes is not null and (back.made_by is not null or deposit_id <> ${depositId})
     order by deposit_id, back.created_at desc, back.id desc`.execute(queries);
-  return rows.map(({ is_same, username, amount, method, by, reason }) => {
+  const had = rows.map(({ is_same, username, amount, method, by, reason }) => {
     const which = is_same ? 'This deposit' : `The deposit of ${username} (${formatUsd(amount)} by ${method})`;
     return `${which} had its money before, until ${by === null ? 'it was taken back' : `${by} took it back`}: ${reason}`;
   });
+  return (await wasReturned(queries, receiptId))
+    ? [...had, 'It was noted as returned to its payer before.']
+    : had;
+}
+
+/** Reopened by one person, it would else be given by one too, while its payer has it. */
+async function wasReturned(queries: Queries, receiptId: string): Promise<boolean> {
+  const entry = await queries
+    .selectFrom('activity_log')
+    .select('id')
+    .where('subject_id', '=', receiptId)
+    .where('action', '=', 'receipt_returned' satisfies ActivityAction)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 function wordsOf({ is_own, what, by, reason, username }: Decision): string {
