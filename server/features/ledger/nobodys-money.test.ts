@@ -4,6 +4,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { newAccount } from '#test/fixtures/receipts/closes.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { insertRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -85,6 +86,19 @@ test('a mail that nothing proves is not the same money for being given: whoever 
   expect((await dismiss(line, 'repeat'))?.message).toBe(
     'No other receipt that counts may tell of the same money.',
   );
+});
+
+test('under four eyes anybody who approves such things agrees with the owner', async () => {
+  await using _ = { [Symbol.asyncDispose]: () => setApprovals(cashier, {}, olga.token) };
+  await cashier.signInAs('owner', 'Otto');
+  await setApprovals(cashier, { manualEntryAbove: 10 }, olga.token);
+  const accountId = await newAccount(cashier, olga);
+  const [, line] = await takeTwice(accountId, 9_600);
+  const input = { receiptId: line, reason: 'Seen', as: 'repeat' } as const;
+  const { approval } = await cashier.call('dismissReceipt', input, olga.token);
+  expect(await holds(accountId)).toMatchObject({ holds: 192 });
+  await cashier.call('approveChange', { id: approval?.id as string }, sam.token);
+  expect(await holds(accountId)).toMatchObject({ holds: 96 });
 });
 
 test('what it held before was without it, and a refund of either takes the money once', async () => {

