@@ -2,6 +2,7 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { DetailsSection, FactList } from '../records/details/drawer.tsx';
+import { AccountLink } from '../records/fields/account-link.tsx';
 import { CopyValue } from '../records/fields/values.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import type { Receipt } from './receipt/receipt-pages.ts';
@@ -18,14 +19,19 @@ const CAME_IN = { who: 'Payer', handle: 'Payer’s account', account: 'Paid into
 const SENT = { who: 'Paid to', handle: 'Their account', account: 'Paid from' } as const;
 
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
-  const { rail, accountLabel, payerName, payerHandle, note, transactionId, occurredAt, receivedAt } = receipt;
+  const { rail, accountId, accountLabel, payerName, payerHandle, note, transactionId } = receipt;
+  const { occurredAt, receivedAt } = receipt;
   const names = isSent(receipt) ? SENT : CAME_IN;
   const facts = [
     { id: 'payer', label: names.who, value: payerName },
     { id: 'handle', label: names.handle, value: copied(names.handle.toLowerCase(), payerHandle) },
     { id: 'note', label: 'Note', value: note },
     { id: 'rail', label: 'Paid by', value: rail && RAILS[rail].label },
-    { id: 'account', label: names.account, value: accountLabel },
+    {
+      id: 'account',
+      label: names.account,
+      value: accountId && accountLabel && <AccountLink id={accountId} label={accountLabel} />,
+    },
     { id: 'transaction', label: 'Transaction', value: copied('transaction', transactionId) },
     { id: 'occurred', label: 'Paid', value: occurredAt && time(occurredAt) },
     { id: 'received', label: 'Known to Cage', value: time(receivedAt) },

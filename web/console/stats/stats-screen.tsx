@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatNyDateTime } from '#domain/time/display.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
@@ -64,7 +64,8 @@ export function StatsScreen() {
             {stats && (
               <Text as="p" tone="dim" size="small">
                 A success rate is the share of all requests that succeeded, deposits sent or approved and
-                withdrawals sent; ‘of settled’ leaves out those that still wait for staff.
+                withdrawals sent; ‘of settled’ leaves out those that still wait for staff.{' '}
+                <Link to="/money">Where the money is</Link>
               </Text>
             )}
             {stats?.before && (

@@ -8,6 +8,7 @@ import { methodKeyOf } from '#domain/methods/methods.ts';
 import { readStored, writeStored } from '#web/browser/storage.ts';
 import { call } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { AccountLink } from '../records/fields/account-link.tsx';
 import { useAdmin } from '../session/session.ts';
 
 const NOT_SAID = '';
@@ -69,5 +70,6 @@ export function PaidFromName({
   readonly withdrawal: WithdrawalRecord;
 }) {
   const accounts = useAccountsOf(method);
-  return <span>{accounts.find(({ id }) => id === paidFrom)?.label ?? paidFrom}</span>;
+  if (paidFrom === null) return null;
+  return <AccountLink id={paidFrom} label={accounts.find(({ id }) => id === paidFrom)?.label ?? paidFrom} />;
 }
