@@ -22,14 +22,19 @@ export async function beginEpoch(
   what: Epochal,
   ownerId: string,
 ): Promise<{ readonly before: number; readonly now: number }> {
-  await lockByName(transaction, what + ownerId);
-  const before = await readEpoch(transaction, what, ownerId);
+  const before = await holdEpoch(transaction, what, ownerId);
   const { epoch } = await transaction
     .insertInto('signing_epochs')
     .values({ what, owner_id: ownerId })
     .returning('epoch')
     .executeTakeFirstOrThrow();
   return { before, now: epoch };
+}
+
+/** What is signed in it is seen by whoever begins the next one: they wait until the transaction ends. */
+export async function holdEpoch(transaction: Queries, what: Epochal, ownerId: string): Promise<number> {
+  await lockByName(transaction, what + ownerId);
+  return readEpoch(transaction, what, ownerId);
 }
 
 export async function readEpoch(queries: Queries, what: Epochal, ownerId: string): Promise<number> {

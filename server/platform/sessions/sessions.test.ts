@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/capabilities.ts';
@@ -238,6 +239,26 @@ test('one can be ended, a person’s others, and all expired ones', async () => 
   expect(left.map((row) => row.token_hash.toString('hex')).sort()).toEqual(
     [second.hash, others.hash].map((hash) => hash.toString('hex')).sort(),
   );
+});
+
+test('one that starts while another of its person ends holds, and nothing looks altered', async () => {
+  await using database = await createTestDatabase();
+  const altered: string[] = [];
+  const sessions = createSessions(database, TEST_SIGNER, (email) => altered.push(email));
+  const id = await addPerson(database);
+  const { queries } = database;
+  const leaving = await sessions.start(queries, id, SOURCE, new Date());
+  const ending = () =>
+    queries.transaction().execute((other) => sessions.endOne(other, id, leaving.sessionId));
+  const { started, ended } = await queries.transaction().execute(async (transaction) => {
+    const started = await sessions.start(transaction, id, SOURCE, new Date());
+    const ended = ending();
+    await Promise.race([ended, pause(300)]);
+    return { started, ended: { done: ended } };
+  });
+  await ended.done;
+  expect(await sessions.find(started.token, ADDRESS, new Date())).toMatchObject({ id });
+  expect(altered).toEqual([]);
 });
 
 test('over the wire, expiry, removal and demotion take effect on the very next call', async () => {

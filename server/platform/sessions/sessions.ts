@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
 import { isIdle, lastSeenBeforeIdle, SESSION_HOURS } from '#domain/access/session.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { beginEpoch, epochOf, readEpoch } from '../sealing/epochs.ts';
+import { beginEpoch, epochOf, holdEpoch, readEpoch } from '../sealing/epochs.ts';
 import type { RowSigner } from '../sealing/row-signer.ts';
 import { sealedDocument } from '../sealing/signed-settings.ts';
 import { browserLabel } from './browser-label.ts';
@@ -79,7 +79,8 @@ export function createSessions(
         expires_at: expiresAt,
         proven_at: now,
       };
-      const epoch = await readEpoch(transaction, 'sessions', staffId);
+      // Else another session that ends meanwhile would leave this one in an epoch gone by.
+      const epoch = await holdEpoch(transaction, 'sessions', staffId);
       await transaction
         .insertInto('sessions')
         .values({
