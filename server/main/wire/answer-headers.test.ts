@@ -58,6 +58,7 @@ const ANSWERS: ReadonlyArray<readonly [string, string, Kind, string]> = [
   ['GET', '/admin/team', 'console', NO_STORE],
   ['GET', '/admin/service-worker.js', 'service worker', NO_STORE],
   ['GET', '/admin/manifest.webmanifest', 'answer', 'public, max-age=3600'],
+  ['GET', '/admin/load-again.js', 'answer', 'public, max-age=3600'],
   ['GET', '/admin/icon-192.png', 'answer', 'public, max-age=3600'],
   ['GET', '/icon.svg', 'answer', 'public, max-age=3600'],
   ['GET', '/manifest.webmanifest', 'answer', 'public, max-age=3600'],

@@ -30,6 +30,22 @@ async function openWithEndedSession(
   return page;
 }
 
+test('a page with a file that another version’s node alone has is loaded again until all are there', async () => {
+  await using cashier = await startTestCashier();
+  const page = await openWindow(browser, cashier.origin);
+  const lacking = [/\/assets\/index-[^/]*\.js$/, /\/assets\/screen-title-[^/]*\.js$/];
+  for (const file of lacking) {
+    await page.route(file, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  }
+  const pages: string[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/admin') pages.push(response.url());
+  });
+  await page.goto('/admin');
+  await page.getByLabel('Admin Email').waitFor();
+  expect(pages.length).toBeGreaterThan(1);
+});
+
 test('a visitor without a session is not asked for one, which browsers would report as an error', async () => {
   await using cashier = await startTestCashier();
   const page = await openWindow(browser, cashier.origin, { serviceWorkers: 'allow' });
