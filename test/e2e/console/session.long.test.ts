@@ -139,7 +139,7 @@ test('someone removed from the staff is sent back to the sign-in screen, which s
   const page = await openWindow(browser, cashier.origin);
   await page.goto('/admin');
   await signIn(page, email, password);
-  await page.getByText('No deposits yet').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await cashier.database.queries
     .updateTable('staff')
     .set({ removed_at: new Date() })
