@@ -123,6 +123,21 @@ export const RECEIPT_CALLS = defineCalls({
     errors: ['NOT_FOUND', 'FAILED_PRECONDITION', 'ABORTED'],
   },
   /** In one step; it may wait for a second person. */
+  /**
+   * Each to the request that it names, by itself. What is not exactly what its request asks for, differs in anything, or
+   * would wait for a second person, is left, and named.
+   */
+  allocateReceipts: {
+    summary: 'Give many receipts to the requests that they name',
+    access: 'receipts.settle',
+    proof: 'lasting',
+    input: z.strictObject({ receiptIds: z.array(z.uuid()).min(1).max(100) }),
+    output: z.object({
+      status: z.literal('success'),
+      message: z.string(),
+      refused: z.array(z.object({ receiptId: z.uuid(), message: z.string() })),
+    }),
+  },
   moveAllocation: {
     summary: 'Give a receipt to another deposit instead',
     access: 'receipts.settle',

@@ -84,6 +84,8 @@ const statementLine = z.object({
   direction: z.enum(['in', 'out']).nullable(),
   /** At most 300 characters: who paid what when, or why it is passed over or unreadable. */
   words: z.string(),
+  /** The request that it names by its reference, and whether it is of exactly what that asked for before the import. */
+  names: z.object({ username: z.string(), isExact: z.boolean() }).nullable(),
 });
 
 export const STATEMENT_CALLS = defineCalls({
@@ -121,6 +123,10 @@ export const STATEMENT_CALLS = defineCalls({
       question: z.string().nullable(),
       sums: z.record(z.enum(['in', 'out']), usdOfCents),
       counts: z.record(z.enum(LINE_OUTCOMES), z.int()),
+      /** Of all its lines, those of exactly what the requests that they name ask for. */
+      exact: z.int(),
+      /** Once imported, the receipts of these that wait, at most 1,000: `allocateReceipts` gives them. */
+      toGive: z.array(z.uuid()),
       /** In the order of the file, at most 1,000: unreadable lines before all else, then new ones. */
       lines: z.array(statementLine),
     }),

@@ -7,17 +7,7 @@ import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { PASSWORD } from './identities.ts';
-import {
-  depositId,
-  MAILBOX,
-  NO_ACCOUNT,
-  NO_PAYOUT,
-  NO_RECEIPT,
-  NOON,
-  SITE,
-  uid,
-  withdrawalId,
-} from './inputs.ts';
+import { depositId, MAILBOX, NO_ACCOUNT, NO_MATCH, NOON, SITE, uid, withdrawalId } from './inputs.ts';
 import {
   CHANGERS,
   EVERYBODY,
@@ -107,6 +97,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   undoAllocation: { ...PAYERS, input: { allocationId: uid, reason: 'Not his' }, ...NOT_FOUND },
   moveAllocation: { ...PAYERS, input: { allocationId: uid, depositId, reason: 'Not his' }, ...NOT_FOUND },
   dismissReceipt: { ...PAYERS, input: { receiptId: uid, reason: 'A gift' }, ...NOT_FOUND },
+  allocateReceipts: { ...PAYERS, input: { receiptIds: [uid] } },
   dismissReceipts: { ...PAYERS, input: { receiptIds: [uid], reason: 'Gifts' } },
   reopenReceipt: { ...PAYERS, input: { receiptId: uid, reason: 'No gift' }, ...NOT_FOUND },
   returnReceipt: {
@@ -224,7 +215,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   withdrawClose: { ...CHANGERS, ...NOT_FOUND, input: { id: uid } },
   getCloses: { ...CHANGERS, ...NOT_FOUND, input: { accountId: 'none' } },
   getOutgoing: { ...CHANGERS, input: {} },
-  matchOutgoing: { ...PAYERS, ...NOT_FOUND, input: { ...NO_RECEIPT, as: NO_PAYOUT } },
+  matchOutgoing: { ...PAYERS, ...NOT_FOUND, input: NO_MATCH },
   unmatchOutgoing: { ...PAYERS, ...NOT_FOUND, input: { matchId: uid, reason: 'none' } },
   getStats: { ...OWNERS, input: {} },
   getWorkload: { ...OWNERS, input: {} },

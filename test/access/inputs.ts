@@ -12,7 +12,6 @@ export const MAILBOX = {
   ...{ accountIds: [], enabled: false },
 };
 
-export const NO_RECEIPT = { requestId: uid, receiptId: uid };
-export const NO_PAYOUT = { kind: 'payout', withdrawalId } as const;
+export const NO_MATCH = { requestId: uid, receiptId: uid, as: { kind: 'payout', withdrawalId } } as const;
 export const NO_ACCOUNT = { requestId: randomUUID(), accountId: 'none' };
 export const NOON = '2026-03-08T12:00:00Z';

@@ -8,6 +8,7 @@ import { lockReceipt } from './store.ts';
 import { findReceipt, toReceipts } from './view.ts';
 
 export { allocateReceipt } from './allocation/allocate-receipt.ts';
+export { allocateReceipts } from './allocation/allocate-receipts.ts';
 export { moveAllocation } from './allocation/move-allocation.ts';
 export { undoAllocation } from './allocation/undo-allocation.ts';
 export { enterReceipt } from './enter-receipt.ts';

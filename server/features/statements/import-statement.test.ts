@@ -59,12 +59,13 @@ test('a preview says line by line what an import does, and stores nothing', asyn
   });
   expect(said.columns.slice(1, 4)).toEqual(['ID', 'Datetime', 'Type']);
   expect(said.lines.slice(0, 2)).toEqual([
-    { line: 4, outcome: 'passed', direction: null, words: 'A balance, no payment.' },
+    { line: 4, outcome: 'passed', direction: null, words: 'A balance, no payment.', names: null },
     {
       line: 5,
       outcome: 'new',
       direction: 'in',
       words: '$50.25 from Otto Marsh, Mar 1, 2026, 8:00:05 PM, ‘rent’',
+      names: null,
     },
   ]);
   expect(said.lines.map(({ direction }) => direction).slice(3, 5)).toEqual(['out', 'out']);

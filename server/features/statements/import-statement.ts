@@ -27,6 +27,7 @@ import type { Services } from '#server/features/services.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
 import { allFormats } from './formats-store.ts';
+import { findNamedRequests, findToGive, type NamedRequest } from './name-requests.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
 import { withoutReusedNumbers } from './reused-numbers.ts';
 import { accountOfStatement, suitsAccount } from './statement-account.ts';
@@ -66,7 +67,7 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
   const collected = collectBalances();
   if (account) for await (const line of inSlices(read)) collected.take(line);
   const printed = account ? collected.found(format.balancesAbove?.(preamble) ?? [], receivedAt) : [];
-  const { lines, outcomes, balances } = input.commit
+  const imported = input.commit
     ? await services.changeMany(async (transaction, log) => {
         await lockImports(transaction, [format.rail]);
         const lines = await withoutReusedNumbers(transaction, read, of.accountId);
@@ -84,10 +85,14 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
           actor: staff,
           subject: { type: 'receiving_account', id: account?.id ?? format.label },
         });
-        return { lines, outcomes, balances };
+        const named = await findNamedRequests(transaction, lines);
+        return { lines, outcomes, balances, named };
       })
     : await preview(services, read, of, printed);
-  return toAnswer({ input, format, titles: header.titles, question, lines, outcomes, balances });
+  const toGive = input.commit
+    ? await findToGive(services.database.queries, of.accountId, imported.lines)
+    : [];
+  return toAnswer({ input, format, titles: header.titles, question, toGive, ...imported });
 });
 
 type Imported = {
@@ -95,6 +100,7 @@ type Imported = {
   readonly outcomes: readonly LineOutcome[];
   /** Those that are new. */
   readonly balances: readonly PrintedBalance[];
+  readonly named: ReadonlyMap<StatementLine, NamedRequest>;
 };
 
 async function preview(
@@ -110,7 +116,11 @@ async function preview(
     .execute(async (snapshot) => {
       const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
       const balances = of.accountId === null ? [] : await findUnstated(snapshot, of.accountId, printed);
-      return { lines, outcomes: await planLines(snapshot, signer, lines, of), balances };
+      return {
+        ...{ lines, balances },
+        outcomes: await planLines(snapshot, signer, lines, of),
+        named: await findNamedRequests(snapshot, lines),
+      };
     });
 }
 
@@ -157,6 +167,8 @@ function ofNoKnownForm(
     question: null,
     sums: sumsOf([]),
     counts: countOutcomes([]),
+    exact: 0,
+    toGive: [],
     lines: [],
   };
 }
@@ -179,11 +191,14 @@ function toAnswer({
   lines,
   outcomes,
   balances,
+  named,
+  toGive,
 }: Imported & {
   readonly input: Input;
   readonly format: StatementFormat;
   readonly titles: readonly string[];
   readonly question: string | null;
+  readonly toGive: readonly string[];
 }): Answer {
   const counts: OutcomeCounts = countOutcomes(outcomes);
   return {
@@ -196,11 +211,15 @@ function toAnswer({
     question,
     sums: sumsOf(lines),
     counts,
+    exact: [...named.values()].filter(({ isExact }) => isExact).length,
+    toGive: [...toGive],
     lines: shownOf(outcomes).map((index) => {
-      const { line, reading } = lines[index] as StatementLine;
+      const shown = lines[index] as StatementLine;
+      const { line, reading } = shown;
       const outcome = outcomes[index] as LineOutcome;
       const direction = reading.kind === 'receipt' ? reading.read.direction : null;
-      return { line, outcome, direction, words: shortened(lineWords(reading)) };
+      const names = named.get(shown) ?? null;
+      return { line, outcome, direction, words: shortened(lineWords(reading)), names };
     }),
   };
 }

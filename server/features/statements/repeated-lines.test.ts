@@ -86,6 +86,7 @@ test('a number that was imported with another amount is told of, and left to a p
     outcome: 'unreadable',
     direction: null,
     words: 'Its number, N-1001, was imported before with $72.00, and here it says $75.00.',
+    names: null,
   });
   expect((await send(second)).lines).toEqual(said.lines);
   const { receipts } = await cashier.call('getReceipts', { accountId: 'zelle-4' }, token);

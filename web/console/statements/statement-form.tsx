@@ -10,7 +10,8 @@ import { Form, FormProblem } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { SavedFormats } from './saved-formats.tsx';
-import { StatementPreview, UnderWay } from './statement-preview.tsx';
+import { countLines, readStatementFile } from './statement-file.ts';
+import { GiveWhatFits, StatementPreview, UnderWay } from './statement-preview.tsx';
 import {
   type StatementAnswer,
   type StatementInput,
@@ -46,6 +47,8 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
   const [unknown, setUnknown] = useState<StatementAnswer>();
   const preview = usePreview();
   const done = useImport();
+  /** What fits exactly is given in the same breath. */
+  const [isGiving, setGiving] = useState(false);
 
   const input = useMemo(
     () => ({
@@ -97,14 +100,16 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
   const lacking = formats.data?.formats.find(
     ({ format: saved, mapping }) => mapping !== null && saved === unknown?.format?.format,
   );
+  const exact = preview.data?.exact ?? 0;
   const canImport = preview.data?.format?.format != null && preview.data.question === null;
   if (done.isSuccess) {
     return (
       <Stack gap={10}>
         <p role="status">{done.data.message}</p>
+        {done.data.toGive.length > 0 && <GiveWhatFits toGive={done.data.toGive} isAsked={isGiving} />}
         <StatementPreview answer={done.data} />
         <Actions>
-          <Button onClick={onClose} autoFocus>
+          <Button variant={done.data.toGive.length > 0 ? 'default' : 'filled'} onClick={onClose} autoFocus>
             Close
           </Button>
         </Actions>
@@ -183,9 +188,25 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={done.isPending} disabled={!canImport}>
+        <Button
+          type="submit"
+          variant={exact > 0 ? 'default' : 'filled'}
+          loading={done.isPending && !isGiving}
+          disabled={!canImport || done.isPending}
+          onClick={() => setGiving(false)}
+        >
           Import
         </Button>
+        {exact > 0 && (
+          <Button
+            type="submit"
+            loading={done.isPending && isGiving}
+            disabled={!canImport || done.isPending}
+            onClick={() => setGiving(true)}
+          >
+            {`Import and give ${exact.toLocaleString('en-US')}`}
+          </Button>
+        )}
       </Actions>
     </Form>
   );
@@ -254,39 +275,4 @@ function FileChoice({ name, onFile }: FileChoiceProps) {
       />
     </Stack>
   );
-}
-
-/** As many characters as `importStatement` accepts, each of which is a byte or more. */
-const MOST_BYTES = 10_000_000;
-
-const MARKS = [
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-] as const;
-
-/** Reads what banks and spreadsheets save. @throws Error saying what to do with a too large or empty file */
-export async function readStatementFile(file: Blob): Promise<string> {
-  if (file.size > 2 * MOST_BYTES) throw new Error(TOO_LARGE);
-  const text = decode(new Uint8Array(await file.arrayBuffer()));
-  if (text.trim() === '') throw new Error('This file is empty.');
-  if (text.length > MOST_BYTES) throw new Error(TOO_LARGE);
-  return text;
-}
-
-export function countLines(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
-}
-
-const TOO_LARGE = 'This file is larger than 10 MB. Download a shorter period.';
-
-function decode(bytes: Uint8Array): string {
-  const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
-  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -1,15 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import {
   LINE_OUTCOME_LABELS,
   LINE_OUTCOMES,
   type LineOutcome,
 } from '#domain/receipts/statements/line-outcomes.ts';
+import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Stack, Text } from '../kit/box.tsx';
+import { FormProblem } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
-import type { StatementAnswer } from './statement-requests.ts';
+import { type StatementAnswer, useGive } from './statement-requests.ts';
 import styles from './statements.module.css';
 
 /** As many as are drawn without a noticeable wait. */
@@ -58,12 +60,21 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
               </tr>
             </thead>
             <tbody>
-              {listed.slice(0, most).map(({ line, outcome, direction, words }) => (
+              {listed.slice(0, most).map(({ line, outcome, direction, words, names }) => (
                 <tr key={line} data-outcome={outcome}>
                   <td>{line}</td>
                   <td>{LINE_OUTCOME_LABELS[outcome]}</td>
                   <td data-direction={direction}>{direction && { in: 'In', out: 'Out' }[direction]}</td>
-                  <td className={kit.text}>{words}</td>
+                  <td className={kit.text}>
+                    <span>{words}</span>
+                    {names && (
+                      <Text as="p" tone={names.isExact ? 'good' : 'dim'} size="small">
+                        {names.isExact
+                          ? `Exactly what ${names.username} asks for`
+                          : `Names the request of ${names.username}`}
+                      </Text>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -85,6 +96,51 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
       )}
     </Stack>
   );
+}
+
+/** After an import: gives what fits, once asked or at once. */
+export function GiveWhatFits({
+  toGive,
+  isAsked,
+}: {
+  readonly toGive: readonly string[];
+  readonly isAsked: boolean;
+}) {
+  const giving = useGive();
+  const { mutate } = giving;
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isAsked || isBegun.current) return;
+    isBegun.current = true;
+    mutate(toGive);
+  }, [isAsked, mutate, toGive]);
+  if (giving.isSuccess) {
+    const { count, refusals } = giving.data;
+    return (
+      <>
+        <p role="status">{`Gave ${count.toLocaleString('en-US')} of ${toGive.length.toLocaleString('en-US')} to the requests that they name.`}</p>
+        {refusals.length > 0 && (
+          <FormProblem>{`The others wait under Receipts: ${refusals.join(' ')}`}</FormProblem>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {giving.isError && <FormProblem>{messageOf(giving.error)}</FormProblem>}
+      <div>
+        <Button loading={giving.isPending} onClick={() => mutate(toGive)}>
+          {givingText(toGive.length)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function givingText(count: number): string {
+  return count === 1
+    ? 'Give the one that fits exactly'
+    : `Give the ${count.toLocaleString('en-US')} that fit exactly`;
 }
 
 /** From here on somebody might think that nothing happens. */

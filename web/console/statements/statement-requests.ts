@@ -30,6 +30,27 @@ export function useImport() {
   });
 }
 
+/** As many as `allocateReceipts` takes. */
+const GIVEN_AT_ONCE = 100;
+
+/** Gives what waits to the requests that it names. @returns how many were given, and of the others why not */
+export function useGive() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(receiptIds: readonly string[]) {
+      const refusals: string[] = [];
+      for (let start = 0; start < receiptIds.length; start += GIVEN_AT_ONCE) {
+        const some = receiptIds.slice(start, start + GIVEN_AT_ONCE);
+        const { refused } = await callToChange('allocateReceipts', { receiptIds: some });
+        refusals.push(...refused.map(({ message }) => message));
+      }
+      return { count: receiptIds.length - refusals.length, refusals: [...new Set(refusals)] };
+    },
+    onSettled: () =>
+      Promise.all([['receipts'], ['money']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
 export function useSaveFormat() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLines, readStatementFile } from './statement-form.tsx';
+import { countLines, readStatementFile } from './statement-file.ts';
 
 const read = (...parts: ReadonlyArray<string | Uint8Array<ArrayBuffer>>) =>
   readStatementFile(new Blob([...parts]));
