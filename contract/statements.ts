@@ -84,7 +84,7 @@ const statementLine = z.object({
   direction: z.enum(['in', 'out']).nullable(),
   /** At most 300 characters: who paid what when, or why it is passed over or unreadable. */
   words: z.string(),
-  /** The request that it names by its reference, and whether it is of exactly what that asked for before the import. */
+  /** The request that it names by its reference, and whether it is of exactly what that asked for before the import, into its account. */
   names: z.object({ username: z.string(), isExact: z.boolean() }).nullable(),
 });
 

@@ -11,15 +11,15 @@ let cashier: TestCashier;
 let sam: { id: string; token: string };
 let olga: { id: string; token: string };
 beforeAll(async () => {
-  cashier = await startTestCashier({ settings: settingsWithOwn({ venmo: ['venmo-1'] }) });
+  cashier = await startTestCashier({ settings: settingsWithOwn({ venmo: ['venmo-1', 'venmo-2'] }) });
   sam = await cashier.signInAs('supervisor', 'Sam');
   olga = await cashier.signInAs('owner', 'Olga');
 });
 afterAll(() => cashier[Symbol.asyncDispose]());
 
-async function ask(amount_cents: number, username: string) {
+async function ask(amount_cents: number, username: string, account_id = 'venmo-1') {
   const reference = newReference(crypto.getRandomValues(new Uint8Array(5)));
-  const columns = { username, method: 'Venmo', amount_cents, reference, account_id: 'venmo-1' };
+  const columns = { username, method: 'Venmo', amount_cents, reference, account_id };
   const [id] = await insertDeposits(cashier.database, [columns]);
   return { id: id as string, note: formatReference(reference) };
 }
@@ -31,16 +31,23 @@ const number = () => `44${Math.floor(Math.random() * 1e15)}`;
 
 test('a statement says whose requests its lines name, and one call gives those that fit exactly', async () => {
   const [exact, more] = [await ask(5_000, 'FC801'), await ask(5_000, 'FC802')];
+  const elsewhere = await ask(5_000, 'FC804', 'venmo-2');
   const content = venmoStatement(
     venmoRow({ id: number(), amount: '+ $50.00', note: exact.note }),
     venmoRow({ id: number(), amount: '+ $51.00', note: more.note }),
+    venmoRow({ id: number(), amount: '+ $50.00', note: elsewhere.note }),
     venmoRow({ id: number(), amount: '+ $50.00', note: 'for the game' }),
   );
   const input = { accountId: 'venmo-1', content };
   const preview = await cashier.call('importStatement', input, sam.token);
   expect(preview).toMatchObject({ exact: 1, toGive: [] });
   const named = preview.lines.flatMap(({ outcome, names }) => (outcome === 'new' ? [names] : []));
-  expect(named).toEqual([{ username: 'FC801', isExact: true }, { username: 'FC802', isExact: false }, null]);
+  expect(named).toEqual([
+    { username: 'FC801', isExact: true },
+    { username: 'FC802', isExact: false },
+    { username: 'FC804', isExact: false },
+    null,
+  ]);
   const done = await cashier.call('importStatement', { ...input, commit: true }, sam.token);
   expect(done.toGive).toHaveLength(1);
   expect(await received(exact.id)).toBe(0);

@@ -85,7 +85,7 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
           actor: staff,
           subject: { type: 'receiving_account', id: account?.id ?? format.label },
         });
-        const named = await findNamedRequests(transaction, lines);
+        const named = await findNamedRequests(transaction, of.accountId, lines);
         return { lines, outcomes, balances, named };
       })
     : await preview(services, read, of, printed);
@@ -119,7 +119,7 @@ async function preview(
       return {
         ...{ lines, balances },
         outcomes: await planLines(snapshot, signer, lines, of),
-        named: await findNamedRequests(snapshot, lines),
+        named: await findNamedRequests(snapshot, of.accountId, lines),
       };
     });
 }

@@ -8,12 +8,13 @@ import { sourceKeyOf } from './take-lines.ts';
 
 const MOST_GIVEN = 1_000;
 
-/** Whose request a line names by its reference, and whether it is of exactly what that still asks for. */
+/** Whose request a line names by its reference, and whether it is of exactly what that still asks for, where it does. */
 export type NamedRequest = { readonly username: string; readonly isExact: boolean };
 
 /** None for a line that names several requests. */
 export async function findNamedRequests(
   queries: Queries,
+  accountId: string | null,
   lines: readonly StatementLine[],
 ): Promise<ReadonlyMap<StatementLine, NamedRequest>> {
   const naming = new Map<StatementLine, { readonly reference: string; readonly amount: Cents | null }>();
@@ -28,14 +29,17 @@ export async function findNamedRequests(
   const references = [...new Set([...naming.values()].map(({ reference }) => reference))];
   const found = await queries
     .selectFrom('deposits')
-    .select(['reference', 'username', sql<Cents>`amount_cents - received_cents`.as('missing')])
+    .select(['reference', 'username', 'account_id', sql<Cents>`amount_cents - received_cents`.as('missing')])
     .where('reference', '=', sql<string>`any(${references}::text[])`)
     .execute();
   const byReference = new Map(found.map((deposit) => [deposit.reference, deposit]));
   return new Map(
     [...naming].flatMap(([line, { reference, amount }]) => {
       const deposit = byReference.get(reference);
-      return deposit ? [[line, { username: deposit.username, isExact: amount === deposit.missing }]] : [];
+      if (deposit === undefined) return [];
+      const { username, missing, account_id } = deposit;
+      const isThere = account_id === null || account_id === accountId;
+      return [[line, { username, isExact: isThere && amount === missing }]];
     }),
   );
 }
@@ -54,6 +58,7 @@ export async function findToGive(
     where receipt_evidence.source = 'statement' and receipt_evidence.source_key = any(${keys}) and waits
       and receipts.direction = 'in' and event = 'payment' and currency = 'usd' and allocated_cents = 0
       and receipts.amount_cents = deposits.amount_cents - deposits.received_cents
+      and coalesce(deposits.account_id = receipts.account_id, true)
     limit ${MOST_GIVEN}`.execute(queries);
   return rows.map(({ id }) => id);
 }
