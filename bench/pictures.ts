@@ -42,7 +42,7 @@ if (!signedIn.ok()) throw new Error(`${email} cannot sign in: ${await signedIn.t
 await takeAll(desk, [
   { name: 'console-queue', path: '/admin/queue', shows: 'Chime' },
   { name: 'console-record', path: `/admin/deposits/${recordId}`, shows: 'The player reads: Credited' },
-  { name: 'console-player', path: `/admin/players/${PLAYER}`, shows: 'Credited' },
+  { name: 'console-money', path: '/admin/money', shows: 'Went out without a payout' },
   { name: 'console-stats', path: '/admin/stats?date=last_30_days', shows: 'A success rate is the share' },
   { name: 'console-payment-settings', path: '/admin/payment-settings', shows: 'Current Accounts' },
 ]);
