@@ -30,7 +30,10 @@ const take = async (differing: DifferingReceipt) => {
   const read = { occurredAt: receivedAt, payerHandle: undefined, ...differing.read };
   return (await taker.take(mailOf({ receivedAt, ...differing, read })))[0]?.id as string;
 };
-const newDeposit = async (username: string, columns: { reference?: string; sender_name?: string } = {}) =>
+const newDeposit = async (
+  username: string,
+  columns: { reference?: string; sender_name?: string; amount_cents?: number } = {},
+) =>
   (
     await insertDeposits(cashier.database, [
       {
@@ -211,12 +214,18 @@ test('no rule gives what may have been given already', async () => {
   expect(receipt.reasons[0]?.reason).toBe('possible-duplicate');
 });
 
+const goesBack = (receiptId: string) =>
+  cashier.call(
+    'returnReceipt',
+    { receiptId, how: 'Venmo', returnedAt: new Date().toISOString(), reason: 'Asked for it' },
+    sam.token,
+  );
+
 test('which was noted as returned: its payer may have it', async () => {
   const reference = newReference(Buffer.from('went back'));
   const depositId = await newDeposit('FC777', { reference });
   const receiptId = await take({ read: { note: reference, amount: 5_002 } });
-  const returned = { receiptId, how: 'Venmo', returnedAt: new Date().toISOString(), reason: 'Asked for it' };
-  await cashier.call('returnReceipt', returned, sam.token);
+  await goesBack(receiptId);
   await cashier.database.pool.query(
     'update deposits set amount_cents = 5002, version = version + 1 where id = $1',
     [depositId],
@@ -228,5 +237,36 @@ test('which was noted as returned: its payer may have it', async () => {
   const { approvals } = await cashier.call('getApprovals', {}, ann.token);
   expect(approvals.find(({ id }) => id === result?.approval?.id)?.details).toContain(
     'It was noted as returned to its payer before.',
+  );
+});
+
+test('nor does a rule once it was dismissed and opened again', async () => {
+  await using _ = {
+    [Symbol.asyncDispose]: () => setApprovals(cashier, { manualEntryAbove: 0 }, olga.token),
+  };
+  await setApprovals(cashier, { manualEntryAbove: 500 }, olga.token);
+  const reference = newReference(Buffer.from('opened twice'));
+  const receiptId = await take({ read: { note: reference } });
+  await goesBack(receiptId);
+  await newDeposit('FC778', { reference, amount_cents: 5_000 });
+  const reopened = { receiptId, reason: 'Look again' };
+  await cashier.call('reopenReceipt', reopened, sam.token);
+  await cashier.call('dismissReceipt', { receiptId, reason: 'Nobody’s' }, sam.token);
+  const { receipt } = await cashier.call('reopenReceipt', reopened, sam.token);
+  expect(receipt).toMatchObject({
+    allocations: [],
+    reasons: [{ words: 'Sam noted it as returned to the payer: Asked for it' }],
+  });
+});
+
+test('whose other half was noted as returned, also once that is opened again', async () => {
+  const read = { transactionId: undefined, payerName: 'Riley Twice' };
+  const [one, other] = [await take({ read }), await take({ read })];
+  await goesBack(other);
+  await cashier.call('reopenReceipt', { receiptId: other, reason: 'Look again' }, sam.token);
+  await takesTwo(
+    { receiptId: one, depositId: await newDeposit('FC779', { sender_name: read.payerName }) },
+    'possible-duplicate',
+    'Another receipt, which may be of the same money, went back to its payer or was reversed.',
   );
 });

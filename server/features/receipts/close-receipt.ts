@@ -142,11 +142,11 @@ export async function openAgain(
   if (receipt.closed_how === null) throw refused('This receipt is open.');
   const closed = receipt.returned_cents + receipt.dismissed_cents;
   await lockDeposits(context.transaction, await findTouched(context.transaction, receipt));
-  // Its payer may have it: no rule gives it.
+  // Its payer may have it: no rule gives it, also once it was dismissed and opened since.
   const objection =
     receipt.closed_how === 'returned'
       ? `${receipt.closed_by_name} noted it as returned to the payer: ${receipt.closed_reason}`
-      : null;
+      : receipt.objection;
   const opened = await updateReceipt(context.transaction, receipt.id, { ...OPEN, objection });
   context.log({
     action: 'receipt_reopened',

@@ -130,7 +130,7 @@ function reopeningOf(row: ReceiptRow): Partial<ReceiptColumns> | undefined {
     const isDecided = row.authenticity === 'entered' && row.closed_by_name !== null;
     return {
       ...OPEN,
-      objection: isDecided ? `${row.closed_by_name} dismissed it: ${row.closed_reason}` : null,
+      objection: isDecided ? `${row.closed_by_name} dismissed it: ${row.closed_reason}` : row.objection,
     };
   }
   return row.dismissed_cents > 0 ? { dismissed_cents: cents(0) } : undefined;
