@@ -25,7 +25,7 @@ export const fundingGaps = figure.extend({
 });
 
 export const FUNDING_CALLS = defineCalls({
-  /** Of a deposit that was credited, all that is missing of it: a loss, until the deposit changes. It may wait for a second person. */
+  /** Of a deposit that was credited, all that is missing of it: a loss, until the deposit changes. It may wait for a second person, who need be no owner. */
   writeOff: {
     summary: 'Write off what is missing of a credited deposit',
     access: 'money.settle',

@@ -8,7 +8,7 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { lockAsked } from './deciding.ts';
 import { approvalEntry } from './hold-change.ts';
 import { decide, type StoredApproval } from './store.ts';
-import { capabilityOf, toApproval } from './view.ts';
+import { decidingOf, toApproval } from './view.ts';
 
 export const approveChange = defineHandler('approveChange', async ({ input, staff }, services) => {
   try {
@@ -50,7 +50,7 @@ async function withdraw(services: Services, id: string, staff: Staff): Promise<v
 }
 
 function requireAnother(approval: StoredApproval, staff: Staff): void {
-  if (!can(staff.role, capabilityOf(approval.call as ApprovableCall))) {
+  if (!can(staff.role, decidingOf(approval.call as ApprovableCall))) {
     throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
   }
   if (approval.requested_by === staff.id) {

@@ -5,7 +5,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { findSignedWaiting, lockAsked } from './deciding.ts';
 import { approvalEntry } from './hold-change.ts';
 import { decide } from './store.ts';
-import { capabilityOf, findApprovals, isVisibleTo, toApproval } from './view.ts';
+import { decidingOf, findApprovals, isVisibleTo, toApproval } from './view.ts';
 
 export { approveChange } from './approve-change.ts';
 export { getApprovalSettings, updateApprovalSettings } from './update-approval-settings.ts';
@@ -22,7 +22,7 @@ export const refuseChange = defineHandler('refuseChange', async ({ input, staff 
     if (approval.requested_by === staff.id) {
       throw new CallError('FAILED_PRECONDITION', 'You asked for this yourself: withdraw it instead.');
     }
-    if (!can(staff.role, capabilityOf(approval.call as ApprovableCall))) {
+    if (!can(staff.role, decidingOf(approval.call as ApprovableCall))) {
       throw new CallError('PERMISSION_DENIED', 'Your role does not allow this.');
     }
     const decision = { state: 'refused', by: staff, reason: input.reason } as const;

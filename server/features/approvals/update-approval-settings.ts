@@ -12,7 +12,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { ChangeContext } from './change-context.ts';
 import { changeSettings, type SettingsChange, settingsOutcome } from './change-settings.ts';
 import { approvalSettings } from './store.ts';
-import { capabilityOf } from './view.ts';
+import { decidingOf } from './view.ts';
 
 const FAMILY: SettingsChange<ApprovalSettings> = {
   stored: approvalSettings,
@@ -55,7 +55,7 @@ async function requireSecondPerson({ transaction }: ChangeContext, wanted: Appro
     .where('removed_at', 'is', null)
     .execute();
   const isAlone = (call: ApprovableCall) =>
-    staff.filter(({ role }) => can(role as Role, capabilityOf(call))).length < 2;
+    staff.filter(({ role }) => can(role as Role, decidingOf(call))).length < 2;
   if (!approvedCalls(wanted).some(isAlone)) return;
   throw new CallError(
     'FAILED_PRECONDITION',

@@ -32,16 +32,22 @@ export async function findApprovals(
   return { approvals: signed.map(toApproval), nextCursor };
 }
 
+/** Of whoever asks for it. */
 export function capabilityOf(call: ApprovableCall): Capability {
   return CALLS[call].access;
 }
 
+/** Of whoever decides. What is an owner's word needs no second owner, or one with a single owner could never be made. */
+export function decidingOf(call: ApprovableCall): Capability {
+  return call === 'writeOff' ? 'money.close' : capabilityOf(call);
+}
+
 export function isVisibleTo(approval: StoredApproval, { id, role }: Viewer): boolean {
-  return approval.requested_by === id || can(role, capabilityOf(approval.call as ApprovableCall));
+  return approval.requested_by === id || can(role, decidingOf(approval.call as ApprovableCall));
 }
 
 function visibleTo(queries: Queries, { id, role }: Viewer) {
-  const own = APPROVABLE_CALLS.filter((call) => can(role, capabilityOf(call)));
+  const own = APPROVABLE_CALLS.filter((call) => can(role, decidingOf(call)));
   return queries
     .selectFrom('approvals')
     .where((is) => is.or([is('call', '=', sql<string>`any(${own}::text[])`), is('requested_by', '=', id)]));
