@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createServer, refuseBodies } from './create-server.ts';
@@ -126,4 +126,11 @@ test('who only keeps connections open makes room for others', async () => {
   const answered = [];
   for (let visitor = 0; visitor < 5; visitor++) answered.push(await ask());
   expect(answered).toEqual([true, true, true, false, true]);
+
+  // Those that are refused one after the other cost no search each.
+  const making = vi.spyOn(app.server, 'closeIdleConnections');
+  app.server.maxConnections = 1;
+  const begun = performance.now();
+  for (let visitor = 0; visitor < 30; visitor++) await ask();
+  expect(making.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 100);
 });
