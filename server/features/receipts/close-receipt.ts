@@ -15,6 +15,7 @@ import { findTouched } from './candidates.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts, remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
+import { wasReturned } from './staff-decisions.ts';
 import { updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;
@@ -146,7 +147,9 @@ export async function openAgain(
   const objection =
     receipt.closed_how === 'returned'
       ? `${receipt.closed_by_name} noted it as returned to the payer: ${receipt.closed_reason}`
-      : receipt.objection;
+      : (await wasReturned(context.transaction, receipt.id))
+        ? receipt.objection
+        : null;
   const opened = await updateReceipt(context.transaction, receipt.id, { ...OPEN, objection });
   context.log({
     action: 'receipt_reopened',

@@ -124,7 +124,7 @@ export async function findHadBefore(
 }
 
 /** Reopened by one person, it would else be given by one too, while its payer has it. */
-async function wasReturned(queries: Queries, receiptId: string): Promise<boolean> {
+export async function wasReturned(queries: Queries, receiptId: string): Promise<boolean> {
   const entry = await queries
     .selectFrom('activity_log')
     .select('id')
