@@ -300,6 +300,7 @@ export interface KnownPayers {
   handle: string;
   is_doubted: Generated<boolean>;
   rail: string;
+  username: string | null;
 }
 
 export interface LedgerAccounts {

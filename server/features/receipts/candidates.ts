@@ -227,7 +227,8 @@ export async function findKnownPayers(
   return queries
     .selectFrom('known_payers')
     .innerJoin('deposits', 'deposits.id', 'known_payers.deposit_id')
-    .select(['known_payers.handle', 'deposits.username', 'known_payers.is_doubted as isDoubted'])
+    .select(['known_payers.handle', 'known_payers.is_doubted as isDoubted'])
+    .select(sql<string>`coalesce(known_payers.username, deposits.username)`.as('username'))
     .distinct()
     .where('known_payers.rail', '=', rail)
     .where(
