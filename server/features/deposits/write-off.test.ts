@@ -67,6 +67,14 @@ test('it is no loss once the money comes, and listed again', async () => {
   expect((await writeOff(id, 30)).error?.message).toBe('This deposit is not credited.');
 });
 
+test('nothing is written off while somebody else works on it', async () => {
+  const id = await credited(100);
+  await cashier.call('lockDeposit', { depositId: id }, sam.token);
+  expect((await writeOff(id, 1)).error?.message).toContain('Sam');
+  await cashier.call('unlockDeposit', { depositId: id }, sam.token);
+  expect((await writeOff(id, 1)).result?.message).toBe('Written off.');
+});
+
 test('coins, and what came in whole, are nothing to write off', async () => {
   expect((await writeOff(await credited(100, 'BTC'), 1)).error?.message).toBe(
     'Nothing is watched that would see coins come in.',

@@ -7,6 +7,7 @@ import type { ChangeContext } from '#server/features/approvals/change-context.ts
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { recordActivityEntry } from '#server/features/records/record-activity.ts';
+import { refuseWhenHeldByOther } from '#server/features/records/record-store.ts';
 import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { depositRecords } from './store.ts';
 
@@ -22,10 +23,14 @@ export async function writeOffMissing(
   context: ChangeContext,
   input: ParsedInput<'writeOff'>,
 ): Promise<Waiting | undefined> {
-  const { transaction, log, staff } = context;
+  const { transaction, log, staff, askedBy } = context;
   const { depositId, amountCents, reason } = input;
   const deposit = await depositRecords.lockRow(transaction, depositId);
   if (deposit === undefined) throw new CallError('NOT_FOUND', 'Deposit not found. Please refresh the page.');
+  // The person who asked may hold it while a second one approves.
+  if (askedBy === undefined || deposit.locked_by !== askedBy) {
+    refuseWhenHeldByOther('deposit', deposit, staff.id);
+  }
   const { method, status, username, amount_cents, received_cents } = deposit;
   if (!isCompleted('deposit', status)) throw refused('This deposit is not credited.');
   if (kindOfMethod(method) === 'crypto') throw refused('Nothing is watched that would see coins come in.');
