@@ -100,7 +100,9 @@ const insertDeposits = (count: number) => `
     status, created_at, status_updated_at, status_updated_by, status_updated_by_name, status_updated_by_email
   )
   select uuidv7(request.created_at - now()), 'player', username, method, 5000 + 100 * floor(1950 * random() ^ 3), name,
-    ${referenceOf('place')}, 'account-' || account, 'receiving-' || account || '@example.com',
+    ${referenceOf('place')},
+    (select array_agg(id order by id) from receiving_accounts)[1 + account % (select count(*)::int from receiving_accounts)],
+    'receiving-' || account || '@example.com',
     status, request.created_at, case when status <> 'pending' then request.created_at + '7 minutes'::interval end,
     handler.id, handler.display_name, handler.email
   from (

@@ -1,6 +1,9 @@
 -- Step: Find what is credited without its money
 create index concurrently if not exists deposits_short on deposits (status_updated_at desc) where is_completed('deposit', status) and received_cents < amount_cents and not is_in_coins(method);
 
+-- Step: Find what is credited and lost its money
+create index concurrently if not exists deposits_lost on deposits (reversed_at desc) where is_completed('deposit', status) and received_cents < amount_cents and reversed_at is not null;
+
 -- Step: Find money that is not credited
 create index concurrently if not exists deposits_uncredited on deposits (created_at desc) where received_cents > 0 and not is_completed('deposit', status);
 

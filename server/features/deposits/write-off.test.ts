@@ -75,6 +75,15 @@ test('nothing is written off while somebody else works on it', async () => {
   expect((await writeOff(id, 1)).result?.message).toBe('Written off.');
 });
 
+test('what was credited long ago is listed once its money went back', async () => {
+  const id = await credited(3_000);
+  const { pool } = cashier.database;
+  await pool.query(`update deposits set status_updated_at = now() - interval '60 days' where id = $1`, [id]);
+  expect(await listed(id)).toBe(false);
+  await pool.query('update deposits set reversed_at = now() where id = $1', [id]);
+  expect(await listed(id)).toBe(true);
+});
+
 test('coins, and what came in whole, are nothing to write off', async () => {
   expect((await writeOff(await credited(100, 'BTC'), 1)).error?.message).toBe(
     'Nothing is watched that would see coins come in.',

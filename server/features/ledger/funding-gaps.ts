@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
-const LATELY_DAYS = 30;
+const LATELY = sql`now() - interval '30 days'`;
 const MOST = 50;
 
 type GapRow = {
@@ -18,14 +18,14 @@ type GapRow = {
   readonly count: number;
 };
 
-/** Deposits that were credited lately with less money than that, newest first; those in coins aside, which nothing tells of. */
+/** Deposits that were lately credited with less money than that, or lost it since, newest first; those in coins aside, which nothing tells of. */
 export function findCreditedShort(queries: Queries) {
   return findGaps(queries, {
     gap: sql`amount_cents - received_cents`,
-    at: sql`status_updated_at`,
+    at: sql`greatest(status_updated_at, reversed_at)`,
     where: sql`is_completed('deposit', status) and received_cents < amount_cents and not is_in_coins(method)
       and not exists (select from write_offs where deposit_id = deposits.id and undone_at is null)
-      and status_updated_at > now() - ${LATELY_DAYS} * interval '1 day' order by status_updated_at desc`,
+      and (status_updated_at > ${LATELY} or reversed_at > ${LATELY}) order by greatest(status_updated_at, reversed_at) desc`,
   });
 }
 
