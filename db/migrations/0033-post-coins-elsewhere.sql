@@ -4,6 +4,11 @@ create function is_in_coins(method text) returns boolean language sql immutable 
   select method in ('BTC', 'ETH', 'LTC', 'SOL', 'USDC', 'USDT', 'Crypto')
 $$;
 
+-- There from now on: two who post to both for the first time, in different order, would wait for each other.
+insert into ledger_accounts (id)
+values ('deposits'), ('elsewhere'), ('losses'), ('opening'), ('own'), ('payouts'), ('platform')
+on conflict do nothing;
+
 create or replace function deposit_lines(deposit deposits) returns ledger_line[] language sql immutable as $$
   select case when is_completed('deposit', deposit.status) then array[
     row (case when is_in_coins(deposit.method) then 'elsewhere' else 'deposits' end, deposit.amount_cents),

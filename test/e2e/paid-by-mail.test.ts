@@ -42,7 +42,7 @@ test('a payment with the reference that the player was shown is known to player 
   expect(rows).toEqual(Object.keys(PLAYERS).map(() => ({ rule: 'reference', made_by: null })));
 
   // Where the money lies has followed; a figure opens what it is the sum of.
-  const account = money.getByRole('row').filter({ hasText: 'Zelle' });
+  const account = money.locator('tr[data-record]').filter({ hasText: 'Zelle' });
   await account.getByRole('link', { name: '$75.00' }).first().click();
   await money.getByText('Received $75.00: $75.00.').waitFor();
   await money.getByRole('link', { name: 'All accounts' }).click();
