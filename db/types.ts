@@ -628,6 +628,7 @@ export interface Receipts {
   undoes: string | null;
   version: Generated<number>;
   waits: Generated<boolean>;
+  was_returned: Generated<boolean>;
 }
 
 export interface ReceivingAccounts {

@@ -15,7 +15,6 @@ import { findTouched } from './candidates.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import { judgeReceipts, remainingOf } from './judge.ts';
 import type { ReceiptRow } from './observation.ts';
-import { wasReturned } from './staff-decisions.ts';
 import { updateReceipt } from './store.ts';
 
 type Making = Pick<IntakeContext, 'transaction' | 'log'>;
@@ -55,6 +54,7 @@ export async function closeReceipt(
     returned_cents: cents(receipt.returned_cents + (how === 'returned' ? left : 0)),
     dismissed_cents: cents(receipt.dismissed_cents + (how === 'dismissed' ? left : 0)),
     closed_how: how,
+    was_returned: receipt.was_returned || how === 'returned',
     dismissed_as: as ?? null,
     closed_by: actor.id,
     closed_by_name: actor.displayName,
@@ -147,7 +147,7 @@ export async function openAgain(
   const objection =
     receipt.closed_how === 'returned'
       ? `${receipt.closed_by_name} noted it as returned to the payer: ${receipt.closed_reason}`
-      : (await wasReturned(context.transaction, receipt.id))
+      : receipt.was_returned
         ? receipt.objection
         : null;
   const opened = await updateReceipt(context.transaction, receipt.id, { ...OPEN, objection });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ActivityAction } from '#domain/activity/actions.ts';
 import { andList } from '#domain/words/english.ts';
 import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -30,11 +29,6 @@ export async function lockGivenBefore(transaction: Queries, id: string): Promise
   return (await findGivenBefore(transaction, [id])).get(id) ?? null;
 }
 
-/** Once it is opened again, its payer may still have it; until then nothing says so but the log. */
-const WAS_RETURNED = sql`exists (
-  select from activity_log where subject_id = receipts.id::text and action = ${'receipt_returned' satisfies ActivityAction}
-)`;
-
 async function findAlike(queries: Queries, ids: readonly string[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     with recursive alike (root, id) as (
@@ -47,9 +41,8 @@ async function findAlike(queries: Queries, ids: readonly string[]): Promise<read
       ) as next
     )
     select root, min(id::text collate "C") as first, count(*)::int as count,
-      coalesce(bool_or(
-        allocated_cents + returned_cents + reversed_cents > 0 or case when objection is not null then ${WAS_RETURNED} end
-      ) filter (where id <> root), false) as "isGone",
+      -- Opened again, its payer may still have it.
+      coalesce(bool_or(allocated_cents + reversed_cents > 0 or was_returned) filter (where id <> root), false) as "isGone",
       array(
         select distinct username from alike as other
         join receipt_allocations as given on given.receipt_id = other.id

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ActivityAction } from '#domain/activity/actions.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { ReceiptRow } from './observation.ts';
@@ -99,11 +98,11 @@ export async function findStaffDecisions(
 
 /**
  * In words, which other deposits, or this one until a person took it back, have had money of the payment, and whether
- * its payer has had it back.
+ * its payer has had it back: reopened by one person, it would else be given by one too.
  */
 export async function findHadBefore(
   queries: Queries,
-  receiptId: string,
+  { id: receiptId, was_returned }: Pick<ReceiptRow, 'id' | 'was_returned'>,
   depositId: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<Before>`
@@ -118,21 +117,7 @@ export async function findHadBefore(
     const which = is_same ? 'This deposit' : `The deposit of ${username} (${formatUsd(amount)} by ${method})`;
     return `${which} had its money before, until ${by === null ? 'it was taken back' : `${by} took it back`}: ${reason}`;
   });
-  return (await wasReturned(queries, receiptId))
-    ? [...had, 'It was noted as returned to its payer before.']
-    : had;
-}
-
-/** Reopened by one person, it would else be given by one too, while its payer has it. */
-export async function wasReturned(queries: Queries, receiptId: string): Promise<boolean> {
-  const entry = await queries
-    .selectFrom('activity_log')
-    .select('id')
-    .where('subject_id', '=', receiptId)
-    .where('action', '=', 'receipt_returned' satisfies ActivityAction)
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+  return was_returned ? [...had, 'It was noted as returned to its payer before.'] : had;
 }
 
 function wordsOf({ is_own, what, by, reason, username }: Decision): string {

@@ -39,7 +39,7 @@ export async function holdAllocation(
   context: ChangeContext,
   { call, input, receipt, deposit, amount, differing, summary, details = [] }: Giving,
 ): Promise<{ readonly waiting?: Waiting | undefined; readonly isDoubted: boolean }> {
-  const hadBefore = await findHadBefore(context.transaction, receipt.id, deposit.id);
+  const hadBefore = await findHadBefore(context.transaction, receipt, deposit.id);
   const isGivenElsewhere =
     call === 'moveAllocation' ||
     differing.some(({ reason }) => GIVEN_BY_TWO.includes(reason)) ||
