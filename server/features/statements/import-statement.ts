@@ -85,14 +85,13 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
           actor: staff,
           subject: { type: 'receiving_account', id: account?.id ?? format.label },
         });
-        const named = await findNamedRequests(transaction, of.accountId, lines);
-        return { lines, outcomes, balances, named };
+        return { lines, outcomes, balances };
       })
     : await preview(services, read, of, printed);
-  const toGive = input.commit
-    ? await findToGive(services.database.queries, of.accountId, imported.lines)
-    : [];
-  return toAnswer({ input, format, titles: header.titles, question, toGive, ...imported });
+  const { queries } = services.database;
+  const named = await findNamedRequests(queries, of.accountId, imported.lines);
+  const toGive = input.commit ? await findToGive(queries, of.accountId, imported.lines) : [];
+  return toAnswer({ input, format, titles: header.titles, question, named, toGive, ...imported });
 });
 
 type Imported = {
@@ -100,7 +99,6 @@ type Imported = {
   readonly outcomes: readonly LineOutcome[];
   /** Those that are new. */
   readonly balances: readonly PrintedBalance[];
-  readonly named: ReadonlyMap<StatementLine, NamedRequest>;
 };
 
 async function preview(
@@ -116,11 +114,7 @@ async function preview(
     .execute(async (snapshot) => {
       const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
       const balances = of.accountId === null ? [] : await findUnstated(snapshot, of.accountId, printed);
-      return {
-        ...{ lines, balances },
-        outcomes: await planLines(snapshot, signer, lines, of),
-        named: await findNamedRequests(snapshot, of.accountId, lines),
-      };
+      return { lines, outcomes: await planLines(snapshot, signer, lines, of), balances };
     });
 }
 
@@ -198,6 +192,7 @@ function toAnswer({
   readonly format: StatementFormat;
   readonly titles: readonly string[];
   readonly question: string | null;
+  readonly named: ReadonlyMap<StatementLine, NamedRequest>;
   readonly toGive: readonly string[];
 }): Answer {
   const counts: OutcomeCounts = countOutcomes(outcomes);
