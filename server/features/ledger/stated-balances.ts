@@ -132,7 +132,7 @@ function statedText({ amount_cents, as_of }: StatedBalance): string {
 
 /** Its name. Coins are no US dollars: their accounts are not watched. @throws CallError NOT_FOUND */
 export async function requireAccount(queries: Queries, signer: RowSigner, id: string): Promise<string> {
-  const found = (await findAccountNames(queries, signer)).find((account) => account.id === id);
+  const [found] = await findAccountNames(queries, signer, [id]);
   if (found === undefined || found.method === 'crypto') {
     throw new CallError(
       'NOT_FOUND',

@@ -120,9 +120,13 @@ export type AccountName = {
   readonly isRemoved: boolean;
 };
 
-/** All there ever were, as they are known; without altered ones. */
-export async function findAccountNames(queries: Queries, signer: RowSigner): Promise<readonly AccountName[]> {
-  const rows = await findRows(queries);
+/** All there ever were, or those of these ids, as they are known; without altered ones. */
+export async function findAccountNames(
+  queries: Queries,
+  signer: RowSigner,
+  ids?: readonly string[],
+): Promise<readonly AccountName[]> {
+  const rows = await findRows(queries, ids);
   return rows.flatMap((row) => {
     const method = METHOD_KEYS.find((key) => key === row.method);
     if (method === undefined || !isSigned(signer, row)) return [];

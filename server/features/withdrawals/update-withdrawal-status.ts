@@ -69,8 +69,8 @@ async function requireOwn(
   const problem = (message: string) => invalidArgument([{ field: 'paidFrom', message }]);
   if (status !== 'sent') throw problem('Only what is sent was paid from an account.');
   const key = methodKeyOf(method);
-  const names = key === 'crypto' ? [] : await findAccountNames(transaction, signer);
-  const account = names.find((each) => each.id === id && each.method === key && !each.isRemoved);
+  const names = key === 'crypto' ? [] : await findAccountNames(transaction, signer, [id]);
+  const account = names.find((each) => each.method === key && !each.isRemoved);
   if (account === undefined && askedBy !== undefined)
     throw new CallError('ABORTED', `The ${method} account that it was to be paid from was removed.`);
   if (account === undefined) throw problem(`That is none of your ${method} accounts. Choose another.`);
