@@ -15,7 +15,6 @@ import { None } from '../records/fields/values.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ShortTime } from '../time/when.tsx';
 import styles from './money.module.css';
-import { Figures } from './money-figures.tsx';
 import { signedText } from './money-text.ts';
 
 type Money = CallOutput<'getMoney'>;
@@ -140,4 +139,12 @@ function WriteOffDialog({ deposit, onClose, onDone }: WriteOffDialogProps) {
 /** In US dollars, to the cent. */
 function missingOf({ amount, received }: Deposit): number {
   return Math.round((amount - received) * 100) / 100;
+}
+
+type FiguresProps = { readonly count: number; readonly amount: number; readonly shown: number };
+
+/** How many and how much a list is, of which it may show a part. */
+export function Figures({ count, amount, shown }: FiguresProps) {
+  const all = `${count.toLocaleString('en-US')} × ${signedText(amount)}`;
+  return <Text tone="dim">{shown < count ? `${all}, the first ${shown} of them` : all}</Text>;
 }

@@ -22,25 +22,12 @@ type OpenRowProps = {
 };
 
 export function OpenRow({ leaving, accounts, isPending, onChoose, onAsk }: OpenRowProps) {
-  const { receiptId, accountId, amount, at, suggestions, twice } = leaving;
+  const { suggestions, twice } = leaving;
   const [likeliest] = suggestions;
   const maySettle = can(useAdmin().role, 'money.settle');
   return (
     <tr>
-      <th scope="row">
-        <Text tone="dim" weight="normal">
-          <ShortTime instant={at} />
-        </Text>
-      </th>
-      <td>
-        <Link to="/receipts" search={{ open: receiptId }}>
-          {leavingName(leaving)}
-        </Link>
-      </td>
-      <td>
-        <PlaceName id={accountId} accounts={accounts} />
-      </td>
-      <td className={styles.sum}>{signedText(amount)}</td>
+      <LeavingCells leaving={leaving} accounts={accounts} />
       <td>
         {twice && (
           <p>
@@ -121,26 +108,13 @@ type MatchedRowProps = {
 
 export function MatchedRow({ leaving, accounts, onTakeBack }: MatchedRowProps) {
   const { role } = useAdmin();
-  const { receiptId, accountId, amount, at, match } = leaving;
+  const { match } = leaving;
   if (match === null) return null;
   const { kind, withdrawalId, username, madeByName, note } = match;
   const mayTakeBack = kind === 'payout' || kind === 'return' || can(role, 'money.settle');
   return (
     <tr>
-      <th scope="row">
-        <Text tone="dim" weight="normal">
-          <ShortTime instant={at} />
-        </Text>
-      </th>
-      <td>
-        <Link to="/receipts" search={{ open: receiptId }}>
-          {leavingName(leaving)}
-        </Link>
-      </td>
-      <td>
-        <PlaceName id={accountId} accounts={accounts} />
-      </td>
-      <td className={styles.sum}>{signedText(amount)}</td>
+      <LeavingCells leaving={leaving} accounts={accounts} />
       <td>
         <span>{LEAVING_KINDS[kind]}</span>
         {withdrawalId && (
@@ -165,6 +139,28 @@ export function MatchedRow({ leaving, accounts, onTakeBack }: MatchedRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+function LeavingCells({ leaving, accounts }: Pick<OpenRowProps, 'leaving' | 'accounts'>) {
+  const { receiptId, accountId, amount, at } = leaving;
+  return (
+    <>
+      <th scope="row">
+        <Text tone="dim" weight="normal">
+          <ShortTime instant={at} />
+        </Text>
+      </th>
+      <td>
+        <Link to="/receipts" search={{ open: receiptId }}>
+          {leavingName(leaving)}
+        </Link>
+      </td>
+      <td>
+        <PlaceName id={accountId} accounts={accounts} />
+      </td>
+      <td className={styles.sum}>{signedText(amount)}</td>
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ import { can } from '#domain/access/capabilities.ts';
 import { accountLabel } from '#domain/accounts/account.ts';
 import { methodKeyOf } from '#domain/methods/methods.ts';
 import { readStored, writeStored } from '#web/browser/storage.ts';
-import { call } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
+import { accountsQuery } from '../receipts/receipt/receipts-queries.ts';
 import { AccountLink } from '../records/fields/account-link.tsx';
 import { useAdmin } from '../session/session.ts';
 
@@ -30,11 +30,7 @@ function keyOf(method: string): string {
 export function useAccountsOf(method: string): readonly { readonly id: string; readonly label: string }[] {
   const { role } = useAdmin();
   const key = methodKeyOf(method);
-  const { data } = useQuery({
-    queryKey: ['receipts', 'accounts'],
-    queryFn: () => call('getPaymentSettings', {}),
-    enabled: can(role, 'settings.view'),
-  });
+  const { data } = useQuery({ ...accountsQuery, enabled: can(role, 'settings.view') });
   if (key === undefined || key === 'crypto') return [];
   return (data?.settings[key].accounts ?? []).map((account) => ({
     id: account.id,

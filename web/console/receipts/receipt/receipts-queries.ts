@@ -21,6 +21,12 @@ export const receiptCountsQuery = queryOptions({
   queryFn: async () => (await call('getReceipts', { state: 'waiting', limit: 1 })).counts,
 });
 
+/** With the receiving accounts, for those who may see the settings. */
+export const accountsQuery = queryOptions({
+  queryKey: ['receipts', 'accounts'] as const,
+  queryFn: () => call('getPaymentSettings', {}),
+});
+
 export const anyReceiptQuery = queryOptions({
   queryKey: ['receipts', 'any'] as const,
   queryFn: async () => (await call('getReceipts', { limit: 1 })).receipts.length > 0,

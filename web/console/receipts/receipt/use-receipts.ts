@@ -10,12 +10,11 @@ import { can } from '#domain/access/capabilities.ts';
 import { accountLabel } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { RAIL_KEYS, RAILS } from '#domain/receipts/rail.ts';
-import { call } from '#web/data/call.ts';
 import { useLiveFeed } from '../../live/live-context.tsx';
 import { useAdmin } from '../../session/session.ts';
 import { inQueueOrder, mergeReceipts, type Receipt, type ReceiptPage } from './receipt-pages.ts';
 import { type ListInput, listInput, type ReceiptsFilter } from './receipts-address.ts';
-import { receiptQuery, receiptsQuery } from './receipts-queries.ts';
+import { accountsQuery, receiptQuery, receiptsQuery } from './receipts-queries.ts';
 
 type Pages = { readonly pages: readonly ReceiptPage[]; readonly pageParams: readonly unknown[] };
 
@@ -118,11 +117,7 @@ const FUNDED = new Set<string>(RAIL_KEYS.flatMap((rail) => RAILS[rail].methods))
 /** Members may not read the settings: they get the accounts of the receipts shown. */
 export function useReceivingAccounts(rows: readonly Receipt[] = []): readonly ReceivingAccount[] {
   const { role } = useAdmin();
-  const { data } = useQuery({
-    queryKey: ['receipts', 'accounts'],
-    queryFn: () => call('getPaymentSettings', {}),
-    enabled: can(role, 'settings.view'),
-  });
+  const { data } = useQuery({ ...accountsQuery, enabled: can(role, 'settings.view') });
   return useMemo(() => {
     const labels = new Map<string, string>();
     for (const key of data ? METHOD_KEYS.filter((method) => FUNDED.has(method)) : []) {
