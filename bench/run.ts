@@ -15,6 +15,7 @@ import { timeExport } from './reads/export.ts';
 import { timeReads } from './reads/reads.ts';
 import { timeFarSubmits } from './submits/far-submits.ts';
 import { timeFeed } from './submits/feed.ts';
+import { timeLevers } from './submits/levers.ts';
 import { timeSubmits } from './submits/submits.ts';
 
 /** Measures Cage beside bare PostgreSQL in the same minutes; method and results: docs/performance.md. */
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, (sandbox: Sandbox, extent: Extent) => Promi
   submits: timeSubmits,
   far: timeFarSubmits,
   feed: timeFeed,
+  levers: timeLevers,
   changes: timeChanges,
   reads: timeFilledReads,
   hour: weighHour,
