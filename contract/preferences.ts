@@ -5,7 +5,6 @@ import {
   LONGEST_VIEW_QUERY,
   MOST_VIEWS,
 } from '#domain/records/list-preferences.ts';
-import { LONGEST_WAIT, type WaitLimits } from '#domain/records/wait-limits.ts';
 import { defineCalls } from './base/define-call.ts';
 import { line, plainText } from './base/fields.ts';
 
@@ -18,14 +17,7 @@ type Arranged<Column> = {
     readonly query: string;
     readonly columns: readonly Column[];
   }[];
-  /** From how many minutes on a wait shows as long, and as too long; absent: the usual limits. */
-  readonly waits?: WaitLimits | undefined;
 };
-
-const minutes = z.int().min(1).max(LONGEST_WAIT);
-
-/** Contradicting limits are left out when read. */
-const waits = z.strictObject({ long: minutes, tooLong: minutes });
 
 function listPreferences<const Column extends string>(
   columns: readonly Column[],
@@ -36,7 +28,7 @@ function listPreferences<const Column extends string>(
     query: plainText(LONGEST_VIEW_QUERY),
     columns: chosen,
   });
-  return z.strictObject({ columns: chosen, views: z.array(view).max(MOST_VIEWS), waits: waits.optional() });
+  return z.strictObject({ columns: chosen, views: z.array(view).max(MOST_VIEWS) });
 }
 
 export const depositPreferences = listPreferences(LIST_COLUMNS.deposit);

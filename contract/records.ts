@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { MAX_PROOF_BYTES, RECORD_KINDS, VIEW_CAPABILITIES } from '#domain/records/record.ts';
+import {
+  MOST_HOURS,
+  MOST_MINUTES,
+  PAYOUT_METHODS,
+  type PayoutMethod,
+  WAITING_KINDS,
+  type WaitingKind,
+} from '#domain/records/waiting-times.ts';
 import { withoutUnseen } from '#domain/words/spelling.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { activityEntry } from './activity.ts';
@@ -70,12 +78,44 @@ export const RECORD_HINTS = [
 ] as const;
 export type RecordHint = (typeof RECORD_HINTS)[number];
 
+const minutes = z.int().min(1).max(MOST_MINUTES);
+const hours = z.int().min(1).max(MOST_HOURS);
+
+function waitingTimes<Number extends z.ZodType<number, number>>(ofMinutes: Number, ofHours: Number) {
+  /** From when on a wait stands out, and from when on in red. */
+  const limits = z.strictObject({ long: ofMinutes, tooLong: ofMinutes });
+  return z.strictObject({
+    ...(Object.fromEntries(WAITING_KINDS.map((kind) => [kind, limits])) as Record<
+      WaitingKind,
+      typeof limits
+    >),
+    /** Until a payout of that method is usually seen leaving. */
+    seenLeaving: z.strictObject(
+      Object.fromEntries(PAYOUT_METHODS.map((method) => [method, ofHours])) as Record<PayoutMethod, Number>,
+    ),
+  });
+}
+
+const waitingTimesAnswer = z.object({ times: waitingTimes(z.int(), z.int()), version: z.int() });
+
 export const RECORD_CALLS = defineCalls({
   /** Null for a kind that the caller may not see. */
   getQueue: {
     summary: 'See how many requests wait',
     access: 'staff',
     output: z.object({ deposits: queue.nullable(), withdrawals: withdrawalQueue.nullable() }),
+  },
+  getWaitingTimes: {
+    summary: 'See from when on what waits stands out',
+    access: 'staff',
+    output: waitingTimesAnswer,
+  },
+  updateWaitingTimes: {
+    summary: 'Set from when on what waits stands out',
+    access: 'settings.change',
+    input: z.strictObject({ times: waitingTimes(minutes, hours), version: z.int() }),
+    output: waitingTimesAnswer,
+    errors: ['ABORTED'],
   },
   /** PNG, JPEG, WebP or PDF up to 5 MB, identified by content. Only staff see it. */
   uploadPaymentProof: {

@@ -1,3 +1,5 @@
+import { USUAL_TIMES } from '#domain/records/waiting-times.ts';
+
 const REQUEST_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const RECORD_ID = '0b5f1f4e-7b0a-4c58-9d0e-2f6a1c3d4e5f';
 
@@ -68,6 +70,7 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
     text: 'Paid from an account of her husband, @Sam please ask her',
   },
   getNotes: { subject: { kind: 'player', id: 'FC12345' } },
+  updateWaitingTimes: { times: USUAL_TIMES, version: 0 },
   saveListPreferences: {
     deposit: {
       columns: ['timestamp', 'username', 'amount', 'status'],

@@ -13,17 +13,6 @@ test.each([undefined, null, [], 'x', {}, { format: 2, deposit: { columns: ['user
   },
 );
 
-test('limits of a wait are kept where they are some', () => {
-  const waits = { long: 10, tooLong: 60 };
-  const list = { columns: USUAL_COLUMNS.withdrawal, views: [] };
-  expect(readPreferences({ format: 1, withdrawal: { ...list, waits } }).withdrawal).toEqual({
-    ...list,
-    waits,
-  });
-  const wrong = { long: 60, tooLong: 10 };
-  expect(readPreferences({ format: 1, withdrawal: { ...list, waits: wrong } }).withdrawal).toEqual(list);
-});
-
 test('columns that there are not, or twice, are left out', () => {
   const stored = {
     format: 1,

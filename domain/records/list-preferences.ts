@@ -1,5 +1,4 @@
 import { RECORD_KINDS, type RecordKind } from './record.ts';
-import { readWaits, type WaitLimits } from './wait-limits.ts';
 
 export type SavedView<Kind extends RecordKind = RecordKind> = {
   readonly name: string;
@@ -11,8 +10,6 @@ export type SavedView<Kind extends RecordKind = RecordKind> = {
 export type ListPreferences<Kind extends RecordKind = RecordKind> = {
   readonly columns: readonly ListColumn<Kind>[];
   readonly views: readonly SavedView<Kind>[];
-  /** Absent: the usual ones. */
-  readonly waits?: WaitLimits | undefined;
 };
 
 export type Preferences = { readonly [Kind in RecordKind]: ListPreferences<Kind> };
@@ -36,15 +33,14 @@ export function readPreferences(stored: unknown): Preferences {
 }
 
 function readList<Kind extends RecordKind>(kind: Kind, stored: unknown): ListPreferences<Kind> {
-  const { columns, views, waits: storedWaits } = isObject(stored) ? stored : {};
-  const waits = readWaits(storedWaits);
+  const { columns, views } = isObject(stored) ? stored : {};
   const named = new Map<string, SavedView<Kind>>();
   for (const view of Array.isArray(views) ? views : []) {
     if (!isObject(view) || typeof view.name !== 'string' || typeof view.query !== 'string') continue;
     const { name, query } = view;
     if (!named.has(name)) named.set(name, { name, query, columns: knownColumns(kind, view.columns) });
   }
-  return { columns: knownColumns(kind, columns), views: [...named.values()], ...(waits && { waits }) };
+  return { columns: knownColumns(kind, columns), views: [...named.values()] };
 }
 
 /** Known ones, each once; the usual ones where none is left. */

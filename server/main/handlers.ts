@@ -23,6 +23,7 @@ import * as readiness from '#server/features/readiness/calls.ts';
 import * as receipts from '#server/features/receipts/calls.ts';
 import { getPlayers } from '#server/features/records/get-players.ts';
 import { getQueue } from '#server/features/records/get-queue.ts';
+import { getWaitingTimes, updateWaitingTimes } from '#server/features/records/waiting-times.ts';
 import { getRecentActivity, getRequestStatus } from '#server/features/requests/calls.ts';
 import type { Services } from '#server/features/services.ts';
 import * as sessions from '#server/features/sessions/calls.ts';
@@ -62,6 +63,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   getQueue,
   getRecentActivity,
   getRequestStatus,
+  getWaitingTimes,
+  updateWaitingTimes,
   ...sessions,
   ...signals,
   ...staff,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/calls.ts';
+import { USUAL_TIMES } from '#domain/records/waiting-times.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { PNG } from '#test/fixtures/records.ts';
@@ -149,6 +150,8 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   removeNote: { ...CHANGERS, input: { noteId: randomUUID() }, ...NOT_FOUND },
   getListPreferences: { ...STAFF, input: {} },
   saveListPreferences: { ...STAFF, input: { version: 7 }, answers: 'ABORTED' },
+  getWaitingTimes: { ...STAFF, input: {} },
+  updateWaitingTimes: { ...OWNERS, input: { times: USUAL_TIMES, version: 7 }, answers: 'ABORTED' },
   getPushDevices: { ...STAFF, input: {} },
   beginPush: { ...STAFF, input: {} },
   confirmPush: { ...STAFF, input: PUSH_DEVICE },

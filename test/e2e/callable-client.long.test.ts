@@ -139,6 +139,9 @@ test('an off-the-shelf client of the callable protocol drives every call', async
     deposit: { columns: ['username'], views: [] },
     version: arranged.version,
   });
+  const waiting = await call('getWaitingTimes');
+  const times = { ...waiting.times, deposit: { long: 10, tooLong: 30 } };
+  expect((await call('updateWaitingTimes', { ...waiting, times })).times).toEqual(times);
   await call('beginPush');
   const { endpoint } = PUSH_DEVICE;
   await call('confirmPush', PUSH_DEVICE);

@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
   receipt_settings: 'receipts',
   session_settings: 'sessions',
   push_settings: 'notices on devices',
+  waiting_settings: 'waiting times',
   appearance_settings: 'appearance',
 };
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
+import type { WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
+import { waitingTimes } from '#server/features/records/waiting-times.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import {
   type FittingPayout,
@@ -19,10 +21,8 @@ const MOST = 100;
 const MOST_SUGGESTED = 5;
 const MOST_MATCHED = 10;
 
-/** How long a payout takes to be seen leaving. */
-const USUAL_HOURS = { zelle: 5 * 24, other: 24 } as const;
-
-export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads } }) => {
+export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads }, signer }) => {
+  const { seenLeaving } = (await waitingTimes.load(reads, signer)).settings;
   const [open, openFigures, matched, unseen, unseenFigures] = await Promise.all([
     findLeaving(reads, sql`${IS_OPEN} order by occurred_at desc, receipts.id desc limit ${MOST}`),
     findFigures(
@@ -33,8 +33,8 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
       reads,
       sql`${IS_LEFT} and match.id is not null order by match.made_at desc limit ${MOST_MATCHED}`,
     ),
-    findUnseen(reads),
-    findFigures(reads, sql`select amount_cents as amount from withdrawals where ${IS_UNSEEN}`),
+    findUnseen(reads, seenLeaving),
+    findFigures(reads, sql`select amount_cents as amount from withdrawals where ${isUnseen(seenLeaving)}`),
   ]);
   return {
     open: await Promise.all(open.map((row) => toLeaving(reads, row))),
@@ -51,9 +51,9 @@ const IS_OPEN = sql`${IS_LEFT} and not exists (
   select from outgoing_matches where receipt_id = receipts.id and undone_at is null)`;
 
 /** Where nothing tells of money that leaves, nothing is missing. */
-const IS_UNSEEN = sql`status = 'sent' and method <> 'Crypto'
-  and send_status_updated_at < now() - interval '1 hour' * case
-    when lower(method) = 'zelle' then ${USUAL_HOURS.zelle}::int else ${USUAL_HOURS.other}::int end
+const isUnseen = (usualHours: WaitingTimes['seenLeaving']) => sql`status = 'sent' and method <> 'Crypto'
+  and send_status_updated_at < now() - interval '1 hour'
+    * (${JSON.stringify(usualHours)}::jsonb ->> lower(method))::int
   and send_status_updated_at > (
     select min(occurred_at) from receipts as seen
     where seen.direction = 'out' and seen.event = 'payment' and seen.rail = ${RAIL_OF_PAYOUT})
@@ -120,7 +120,7 @@ function toFit({ id, username, payout, fee, reasons, recipient }: FittingPayout)
   };
 }
 
-async function findUnseen(queries: Queries) {
+async function findUnseen(queries: Queries, usualHours: WaitingTimes['seenLeaving']) {
   const { rows } = await sql<{
     withdrawalId: string;
     username: string;
@@ -132,7 +132,7 @@ async function findUnseen(queries: Queries) {
   }>`
     select id as "withdrawalId", username, amount_cents as amount, method, paid_from as "paidFrom",
       send_status_updated_at as "sentAt", send_status_updated_by_name as "sentByName"
-    from withdrawals where ${IS_UNSEEN}
+    from withdrawals where ${isUnseen(usualHours)}
     order by send_status_updated_at, id limit ${MOST}`.execute(queries);
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }

@@ -45,20 +45,6 @@ test('what was arranged elsewhere meanwhile is not overwritten, and no version i
   expect(beyond.error?.status).toBe('INVALID_ARGUMENT');
 });
 
-test('from when on a wait stands out is kept, and what contradicts itself is not', async () => {
-  const { token } = await cashier.signInAs('member');
-  const list = { columns: [...USUAL_COLUMNS.withdrawal], views: [] };
-  const waits = { long: 60, tooLong: 240 };
-  const saved = await cashier.call(
-    'saveListPreferences',
-    { withdrawal: { ...list, waits }, version: 0 },
-    token,
-  );
-  expect(saved.withdrawal).toEqual({ ...list, waits });
-  const wrong = { withdrawal: { ...list, waits: { long: 240, tooLong: 60 } }, version: 1 };
-  expect((await cashier.call('saveListPreferences', wrong, token)).withdrawal).toEqual(list);
-});
-
 test('what makes no list is put right, and what is no column is refused', async () => {
   const { token } = await cashier.signInAs('member');
   const columns = ['username' as const, 'username' as const];

@@ -34,6 +34,7 @@ export const DOCUMENTS = [
   'receipt_settings',
   'session_settings',
   'push_settings',
+  'waiting_settings',
 ] as const;
 
 export type SettingsTable = keyof typeof SIGNED;

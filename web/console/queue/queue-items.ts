@@ -1,6 +1,7 @@
 import type { DepositRecord } from '#contract/deposit-record.ts';
 import type { Note } from '#contract/notes.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
+import type { WaitingKind } from '#domain/records/waiting-times.ts';
 import type { Approval } from '../approvals/approvals-query.ts';
 import type { Receipt } from '../receipts/receipt/receipt-pages.ts';
 import { oneOf, present, uuid } from '../records/record/list-address.ts';
@@ -29,6 +30,12 @@ export const QUEUE_LABELS: Readonly<Record<QueueKind, string>> = {
   match: 'Receipts',
   approval: 'Approvals',
   note: 'Notes',
+};
+
+/** By whose limits it stands out. */
+export const WAITS_AS: Readonly<Record<QueueKind, WaitingKind>> = {
+  ...{ credit: 'deposit', approve: 'withdrawal', send: 'withdrawal' },
+  ...{ match: 'receipt', approval: 'approval', note: 'note' },
 };
 
 export const QUEUE_KINDS = Object.keys(QUEUE_LABELS) as readonly QueueKind[];

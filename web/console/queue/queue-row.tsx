@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { APPROVAL_KIND_LABELS } from '#domain/approvals/approval.ts';
 import { EXCEPTION_LABELS } from '#domain/receipts/states.ts';
-import type { Wait } from '#domain/records/wait-limits.ts';
+import { type Wait, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import type { Approval } from '../approvals/approvals-query.ts';
 import { ApprovalActions } from '../approvals/waiting-approvals.tsx';
 import kit from '../kit/kit.module.css';
@@ -91,10 +91,16 @@ export const RecordItem = memo(Item) as typeof Item;
 
 type OtherItem = Extract<QueueItem, { readonly kind: 'match' | 'approval' | 'note' }>;
 
-type OtherItemsProps = { readonly item: OtherItem; readonly onDecided: (message?: string) => void };
+type OtherItemsProps = {
+  readonly item: OtherItem;
+  readonly waits: WaitLimits;
+  readonly onDecided: (message?: string) => void;
+};
 
-export function OtherQueueItem({ item, onDecided }: OtherItemsProps) {
-  const row = { id: item.of.id, kind: item.kind, since: waitingSince(item) };
+export function OtherQueueItem({ item, waits, onDecided }: OtherItemsProps) {
+  const since = waitingSince(item);
+  const wait = waitSince(new Date(since), useNow(), waits);
+  const row = { id: item.of.id, kind: item.kind, since, wait };
   switch (item.kind) {
     case 'match': {
       const [reason] = item.of.reasons;
@@ -189,7 +195,7 @@ type RowProps = {
   readonly kind: QueueKind;
   readonly isOpen?: boolean;
   readonly since: string;
-  readonly wait?: Wait | undefined;
+  readonly wait: Wait | undefined;
   readonly who: ReactNode;
   readonly amount?: ReactNode;
   readonly about: ReactNode;

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
+import { type WaitingTimes, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { DEPOSIT_EXTRAS } from '../deposits/deposit-extras.tsx';
 import { DEPOSITS } from '../deposits/deposit-source.ts';
@@ -19,12 +19,19 @@ import { amountText, type RecordKind, type Records } from '../records/record/rec
 import type { RecordSource } from '../records/record/record-source.ts';
 import { OpenedRecord, useOpenRecord } from '../records/screen/opened-record.tsx';
 import { RecordDialogs, useRecordTools } from '../records/screen/record-tools.tsx';
-import { useWaitLimits } from '../records/views/use-list-arrangement.ts';
+import { useWaitingTimes } from '../time/waiting-times.ts';
 import { RelativeTime, useNow } from '../time/when.tsx';
 import { WITHDRAWAL_EXTRAS } from '../withdrawals/withdrawal-extras.tsx';
 import { WITHDRAWALS } from '../withdrawals/withdrawal-source.ts';
 import styles from './queue.module.css';
-import { inOneQueue, QUEUE_KINDS, QUEUE_LABELS, type QueueKind, type QueueSearch } from './queue-items.ts';
+import {
+  inOneQueue,
+  QUEUE_KINDS,
+  QUEUE_LABELS,
+  type QueueKind,
+  type QueueSearch,
+  WAITS_AS,
+} from './queue-items.ts';
 import { OtherQueueItem, RecordItem } from './queue-row.tsx';
 import { type Total, type Totals, useQueueParts, useQueueTotals } from './use-queue-parts.ts';
 
@@ -36,7 +43,7 @@ export function QueueScreen() {
   const list = useRef<HTMLUListElement>(null);
   const { credit, approve, send, parts, failed, fresh } = useQueueParts(list);
   const totals = useQueueTotals(parts);
-  const waits = useWaitLimits();
+  const waits = useWaitingTimes();
   const { status, tell, tellFailure, clear } = useStatus();
   const go = useCallback(
     (to: (before: QueueSearch) => QueueSearch, replace = false) =>
@@ -91,7 +98,7 @@ export function QueueScreen() {
       <QueueTabs
         totals={totals}
         show={search.show}
-        waits={{ credit: waits.deposit, approve: waits.withdrawal, send: waits.withdrawal }}
+        waits={waits}
         onChoose={(show) => go(() => (show === undefined ? {} : { show }))}
       />
       <div className={kit.panel}>
@@ -139,6 +146,7 @@ export function QueueScreen() {
                   <OtherQueueItem
                     key={item.of.id}
                     item={item}
+                    waits={waits[WAITS_AS[item.kind]]}
                     onDecided={(message) => message !== undefined && tell(message)}
                   />
                 );
@@ -221,7 +229,7 @@ function useFirstFocused(list: RefObject<HTMLElement | null>, isReady: boolean):
 type QueueTabsProps = {
   readonly totals: Totals;
   readonly show: QueueKind | undefined;
-  readonly waits: Readonly<Partial<Record<QueueKind, WaitLimits>>>;
+  readonly waits: WaitingTimes;
   readonly onChoose: (show: QueueKind | undefined) => void;
 };
 
@@ -241,7 +249,7 @@ function QueueTabs({ totals, show, waits, onChoose }: QueueTabsProps) {
         ...listed.map((kind) => ({
           label: QUEUE_LABELS[kind],
           count: totals[kind]?.count,
-          more: totals[kind] && <Extent total={totals[kind]} waits={waits[kind]} />,
+          more: totals[kind] && <Extent total={totals[kind]} waits={waits[WAITS_AS[kind]]} />,
           isChosen: kind === show,
           onChoose: () => onChoose(kind),
         })),
@@ -251,14 +259,14 @@ function QueueTabs({ totals, show, waits, onChoose }: QueueTabsProps) {
 }
 
 /** How much, and how old. */
-function Extent({ total, waits }: { readonly total: Total; readonly waits: WaitLimits | undefined }) {
+function Extent({ total, waits }: { readonly total: Total; readonly waits: WaitLimits }) {
   const { amount, oldest } = total;
   const now = useNow();
   return (
     <span className={styles.extent}>
       {amount !== undefined && amount > 0 && <span>{amountText(amount)}</span>}
       {oldest !== null && (
-        <span className={lists.waits} data-waiting={waits && waitSince(new Date(oldest), now, waits)}>
+        <span className={lists.waits} data-waiting={waitSince(new Date(oldest), now, waits)}>
           <span className="visually-hidden">, oldest </span>
           <RelativeTime instant={oldest} />
         </span>

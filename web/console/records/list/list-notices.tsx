@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
+import { type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import { ArrowUpIcon } from '../../icons/icons.tsx';
 import { QueueSummary } from '../../kit/lists.tsx';
 import { ListMessage } from '../../kit/panel.tsx';

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import type { WaitLimits } from '#domain/records/wait-limits.ts';
+import type { WaitLimits } from '#domain/records/waiting-times.ts';
 import kit from '../../kit/kit.module.css';
 import type { ColumnWidth, ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { ListOrder, RecordTools } from '../record/record-source.ts';

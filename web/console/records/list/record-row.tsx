@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import type { WaitLimits } from '#domain/records/wait-limits.ts';
+import type { WaitLimits } from '#domain/records/waiting-times.ts';
 import { ChevronRightIcon, LockIcon } from '../../icons/icons.tsx';
 import { Row, Text } from '../../kit/box.tsx';
 import buttons from '../../kit/buttons.module.css';

@@ -1,5 +1,5 @@
 import type { ErrorStatus } from '#contract/base/errors.ts';
-import { type Wait, type WaitLimits, waitSince } from '#domain/records/wait-limits.ts';
+import { type Wait, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
 import type { LockKeeper } from './locks.ts';

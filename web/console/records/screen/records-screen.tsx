@@ -5,6 +5,7 @@ import { Row } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { StatusBanner, useStatus } from '../../kit/status-banner.tsx';
 import { LoadingFailed } from '../../live/loading-failed.tsx';
+import { useWaitingTimes } from '../../time/waiting-times.ts';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import styles from '../list/list.module.css';
@@ -90,7 +91,8 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const arrangement = useListArrangement(source, filter, ({ message }) =>
     tellFailure(`Your lists were not saved as you arranged them. ${message}`),
   );
-  const { columns, waits } = arrangement;
+  const { columns } = arrangement;
+  const waits = useWaitingTimes()[source.kind];
   const shown = arrangement.isLoading ? undefined : rows;
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
 

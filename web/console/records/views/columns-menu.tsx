@@ -1,7 +1,6 @@
-import { Button, Popover, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, Popover } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FIXED_COLUMN, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
-import { LONGEST_WAIT, readWaits } from '#domain/records/wait-limits.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { PlainButton } from '../../kit/buttons.tsx';
@@ -108,11 +107,6 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
         <Button variant="subtle" onClick={() => changeColumns(() => USUAL_COLUMNS[kind])}>
           Usual columns
         </Button>
-        <WaitLimitsFields
-          key={`${arrangement.waits.long} ${arrangement.waits.tooLong}`}
-          kind={kind}
-          arrangement={arrangement}
-        />
         <p role="status" className="visually-hidden">
           {moved && `${labels.get(moved.id)}: ${columns.indexOf(moved.id) + 1} of ${columns.length}`}
         </p>
@@ -140,59 +134,5 @@ function MoveButton({ label, by, isEnd, onMove }: MoveButtonProps) {
     >
       {by === -1 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
     </PlainButton>
-  );
-}
-
-type WaitLimitsFieldsProps = {
-  readonly kind: RecordKind;
-  readonly arrangement: Pick<ListArrangement, 'waits' | 'changeWaits'>;
-};
-
-/** From `long` minutes on, a wait stands out in the list; from `tooLong` on, in red. */
-function WaitLimitsFields({ kind, arrangement: { waits, changeWaits } }: WaitLimitsFieldsProps) {
-  const [typed, setTyped] = useState({ long: `${waits.long}`, tooLong: `${waits.tooLong}` });
-  const [problem, setProblem] = useState<string>();
-  const problemId = useId();
-
-  function save(event?: FormEvent): void {
-    event?.preventDefault();
-    const read = readWaits({ long: Number(typed.long), tooLong: Number(typed.tooLong) });
-    setProblem(
-      read
-        ? undefined
-        : `Enter whole minutes from 1 to ${LONGEST_WAIT.toLocaleString('en-US')}, the red ones not before the others.`,
-    );
-    if (read && (read.long !== waits.long || read.tooLong !== waits.tooLong)) changeWaits(read);
-  }
-
-  const bind = (name: keyof typeof typed) => ({
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    value: typed[name],
-    error: problem !== undefined,
-    'aria-describedby': problem === undefined ? undefined : problemId,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const { value } = event.currentTarget;
-      setTyped((before) => ({ ...before, [name]: value }));
-    },
-    onBlur: () => save(),
-  });
-
-  return (
-    <Stack as="form" className={styles.last} onSubmit={save}>
-      <Text as="p" weight="bold">
-        A {kind} that waits stands out
-      </Text>
-      <Row keepsLine align="start">
-        <TextInput label="after minutes" {...bind('long')} />
-        <TextInput label="in red after" {...bind('tooLong')} />
-      </Row>
-      {problem !== undefined && (
-        <Text as="p" id={problemId} role="alert" size="small" tone="bad">
-          {problem}
-        </Text>
-      )}
-      <button type="submit" hidden />
-    </Stack>
   );
 }

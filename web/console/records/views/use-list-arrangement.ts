@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { knownColumns, type ListPreferences, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
-import { USUAL_WAITS, type WaitLimits } from '#domain/records/wait-limits.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { useAdmin } from '../../session/session.ts';
@@ -17,7 +16,6 @@ type Source = Pick<RecordSource<RecordKind>, 'kind' | 'filterChoices'>;
 type Arrangement = {
   readonly columns: readonly string[];
   readonly views: readonly SavedView[];
-  readonly waits: WaitLimits;
 };
 
 /** Made again if another session saved first; so making it twice must equal making it once. */
@@ -34,15 +32,6 @@ const preferencesQuery = queryOptions({
   queryFn: () => call('getListPreferences', {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** The person's; the usual ones while nothing is known. */
-export function useWaitLimits(): Readonly<Record<RecordKind, WaitLimits>> {
-  const { data } = useQuery(preferencesQuery);
-  return {
-    deposit: data?.deposit.waits ?? USUAL_WAITS.deposit,
-    withdrawal: data?.withdrawal.waits ?? USUAL_WAITS.withdrawal,
-  };
-}
 
 export type ListArrangement = ReturnType<typeof useListArrangement>;
 
@@ -121,9 +110,7 @@ export function useListArrangement(source: Source, filter: ListFilter, onFailed:
     columns: current?.columns ?? shown.columns,
     /** Nothing is known yet, and nothing has failed. */
     isLoading: isLoading && failureCount === 0,
-    waits: shown.waits,
     changeColumns,
-    changeWaits: (waits: WaitLimits) => edit((before) => ({ ...before, waits })),
     editViews: (change: (views: readonly SavedView[]) => readonly SavedView[], onSaved?: () => void) =>
       edit((before) => ({ ...before, views: change(before.views) }), onSaved),
   };
@@ -137,17 +124,15 @@ function arrangedBy(edits: readonly Edit[], stored: Preferences | undefined, sou
     .reduce((before, { toNext }) => toNext(before), arrangementOf(stored?.[kind] ?? usual, source));
 }
 
-function arrangementOf(preferences: ListPreferences, { kind, filterChoices }: Source): Arrangement {
+function arrangementOf(preferences: ListPreferences, { filterChoices }: Source): Arrangement {
   return {
     columns: preferences.columns,
     views: viewsOf(preferences, filterChoices),
-    waits: preferences.waits ?? USUAL_WAITS[kind],
   };
 }
 
-function toStored(kind: RecordKind, { columns, views, waits }: Arrangement): ListPreferences {
+function toStored(kind: RecordKind, { columns, views }: Arrangement): ListPreferences {
   return {
-    waits,
     columns: knownColumns(kind, columns),
     views: views.map((view) => ({
       name: view.name,

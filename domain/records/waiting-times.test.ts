@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_WAIT, readWaits, USUAL_WAITS, waitSince } from './wait-limits.ts';
+import { MOST_MINUTES, USUAL_TIMES, waitingTimesChanges, waitSince } from './waiting-times.ts';
 
 const NOW = new Date('2026-03-08T16:00:00Z');
-const { deposit } = USUAL_WAITS;
+const { deposit } = USUAL_TIMES;
 const since = (time: string) => waitSince(new Date(`2026-03-08T${time}Z`), NOW, deposit);
 
 test('a deposit waits long from 5 minutes on, and too long from 15', () => {
@@ -13,25 +13,11 @@ test('a deposit waits long from 5 minutes on, and too long from 15', () => {
   expect(since('15:45:00')).toBe('too-long');
 });
 
-test.each([
-  undefined,
-  null,
-  'x',
-  {},
-  { long: 5 },
-  { long: 0, tooLong: 5 },
-  { long: 5, tooLong: 4 },
-  { long: 1.5, tooLong: 5 },
-])('%j are no limits', (stored) => {
-  expect(readWaits(stored)).toBeUndefined();
-});
-
 test('the longer a wait, the worse, whatever the limits', () => {
-  const minutes = fc.integer({ min: 1, max: LONGEST_WAIT });
+  const minutes = fc.integer({ min: 1, max: MOST_MINUTES });
   fc.assert(
     fc.property(minutes, minutes, minutes, minutes, (one, other, waited, more) => {
-      const limits = readWaits({ long: Math.min(one, other), tooLong: Math.max(one, other) });
-      if (limits === undefined) throw new Error('These are limits');
+      const limits = { long: Math.min(one, other), tooLong: Math.max(one, other) };
       const order = ['short', 'long', 'too-long'];
       const after = (time: number) =>
         order.indexOf(waitSince(new Date(NOW.getTime() - time * 60_000), NOW, limits));
@@ -39,4 +25,17 @@ test('the longer a wait, the worse, whatever the limits', () => {
       expect(after(limits.tooLong)).toBe(2);
     }),
   );
+});
+
+test('the log says what became of which time', () => {
+  expect(waitingTimesChanges(USUAL_TIMES, USUAL_TIMES)).toEqual([]);
+  const after = {
+    ...USUAL_TIMES,
+    receipt: { long: 15, tooLong: 90 },
+    seenLeaving: { venmo: 24, zelle: 48 },
+  };
+  expect(waitingTimesChanges(USUAL_TIMES, after)).toEqual([
+    'Receipts: 15 and 60 min → 15 and 90 min',
+    'Zelle seen leaving: 120 h → 48 h',
+  ]);
 });
