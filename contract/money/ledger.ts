@@ -55,6 +55,8 @@ const closeFigures = z.object({
   closing: usdOfCents,
   /** The last in these days that no close has had, a statement's before a person's; or else the last after them. */
   stated: statedBalance.nullable(),
+  /** What a person stated in these days after that statement's balance, if the two tell of other differences. */
+  contradiction: statedBalance.nullable().default(null),
   /** What the ledger says for the moment of what was stated; the closing balance where nothing was. */
   expected: usdOfCents,
   /** What was stated, less what was expected. */
@@ -262,13 +264,13 @@ export const LEDGER_CALLS = defineCalls({
       /** Null before the opening is approved, and while no day is over. */
       next: closeDraft.nullable(),
       prepared: close.nullable(),
+      /** Whether an owner has to approve that: of its difference, with those accepted within 24 hours. */
+      isForOwner: z.boolean(),
       /** Approved ones, newest first. */
       closes: z.array(close),
       hasMore: z.boolean(),
       /** The last one refused or withdrawn, if nothing came after it. */
       turnedDown: close.nullable(),
-      /** A difference of more than this, with those of 24 hours, is approved by an owner; null: never. */
-      ownerAbove: usdOfCents.nullable(),
     }),
     errors: ['NOT_FOUND'],
   },

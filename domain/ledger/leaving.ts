@@ -68,8 +68,10 @@ export function fitOf(leaving: Leaving, payout: Payout): Fit | undefined {
   const isHandle = key !== null && payout.handles.some((handle) => handleKey(handle) === key);
   const name = compareNames(leaving.name, payout.name);
   const isName = name === 'same' || name === 'near';
-  const isOtherHandle = key !== null && name === 'unknown' && payout.handles.some((each) => each !== null);
-  const recipient = isHandle || isName ? 'same' : name === 'other' || isOtherHandle ? 'other' : 'unknown';
+  // Only the very name speaks for another handle than the payout's.
+  const isOtherHandle = key !== null && name !== 'same' && payout.handles.some((each) => each !== null);
+  const isSame = isHandle || (isName && !isOtherHandle);
+  const recipient = isSame ? 'same' : name === 'other' || isOtherHandle ? 'other' : 'unknown';
   const isNear = apart <= FITS_WITHIN_DAYS * DAY_MS;
   if (!isNear || (!isHandle && !isName && fee > 0)) return undefined;
   const isOther =

@@ -3,33 +3,49 @@ import { requestName } from './differences.ts';
 import { surePlayers } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
 import { spellsUsername } from './note-references.ts';
-import { compareNames } from './payer-name.ts';
+import { compareNames, isInFull } from './payer-name.ts';
 import type { Candidate, KnownPayer, ReceiptToSettle } from './settling.ts';
 
+type Known = {
+  readonly named: readonly Candidate[];
+  readonly knownPayers: readonly KnownPayer[];
+};
+
+/** Whether a payment's note or its known payer says that it is meant for a deposit. */
+export function isTiedTo(receipt: ReceiptToSettle, candidate: Candidate, known: Known): boolean {
+  const naming = namedBy(receipt, known.named);
+  return (
+    (naming.kind === 'one' && naming.candidate.depositId === candidate.depositId) ||
+    surePlayers({ receipt, ...known }).includes(spellUsername(candidate.username)) ||
+    spellsUsername(receipt.note, candidate.username)
+  );
+}
+
 /**
- * Why nothing but the word of who gives it says that a payment is meant for a deposit, as a sentence; undefined if its
- * note, its known payer, or a request by the payer's name from before it came says so too.
+ * Why nothing but the word of who gives it says that a payment is meant for a deposit, as a sentence; undefined if it
+ * is tied to it, or a request by the payer's name from before it came, or an entry of staff, says so too.
  */
 export function allocationDoubt(
   receipt: ReceiptToSettle,
   candidate: Candidate,
-  known: {
-    readonly named: readonly Candidate[];
-    readonly knownPayers: readonly KnownPayer[];
+  known: Known & {
     readonly isEntry: boolean;
-    /** Whether staff have changed whom it says to be from. */
-    readonly isSenderEdited: boolean;
+    /** Whether staff have changed whom it says to be from, or whose it is. */
+    readonly isEdited: boolean;
   },
 ): string | undefined {
-  const naming = namedBy(receipt, known.named);
-  const isNamed = naming.kind === 'one' && naming.candidate.depositId === candidate.depositId;
-  const isKnown = surePlayers({ receipt, ...known }).includes(spellUsername(candidate.username));
-  if (isNamed || isKnown || spellsUsername(receipt.note, candidate.username)) return undefined;
+  if (isTiedTo(receipt, candidate, known)) return undefined;
   const payer = receipt.payerName ?? 'nobody';
   const its = `It does not name ${requestName(candidate)}`;
-  if (!['same', 'near'].includes(compareNames(receipt.payerName, candidate.senderName)))
+  if (!isByName(receipt.payerName, candidate.senderName))
     return `${its}, which is from ${candidate.senderName ?? 'nobody by name'}, and its payer is ${payer}.`;
-  if (known.isSenderEdited) return `${its}, and staff have changed whom that is from.`;
+  if (known.isEdited) return `${its}, and staff have changed whose that is, or whom it is from.`;
   const isAfter = !known.isEntry && candidate.requestedAt > receipt.receivedAt;
   return isAfter ? `${its}, which was made after it came in.` : undefined;
+}
+
+/** A single name, or initials, would fit the payments of strangers. */
+function isByName(payerName: string | null, senderName: string | null): boolean {
+  const likeness = compareNames(payerName, senderName);
+  return likeness === 'same' || (likeness === 'near' && isInFull(senderName ?? ''));
 }

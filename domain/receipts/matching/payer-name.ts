@@ -55,6 +55,11 @@ function partsOf(name: string | null): readonly string[] {
     .filter((part) => part !== '' && !NO_PART_OF_A_NAME.has(part));
 }
 
+/** Whether at least two of its parts are more than initials. */
+export function isInFull(name: string): boolean {
+  return partsOf(name).filter((part) => part.length > 1).length > 1;
+}
+
 /** Beside a first and a last name in full, an initial says nothing more. */
 function withoutInitials(parts: readonly string[]): readonly string[] {
   const inFull = parts.filter((part) => part.length > 1);

@@ -38,6 +38,7 @@ describe('readDay', () => {
     ['Feb 29, 2026', 'mdy'],
     ['03/08/2026', 'ymd'],
     ['2026-3', 'ymd'],
+    ['9999-12-31', 'ymd'],
     ['', 'mdy'],
   ] as const)('%j is no day (%s)', (text, order) => {
     expect(readDay(text, order)).toBeUndefined();

@@ -51,8 +51,11 @@ export function readDay(text: string, order: DateOrder): string | undefined {
   const { year, month, day } = namedParts(text.trim()) ?? numberedParts(text.trim(), order) ?? {};
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(written) ? written : undefined;
+  // Nobody reckons with a day in another century.
+  return written < LAST_DAY && isDay(written) ? written : undefined;
 }
+
+const LAST_DAY = '2100-01-01';
 
 type DateParts = { readonly year?: string; readonly month?: string; readonly day?: string };
 

@@ -45,9 +45,9 @@ const take = async ({ read, ...differing }: DifferingReceipt) => {
   const own = read === null ? null : { payerHandle: `@${randomUUID()}`, ...read };
   return (await taker.take(mailOf({ ...differing, read: own })))[0]?.id as string;
 };
-const newDeposit = async (amount: number, username: string) =>
+const newDeposit = async (amount: number, username: string, sender_name = 'Jane Doe') =>
   (
-    await insertDeposits(cashier.database, [{ ...ASKED_BEFORE, username, amount_cents: amount }])
+    await insertDeposits(cashier.database, [{ ...ASKED_BEFORE, username, sender_name, amount_cents: amount }])
   )[0] as string;
 const receivedBy = async (id: string) =>
   ((await storedRecord(cashier.database, 'deposit', id)) as { received_cents: number }).received_cents;
@@ -84,14 +84,11 @@ describe('a receipt entered by hand', () => {
     expect(receipt).toMatchObject({ amount: 500, payerName: 'Ada Player', authenticity: 'entered' });
     expect(await count('from receipts')).toBe(1);
 
-    // Its money has been seen by two; which request it is for is the desk's daily work.
-    const depositId = await newDeposit(50_000, 'FC701');
-    const given = await cashier.call(
-      'allocateReceipt',
-      { receiptId: receipt?.id ?? '', depositId },
-      sam.token,
-    );
-    expect(given.status).toBe('success');
+    // Its money has been seen by two, but not whose it is: that is the desk's daily work only where it says so itself.
+    const receiptId = receipt?.id ?? '';
+    const give = (depositId: string) => cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
+    expect((await give(await newDeposit(50_000, 'FC702'))).status).toBe('waiting');
+    expect((await give(await newDeposit(50_000, 'FC701', 'Ada Player'))).status).toBe('success');
   });
 
   test('is given by two once it was taken back from where it was given', async () => {
@@ -99,7 +96,10 @@ describe('a receipt entered by hand', () => {
     const entering = await cashier.call('enterReceipt', input, sam.token);
     await approve(entering.approval?.id);
     const receiptId = (await cashier.call('enterReceipt', input, sam.token)).receipt?.id as string;
-    const [first, other] = [await newDeposit(50_000, 'FC721'), await newDeposit(50_000, 'FC722')];
+    const [first, other] = await Promise.all([
+      newDeposit(50_000, 'FC721', 'Eve Player'),
+      newDeposit(50_000, 'FC722', 'Eve Player'),
+    ]);
     const give = (depositId: string) => cashier.call('allocateReceipt', { receiptId, depositId }, sam.token);
     const given = await give(first);
     const allocationId = given.receipt?.allocations[0]?.id as string;

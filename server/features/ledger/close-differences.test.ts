@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { dayBefore, hourBefore, openedAccount } from '#test/fixtures/receipts/closes.ts';
+import { VENMO_HEADER, venmoRow } from '#test/fixtures/receipts/statements.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -43,9 +44,12 @@ test('a difference that is more than $500 with those of the last 24 hours is not
   const accountId = await opened();
   const said = { varianceKind: 'unexplained' as const, varianceNote: 'Nobody knows' };
   await state(accountId, -200, at(2));
-  await approve(await prepare(accountId, dayBefore(2), said));
+  const first = await prepare(accountId, dayBefore(2), said);
+  expect((await read(accountId, dayBefore(1))).isForOwner).toBe(false);
+  await approve(first);
   await state(accountId, 10, at(1));
   const close = await prepare(accountId, dayBefore(1), said);
+  expect((await read(accountId, dayBefore(1))).isForOwner).toBe(true);
   expect(await approvalRefusal(close)).toBe(
     'A difference of more than $500.00, with $300.00 of the last 24 hours, is approved by an owner.',
   );
@@ -81,4 +85,31 @@ test('what an account holds is not read from the log by who may not see it', asy
     expect(await read(sue, search)).toContain('close_prepared');
     expect((await read(member, search)).filter((action) => /balance|close/.test(action))).toEqual([]);
   }
+});
+
+test('a statement counts before what a person read later, which is not passed over in silence', async () => {
+  const accountId = await opened();
+  const file = [
+    `Account Statement - (@a${accountId.slice(6, 20)}) ,,,`,
+    'Account Activity,,,',
+    VENMO_HEADER,
+    ',,,,,,,,,,,,,,,,$100.00,,,,,',
+    venmoRow({
+      type: 'Standard Transfer',
+      status: 'Issued',
+      amount: '- $0.01',
+      datetime: `${dayBefore(2)}T10:00:00`,
+    }),
+    ',,,,,,,,,,,,,,,,,$100.00,$0.00,,$0.00,x',
+  ].join('\n');
+  await cashier.call('importStatement', { accountId, content: file, commit: true }, sam.token);
+  const next = async () => (await read(accountId, dayBefore(2))).next;
+  // The same, read later, contradicts nothing.
+  await state(accountId, 100, at(2, 20));
+  expect(await next()).toMatchObject({ figures: { difference: 0, contradiction: null }, open: null });
+  await state(accountId, 40, at(2, 21));
+  expect(await next()).toMatchObject({
+    figures: { difference: 0, contradiction: { amount: 40, statedByName: 'Sam' } },
+    open: expect.stringMatching(/^Sam stated \$40\.00 for .* later than the statement/),
+  });
 });

@@ -61,6 +61,7 @@ export async function takeFigures(
 ): Promise<CloseFiguresInCents> {
   const { accountId, from, through } = days;
   const held = `held:${accountId}`;
+  const contradiction = await findContradiction(queries, days, stated);
   const { rows } = await sql<{
     opening: Cents;
     closing: Cents;
@@ -106,14 +107,8 @@ export async function takeFigures(
     opening: row.opening,
     moved: row.moved ?? [],
     closing: row.closing,
-    stated: stated
-      ? {
-          amount: stated.amount_cents,
-          asOf: stated.as_of.toISOString(),
-          source: stated.source as 'statement' | 'person',
-          statedByName: stated.stated_by_name,
-        }
-      : null,
+    stated: stated ? toStated(stated) : null,
+    contradiction: contradiction ? toStated(contradiction) : null,
     expected: row.expected,
     difference: cents(stated ? stated.amount_cents - row.expected : 0),
     late: { count: row.late_count, amount: row.late_amount },
@@ -124,6 +119,38 @@ export async function takeFigures(
     },
     sending: row.sending,
   };
+}
+
+function toStated({ amount_cents, as_of, source, stated_by_name }: StatedBalance) {
+  return {
+    amount: amount_cents as Cents,
+    asOf: as_of.toISOString(),
+    source: source as 'statement' | 'person',
+    statedByName: stated_by_name,
+  };
+}
+
+/** A file that somebody has altered would else hide what another person has seen since. */
+async function findContradiction(
+  queries: Queries,
+  { accountId, through }: ClosedDays,
+  stated: StatedBalance | undefined,
+): Promise<StatedBalance | undefined> {
+  if (stated?.source !== 'statement') return undefined;
+  const held = `held:${accountId}`;
+  return queries
+    .selectFrom('stated_balances')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('source', '=', 'person')
+    .where('as_of', '>', stated.as_of)
+    .where('as_of', '<', endOf(through))
+    .where(sql<boolean>`amount_cents - balance_at(${held}, as_of)
+      <> ${stated.amount_cents}::bigint - balance_at(${held}, ${stated.as_of})`)
+    .orderBy('as_of', 'desc')
+    .orderBy('stated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 type Condition = { readonly isMet: boolean; readonly text: string };
@@ -190,11 +217,17 @@ export async function findConditions(
 
 /** What is open and needs a word, as one sentence; null if nothing is. */
 export function openInWords({
+  contradiction,
   late,
   waits,
   sending,
-}: Pick<CloseFiguresInCents, 'late' | 'waits' | 'sending'>): string | null {
+}: Pick<CloseFiguresInCents, 'contradiction' | 'late' | 'waits' | 'sending'>): string | null {
   const parts = [
+    ...(contradiction
+      ? [
+          `${contradiction.statedByName} stated ${formatUsd(contradiction.amount)} for ${formatReadableTimestamp(new Date(contradiction.asOf))} (New York), later than the statement and not what that would have made it`,
+        ]
+      : []),
     ...(waits.count > 0 ? [`${formatUsd(waits.amount)} in ${waits.count} waits for a request`] : []),
     ...(sending > 0 ? [`${formatUsd(sending)} was said to be sent and not seen leaving`] : []),
     ...(late.count > 0 ? [`${formatUsd(late.amount)} in ${late.count} is of earlier days`] : []),

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ParsedInput } from '#contract/calls.ts';
 import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
-import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { differenceAt, findStated, takeFigures } from './close-figures.ts';
 import { closeEntry, digestOf, lockClose, type StoredClose, toClose } from './closes.ts';
-import { ownerAbove } from './owner-above.ts';
+import { exceededLimit } from './exceeded-limit.ts';
 import { type LedgerChange, requireAccount } from './stated-balances.ts';
 
 export const approveClose = defineHandler('approveClose', async ({ input, staff }, { change, signer }) => {
@@ -25,7 +25,7 @@ export async function approvePrepared(
   if (prepared.prepared_by === staff.id) throw refused('You prepared it: another person has to approve it.');
   if (digest !== digestOf(prepared))
     throw new CallError('ABORTED', 'These are not its figures. Read them again.');
-  if (prepared.from_day !== null && staff.role !== 'owner') await requireSmall(context, prepared);
+  if (staff.role !== 'owner') await requireSmall(context, prepared);
   await requireLogged(context, prepared);
   await requireFrozen(context, prepared);
   return decide(context, prepared, { state: 'approved' });
@@ -63,23 +63,11 @@ async function lockPrepared({ transaction }: LedgerChange, id: string): Promise<
   throw refused(`It was ${CLOSE_STATES[row.state as CloseState].toLowerCase()} by ${row.decided_by_name}.`);
 }
 
-/**
- * With what was accepted of the account within 24 hours: one difference could else be accepted in slices, day by day.
- * @throws CallError FAILED_PRECONDITION
- */
+/** @throws CallError FAILED_PRECONDITION */
 async function requireSmall({ transaction, signer }: LedgerChange, row: StoredClose): Promise<void> {
-  const above = await ownerAbove(transaction, signer);
-  const own = Math.abs(row.stated_cents - row.expected_cents);
-  if (above === null || own === 0) return;
-  const { accepted } = await transaction
-    .selectFrom('closes')
-    .select(sql<Cents>`coalesce(sum(abs(stated_cents - expected_cents)), 0)::bigint`.as('accepted'))
-    .where('account_id', '=', row.account_id)
-    .where('from_day', 'is not', null)
-    .where('state', '=', 'approved')
-    .where('decided_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow();
-  if (own + accepted <= above) return;
+  const exceeded = await exceededLimit(transaction, signer, row);
+  if (exceeded === undefined) return;
+  const { above, accepted } = exceeded;
   const sum = accepted > 0 ? `, with ${formatUsd(accepted)} of the last 24 hours,` : '';
   throw refused(`A difference of more than ${formatUsd(above)}${sum} is approved by an owner.`);
 }
@@ -126,10 +114,12 @@ async function requireFrozen({ transaction }: LedgerChange, row: StoredClose): P
 }
 
 /** All but what is open, which goes on by itself. */
-function frozenOf({ opening, moved, closing, stated, expected, difference, late }: CloseFiguresInCents) {
+function frozenOf(figures: CloseFiguresInCents) {
+  const { opening, moved, closing, stated, contradiction, expected, difference, late } = figures;
   return JSON.stringify([
     ...[opening, moved, closing, expected, difference, late.count, late.amount],
     ...[stated?.amount, stated?.asOf, stated?.source, stated?.statedByName],
+    ...[contradiction?.amount, contradiction?.asOf],
   ]);
 }
 

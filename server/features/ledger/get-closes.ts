@@ -10,15 +10,14 @@ import {
   takeFigures,
 } from './close-figures.ts';
 import { type StoredClose, toClose } from './closes.ts';
-import { ownerAbove } from './owner-above.ts';
+import { exceededLimit } from './exceeded-limit.ts';
 import { requireAccount } from './stated-balances.ts';
 
 export const getCloses = defineHandler('getCloses', async ({ input }, { database: { reads }, signer }) => {
   const { accountId, limit } = input;
   await requireAccount(reads, signer, accountId);
   const ofAccount = reads.selectFrom('closes').selectAll().where('account_id', '=', accountId);
-  const [above, next, last, approved] = await Promise.all([
-    ownerAbove(reads, signer),
+  const [next, last, approved] = await Promise.all([
     findNext(reads, accountId, input.through),
     ofAccount.where('number', 'is', null).orderBy('prepared_at', 'desc').limit(1).executeTakeFirst(),
     ofAccount
@@ -29,12 +28,13 @@ export const getCloses = defineHandler('getCloses', async ({ input }, { database
   ]);
   const shown = approved.slice(0, limit);
   const isTurnedDown = last !== undefined && last.state !== 'prepared' && isAfter(last, shown[0]);
+  const prepared = last?.state === 'prepared' ? last : null;
   return {
     next,
-    prepared: last?.state === 'prepared' ? toClose(last) : null,
+    prepared: prepared && toClose(prepared),
+    isForOwner: prepared !== null && (await exceededLimit(reads, signer, prepared)) !== undefined,
     closes: shown.map(toClose),
     hasMore: approved.length > limit,
-    ownerAbove: above,
     turnedDown: isTurnedDown ? toClose(last) : null,
   };
 });

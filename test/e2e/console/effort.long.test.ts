@@ -159,7 +159,7 @@ test('on a record’s own page, and in its details, the same keys and clicks set
     .waitFor();
 });
 
-test('from when on a wait stands out is each person’s, and what is wrong with it is said', async () => {
+test('from when on a wait stands out an owner says for everybody, and what is wrong with it is said', async () => {
   const [id] = await insertWithdrawals(cashier.database, [
     {
       username: 'FC1331',
@@ -168,20 +168,18 @@ test('from when on a wait stands out is each person’s, and what is wrong with 
       created_at: new Date(Date.now() - 3_600_000),
     },
   ]);
-  const page = await openConsole(browser, cashier, {
-    role: 'supervisor',
-    path: '/withdrawals?search=fc1331',
-  });
+  const path = '/withdrawals?search=fc1331';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path });
   const row = page.locator(`[data-record="${id}"]`);
   await row.and(page.locator('[data-waiting="long"]')).waitFor();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const red = page.getByRole('textbox', { name: 'in red after' });
+  const limits = await openConsole(browser, cashier, { role: 'owner', path: '/limits' });
+  const red = limits.getByRole('group', { name: 'Withdrawals', exact: true }).getByLabel('In red after');
   await red.fill('20');
   await red.press('Enter');
-  await page.getByRole('alert').getByText('the red ones not before the others').waitFor();
+  await limits.getByText('Not before it stands out').waitFor();
   await red.fill('45');
   await red.press('Enter');
-  await row.and(page.locator('[data-waiting="too-long"]')).waitFor();
+  await limits.getByText('Saved.').waitFor();
   await page.reload();
   await row.and(page.locator('[data-waiting="too-long"]')).waitFor();
 });

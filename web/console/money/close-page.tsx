@@ -51,7 +51,8 @@ export function ClosePage({ account, number }: Props) {
 
 function Sheet({ account, close }: { readonly account: Account; readonly close: Close }) {
   const { figures, from, number, varianceKind, varianceNote, openNote } = close;
-  const { opening, moved, closing, stated, expected, difference, late, waits, sending } = figures;
+  const { opening, moved, closing, stated, contradiction, expected, difference, late, waits, sending } =
+    figures;
   const isOpening = from === null;
   return (
     <Stack as="article" gap={16} className={styles.sheet}>
@@ -94,6 +95,12 @@ function Sheet({ account, close }: { readonly account: Account; readonly close: 
         <tbody>
           <Line label="Waited for a request" count={waits.count} amount={waits.amount} />
           <Line label="Said to be sent, not seen leaving" amount={sending} />
+          {contradiction && (
+            <Line
+              label={`Later, ${formatReadableTimestamp(new Date(contradiction.asOf))}, ${contradiction.statedByName} read`}
+              amount={contradiction.amount}
+            />
+          )}
           {!isOpening && <Line label="Of earlier days" count={late.count} amount={late.amount} />}
         </tbody>
       </table>

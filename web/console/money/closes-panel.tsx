@@ -85,7 +85,7 @@ export function ClosesPanel({ account }: { readonly account: Account }) {
             {closes.prepared ? (
               <Prepared
                 close={closes.prepared}
-                ownerAbove={closes.ownerAbove}
+                takesOwner={closes.isForOwner}
                 onRefuse={(close) => setAsked({ kind: 'refuse', close })}
                 onDone={tell}
               />
@@ -160,18 +160,16 @@ function Next({ draft, onThrough, onPrepare }: NextProps) {
 
 type PreparedProps = {
   readonly close: Close;
-  readonly ownerAbove: number | null;
+  readonly takesOwner: boolean;
   readonly onRefuse: (close: Close) => void;
   readonly onDone: (message: string) => void;
 };
 
-function Prepared({ close, ownerAbove, onRefuse, onDone }: PreparedProps) {
+function Prepared({ close, takesOwner, onRefuse, onDone }: PreparedProps) {
   const { uid, role } = useAdmin();
   const client = useQueryClient();
   const isMine = close.preparedBy === uid;
-  const isLarge =
-    close.from !== null && ownerAbove !== null && Math.abs(close.figures.difference) > ownerAbove;
-  const isForOwner = isLarge && role !== 'owner';
+  const isForOwner = takesOwner && role !== 'owner';
   const deciding = useMutation({
     mutationFn: () =>
       isMine
@@ -189,7 +187,7 @@ function Prepared({ close, ownerAbove, onRefuse, onDone }: PreparedProps) {
           <Text weight="bold">{titleOf(close)}</Text>
           <span>
             {isMine || isForOwner
-              ? ` waits for ${isLarge ? 'an owner' : 'another person'}.`
+              ? ` waits for ${takesOwner ? 'an owner' : 'another person'}.`
               : ' waits for you.'}
           </span>
         </p>

@@ -24,6 +24,7 @@ const FIGURES = {
     { kind: 'receipt', source: 'person', count: 1, amount: 5.2 },
   ],
   stated: { amount: 130, asOf: '2026-03-03T17:00:00Z', source: 'person', statedByName: 'Sam' },
+  contradiction: null,
   ...{ late: { count: 0, amount: 0 }, waits: { count: 0, amount: 0, oldest: null }, sending: 0 },
 } as const;
 

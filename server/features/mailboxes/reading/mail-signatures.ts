@@ -26,8 +26,9 @@ export function signaturesFor(
     if (tags !== undefined && !isRelated(domain, from.slice(from.indexOf('@') + 1))) continue;
     const problem = tags === undefined ? 'Its signature is not well formed.' : signatureProblem(header, tags);
     if (problem !== undefined) wrong ??= problem;
-    else if (good.length < MAX_SIGNATURES)
-      good.push({ field, value: (tags?.get('b') ?? '').replace(/\s+/g, '') });
+    // What is below could be the mail's own, by which it is known when it comes again.
+    else if (good.length === MAX_SIGNATURES) wrong ??= 'It has more signatures than a mail honestly has.';
+    else good.push({ field, value: (tags?.get('b') ?? '').replace(/\s+/g, '') });
   }
   return { good, wrong };
 }

@@ -51,6 +51,15 @@ describe('by what the mailbox’s host found', () => {
     expect(await prove(under(GENUINE, byParts))).toMatchObject({ authenticity: 'proved' });
   });
 
+  test('a mail with more signatures of its sender than one honestly has is not: its own, by which it is known, may be below', async () => {
+    const forged = Array.from({ length: 6 }, (_, nth) => {
+      const [field] = mail.split(/\r\n(?!\s)/);
+      return `${(field as string).replace(/b=[^;]*$/, `b=${Buffer.from(`forged ${nth}`).toString('base64')}`)}`;
+    });
+    expect(await prove(under(GENUINE, ...forged.slice(1)))).toMatchObject({ authenticity: 'proved' });
+    expect(await prove(under(GENUINE, ...forged))).toMatchObject({ authenticity: 'unproved' });
+  });
+
   test('results are believed above the line by which a mail came from elsewhere, and with Gmail right below it', async () => {
     const host = 'mx.casino.example';
     const own = GENUINE.replace('mx.google.com', host);

@@ -3,7 +3,7 @@ import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
-import { allocationDoubt } from '#domain/receipts/matching/allocation-doubt.ts';
+import { allocationDoubt, isTiedTo } from '#domain/receipts/matching/allocation-doubt.ts';
 import type { Reason } from '#domain/receipts/matching/settling.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity } from '#domain/receipts/receipt.ts';
@@ -45,9 +45,11 @@ export async function holdAllocation(
     differing.some(({ reason }) => GIVEN_BY_TWO.includes(reason)) ||
     hadBefore.length > 0;
   const isOnWord = isGivenElsewhere || !(await isSettled(context, receipt));
-  const isProved = receipt.authenticity === 'proved';
-  const doubt = isOnWord || !isProved ? undefined : await findDoubt(context, receipt, deposit);
-  if (!isOnWord && doubt === undefined) return { isDoubted: false };
+  const { doubt, isOnTypedName } = isOnWord ? NOT_ASKED : await findDoubt(context, receipt, deposit);
+  const { settings } = await approvalSettings.load(context.transaction, context.signer);
+  // Else a small payment, which one person gives alone, would make all that its payer sends this player's.
+  const isByOne = context.askedBy === undefined && needsApproval(settings, 'manual-entry', null);
+  if (!isOnWord && doubt === undefined) return { isDoubted: isByOne && isOnTypedName };
   const waiting = await holdChange(context, {
     kind: 'manual-entry',
     call,
@@ -72,9 +74,6 @@ export async function holdAllocation(
       places: [deposit.username],
     },
   });
-  const { settings } = await approvalSettings.load(context.transaction, context.signer);
-  // Else a small payment, which one person gives alone, would make all that its payer sends this player's.
-  const isByOne = context.askedBy === undefined && needsApproval(settings, 'manual-entry', null);
   return { waiting, isDoubted: isByOne };
 }
 
@@ -84,24 +83,31 @@ const EVIDENCE = {
   unproved: 'its sender is not proved',
 } as const satisfies Record<Authenticity, string>;
 
-async function findDoubt(
-  { transaction }: ChangeContext,
-  receipt: ReceiptRow,
-  deposit: DepositRow,
-): Promise<string | undefined> {
+const NOT_ASKED = { doubt: undefined, isOnTypedName: false } as const;
+
+const RENAMED = ['deposit_sender_name_updated', 'deposit_username_updated'] satisfies ActivityAction[];
+
+/** `isOnTypedName`: what ties it to an entry is a name that staff have typed. */
+async function findDoubt({ transaction }: ChangeContext, receipt: ReceiptRow, deposit: DepositRow) {
   const edited = await transaction
     .selectFrom('activity_log')
     .select('id')
     .where('subject_id', '=', deposit.id)
-    .where('action', '=', 'deposit_sender_name_updated' satisfies ActivityAction)
+    .where('action', 'in', RENAMED)
     .limit(1)
     .execute();
-  return allocationDoubt(toSettle(receipt, undefined), toCandidate(deposit), {
+  const payment = toSettle(receipt, undefined);
+  const candidate = toCandidate(deposit);
+  const known = {
     named: await findNamed(transaction, receipt),
     knownPayers: await findKnownPayers(transaction, receipt.rail as Rail, [receipt], receipt.id),
     isEntry: deposit.source === 'staff',
-    isSenderEdited: edited.length > 0,
-  });
+    isEdited: edited.length > 0,
+  };
+  return {
+    doubt: allocationDoubt(payment, candidate, known),
+    isOnTypedName: known.isEntry && !isTiedTo(payment, candidate, known),
+  };
 }
 
 /** Whether it is proved, or a second person has approved its entry by hand, of this amount. */

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+/** Up to the limit one person gives a payment by its payer's name. A stranger's becomes nobody's by that. */
+
+let cashier: TestCashier;
+let olga: { token: string };
+let sam: { token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier();
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+});
+afterAll(() => cashier[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await setApprovals(cashier, { payoutAbove: 100, manualEntryAbove: 100, editAbove: 100 }, olga.token);
+  await cashier.database.pool.query('delete from made_alone');
+});
+
+const newPlayer = () => `FC${randomInt(1e6, 1e9)}`;
+
+/** Payments of one stranger, who names no request. */
+function newStranger() {
+  const read = { payerName: 'Jane Stranger', payerHandle: `@jane-${randomInt(1e9)}` };
+  return async (amount: number) => {
+    const occurredAt = new Date(Date.now() - 60_000);
+    const [taken] = await openTaker(cashier.database).take(
+      mailOf({ read: { ...read, amount, occurredAt }, receivedAt: new Date() }),
+    );
+    return taken?.id as string;
+  };
+}
+
+async function newDeposit(username: string, senderName: string, amount: number, columns = {}) {
+  const row = { username, sender_name: senderName, amount_cents: amount, ...columns };
+  const [id] = await insertDeposits(cashier.database, [
+    { created_at: new Date(Date.now() - 3_600_000), ...row },
+  ]);
+  return id as string;
+}
+
+const give = (receiptId: string, depositId: string, amount?: number) =>
+  cashier.call('allocateReceipt', { receiptId, depositId, amount, accepts: ['other-account'] }, sam.token);
+
+/** An entry for a player in the stranger's name, which gets ten dollars of a payment that has come in. */
+async function giveToOwnEntry(username: string, receiptId: string) {
+  const entry = { username, amount: 10, method: 'Venmo', senderName: 'Jane Stranger' } as const;
+  const { deposit } = await cashier.call('createManualDeposit', entry, sam.token);
+  expect((await give(receiptId, deposit?.id ?? '', 10)).status).toBe('success');
+}
+
+test('a payment given to an entry by a name that staff typed confirms nobody', async () => {
+  const [take, username] = [newStranger(), newPlayer()];
+  await giveToOwnEntry(username, await take(5_000));
+  const depositId = await newDeposit(username, 'Mallory Stone', 499_000);
+  expect((await give(await take(499_000), depositId)).status).toBe('waiting');
+});
+
+test('nor does any rule give what that payer sends from then on', async () => {
+  const [take, username] = [newStranger(), newPlayer()];
+  await giveToOwnEntry(username, await take(5_000));
+  const account = { account_id: 'venmo-own', payment_account: '@the-casino' };
+  await newDeposit(username, 'Jane Stranger', 60_000, account);
+  const { receipt } = await cashier.call('getReceipt', { receiptId: await take(60_000) }, sam.token);
+  expect(receipt.allocations).toEqual([]);
+});
+
+test('nor does a payment given to a request that was moved to another player before', async () => {
+  const [take, username] = [newStranger(), newPlayer()];
+  const small = await newDeposit(newPlayer(), 'Jane Stranger', 5_000);
+  await cashier.call('updateDepositUsername', { depositId: small, username }, sam.token);
+  expect((await give(await take(5_000), small)).status).toBe('success');
+  const large = await newDeposit(username, 'Mallory Stone', 499_000);
+  expect((await give(await take(499_000), large)).status).toBe('waiting');
+});
+
+test.each(['J', 'S', 'Jane', 'J S'])(
+  'a request by the name of %s is that of nobody in particular',
+  async (senderName) => {
+    const request = depositRequest({ username: newPlayer(), senderName, amount: 2_000 });
+    const { id } = await cashier.call('sendDepositEmail', request);
+    const receiptId = await newStranger()(400_000 + randomInt(90_000));
+    expect((await give(receiptId, id, 2_000)).status).toBe('waiting');
+  },
+);
