@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
@@ -20,32 +20,36 @@ type GapRow = {
 
 /** Deposits that were lately credited with less money than that, or lost it since, newest first; those in coins aside, which nothing tells of. */
 export function findCreditedShort(queries: Queries) {
-  return findGaps(queries, {
-    gap: sql`amount_cents - received_cents`,
-    at: sql`greatest(status_updated_at, reversed_at)`,
-    where: sql`is_completed('deposit', status) and received_cents < amount_cents and not is_in_coins(method)
-      and not exists (select from write_offs where deposit_id = deposits.id and undone_at is null)
-      and (status_updated_at > ${LATELY} or reversed_at > ${LATELY}) order by greatest(status_updated_at, reversed_at) desc`,
-  });
+  const isShort = sql`is_completed('deposit', status) and received_cents < amount_cents and not is_in_coins(method)
+    and not exists (select from write_offs where deposit_id = deposits.id and undone_at is null)`;
+  // An `or` of the two times would read all there ever were.
+  const lately = sql`
+    select id, amount_cents - received_cents as gap, status_updated_at as at from deposits
+    where ${isShort} and status_updated_at > ${LATELY}
+      and (reversed_at is null or reversed_at <= status_updated_at)
+    union all
+    select id, amount_cents - received_cents, reversed_at from deposits
+    where ${isShort} and reversed_at > ${LATELY} and reversed_at > status_updated_at`;
+  return findGaps(queries, lately, sql`desc`);
 }
 
 /** Deposits that were given money and are not credited, oldest first. */
 export function findUncredited(queries: Queries) {
-  return findGaps(queries, {
-    gap: sql`received_cents`,
-    at: sql`created_at`,
-    where: sql`received_cents > 0 and not is_completed('deposit', status) order by created_at`,
-  });
+  const uncredited = sql`
+    select id, received_cents as gap, created_at as at from deposits
+    where received_cents > 0 and not is_completed('deposit', status)`;
+  return findGaps(queries, uncredited, sql`asc`);
 }
 
-type Gaps = Readonly<Record<'gap' | 'at' | 'where', ReturnType<typeof sql>>>;
-
-async function findGaps(queries: Queries, { gap, at, where }: Gaps) {
+/** @param gaps rows of `id`, `gap` in cents, and `at` */
+async function findGaps(queries: Queries, gaps: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<GapRow>`
-    select id as "depositId", username, method, status, amount_cents as amount, received_cents as received, ${at} as at,
-      status_updated_by_name as "byName", (sum(${gap}) over ())::bigint as gaps,
-      (count(*) over ())::int as count
-    from deposits where ${where} limit ${MOST}`.execute(queries);
+    with gaps as materialized (${gaps}),
+      shown as (select id, at from gaps order by at ${order} limit ${MOST})
+    select id as "depositId", username, method, status, amount_cents as amount, received_cents as received, at,
+      status_updated_by_name as "byName", (select sum(gap) from gaps)::bigint as gaps,
+      (select count(*) from gaps)::int as count
+    from shown join deposits using (id) order by at ${order}`.execute(queries);
   return {
     count: rows[0]?.count ?? 0,
     amount: rows[0]?.gaps ?? cents(0),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import type { WaitingTimes } from '#domain/records/waiting-times.ts';
+import { PAYOUT_LABELS, PAYOUT_METHODS, type WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import { waitingTimes } from '#server/features/records/waiting-times.ts';
@@ -14,12 +14,13 @@ import {
   LEFT,
   type LeavingRow,
   leastOf,
-  RAIL_OF_PAYOUT,
 } from './find-payouts.ts';
 
 const MOST = 100;
 const MOST_SUGGESTED = 5;
 const MOST_MATCHED = 10;
+/** So far back a payout that was not seen leaving is listed. */
+const UNSEEN_DAYS = 90;
 
 export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads }, signer }) => {
   const { seenLeaving } = (await waitingTimes.load(reads, signer)).settings;
@@ -50,13 +51,18 @@ const IS_LEFT = sql`${LEFT} and currency = 'usd' and receipts.authenticity <> 'u
 const IS_OPEN = sql`${IS_LEFT} and not exists (
   select from outgoing_matches where receipt_id = receipts.id and undone_at is null)`;
 
-/** Where nothing tells of money that leaves, nothing is missing. */
-const isUnseen = (usualHours: WaitingTimes['seenLeaving']) => sql`status = 'sent' and method <> 'Crypto'
-  and send_status_updated_at < now() - interval '1 hour'
-    * (${JSON.stringify(usualHours)}::jsonb ->> lower(method))::int
-  and send_status_updated_at > (
-    select min(occurred_at) from receipts as seen
-    where seen.direction = 'out' and seen.event = 'payment' and seen.rail = ${RAIL_OF_PAYOUT})
+/** Where nothing tells of money that leaves, nothing is missing. What is older, its account still says: it was not seen. */
+const isUnseen = (
+  usualHours: WaitingTimes['seenLeaving'],
+) => sql`status = 'sent' and method <> 'Crypto' and (${sql.join(
+  PAYOUT_METHODS.map(
+    (method) => sql`(method = ${PAYOUT_LABELS[method]}
+      and send_status_updated_at > (select min(occurred_at) from receipts where ${LEFT} and rail = ${method})
+      and send_status_updated_at > now() - ${UNSEEN_DAYS} * interval '1 day'
+      and send_status_updated_at < now() - ${usualHours[method]} * interval '1 hour')`,
+  ),
+  sql` or `,
+)})
   and not exists (select from outgoing_matches where withdrawal_id = withdrawals.id and undone_at is null)`;
 
 type MatchedRow = LeavingRow & {
