@@ -24,6 +24,7 @@ import { RECORD_CALLS } from './records.ts';
 import { SECURITY_CALLS } from './security.ts';
 import { SESSION_CALLS } from './session.ts';
 import { SIGNAL_CALLS } from './signals.ts';
+import { STAFF_MAIL_CALLS } from './staff-mail.ts';
 import { STATEMENT_CALLS } from './statements.ts';
 import { STATS_CALLS } from './stats.ts';
 import { TEAM_CALLS } from './team.ts';
@@ -37,7 +38,7 @@ export const SECTIONS = {
   Withdrawals: WITHDRAWAL_CALLS,
   Records: { ...RECORD_CALLS, ...PLAYER_CALLS, ...FLOOD_CALLS },
   Preferences: PREFERENCE_CALLS,
-  Notices: PUSH_CALLS,
+  Notices: { ...PUSH_CALLS, ...STAFF_MAIL_CALLS },
   Notes: NOTE_CALLS,
   Approvals: { ...APPROVAL_CALLS, ...SIGNAL_CALLS },
   Receipts: RECEIPT_CALLS,

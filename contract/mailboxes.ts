@@ -2,19 +2,12 @@ import { z } from 'zod';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { approvalsOnRecord, changeStatus, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';
-import { rule } from './base/field-problems.ts';
-import { emailAddress, line, plainText, timestamp } from './base/fields.ts';
-
-/** A name in any alphabet, or an address (IPv6 also in brackets); without a port. */
-const HOST =
-  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?|[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*|\[[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*\])$/u;
+import { emailAddress, hostName, line, plainText, timestamp } from './base/fields.ts';
 
 export const mailboxAsSent = z.strictObject({
   /** Absent: a new mailbox. */
   id: z.uuid().optional(),
-  host: line(LONGEST.hostName, 'Enter the IMAP server.').regex(HOST, {
-    error: rule('must be the name of a server alone, such as imap.example.com'),
-  }),
+  host: hostName('Enter the IMAP server.', 'imap.example.com'),
   port: z.int().min(1).max(65_535),
   /** TLS from the first byte; otherwise STARTTLS, without which only a loopback address is read. */
   secure: z.boolean(),

@@ -396,6 +396,11 @@ export interface MailboxRails {
   silent_since: Timestamp | null;
 }
 
+export interface MailPassword {
+  only_row: Generated<boolean>;
+  password_sealed: string;
+}
+
 export interface MailTemplates {
   id: string;
   name: string;
@@ -899,6 +904,7 @@ export interface DB {
   live_changes: LiveChanges;
   live_changes_kept: LiveChangesKept;
   made_alone: MadeAlone;
+  mail_password: MailPassword;
   mail_templates: MailTemplates;
   mailbox_rails: MailboxRails;
   mailboxes: Mailboxes;

@@ -133,6 +133,16 @@ export function line(maxLength: number, empty: FieldMessage = rule('must not be 
   return note(maxLength).trim().min(1, { error: empty, abort: true });
 }
 
+/** A name in any alphabet, or an address (IPv6 also in brackets); without a port. */
+const HOST =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}._-]*[\p{L}\p{N}.])?|[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*|\[[\da-fA-F]*:[\da-fA-F]*:[\da-fA-F:.]*\])$/u;
+
+export function hostName(empty: string, example: string) {
+  return line(LONGEST.hostName, empty).regex(HOST, {
+    error: rule(`must be the name of a server alone, such as ${example}`),
+  });
+}
+
 export function payeeLine(maxLength: number, empty: FieldMessage = rule('must not be empty')) {
   return payeeText(maxLength).trim().min(1, { error: empty, abort: true });
 }

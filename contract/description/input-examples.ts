@@ -13,6 +13,16 @@ const MAILBOX = {
   enabled: false,
 };
 
+const STAFF_MAIL = {
+  host: 'localhost',
+  port: 587,
+  secure: false,
+  user: 'cashier@casino.example',
+  password: 'an app password',
+  from: 'cashier@casino.example',
+  to: ['desk@casino.example', 'night@casino.example'],
+};
+
 /** For calls whose fields depend on each other, and those that a reader is likely to start with. */
 export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   sendDepositEmail: {
@@ -91,6 +101,8 @@ export const INPUT_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   resumePush: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
   getPushDevices: { endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV' },
+  updateStaffMail: { ...STAFF_MAIL, version: 0 },
+  testStaffMail: { ...STAFF_MAIL, sendTo: 'me' },
   skipReadinessStep: { step: 'colleague', isSkipped: true },
   updateAppearance: {
     title: 'Lucky Casino',

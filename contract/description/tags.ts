@@ -11,7 +11,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   Records:
     'What deposits and withdrawals have in common: proofs, the queue, players’ standing, the live feed.',
   Preferences: 'How the caller has arranged the lists: their columns, and the views saved under a name.',
-  Notices: 'What is pushed to staff’s devices: that new requests wait, and how many.',
+  Notices: 'How staff learn that new requests wait: on their devices, and by mail.',
   Notes: 'What staff write for each other about a record or a player.',
   Approvals: 'Changes that a second person has to approve.',
   Receipts: 'Evidence that money moved on a receiving account, and what it pays for.',

@@ -93,6 +93,7 @@ export const ACTIVITY_ACTIONS = [
   'staff_push_device_removed',
   'push_settings_updated',
   'waiting_settings_updated',
+  'mail_settings_updated',
   'note_added',
   'note_removed',
   'readiness_step_skipped',

@@ -14,6 +14,7 @@ import type { CheckoutPages } from './checkout/checkout-pages.ts';
 import type { RelyingParty } from './factors/passkey-ceremonies.ts';
 import type { MailHosts } from './mailboxes/hosts/mail-hosts.ts';
 import type { MailReader } from './mailboxes/reading/mail-reader.ts';
+import type { StaffMail } from './notifications/mail-settings.ts';
 import type { SettingsLookup } from './payment-settings/lookup.ts';
 import type { RecordStores } from './records/record-store.ts';
 import type { FollowTokens } from './requests/follow-token.ts';
@@ -67,6 +68,8 @@ export type Services = Changes<NewActivity> & {
     readonly showsSamples: boolean;
     readonly hasSupport: boolean;
     readonly mailsHeads: boolean;
+    /** By the operator's variables; owners may have chosen another. */
+    readonly mail: StaffMail | undefined;
   };
   /** The beginning of each problem: the live feed cannot read, it refuses viewers, a replica is unusable. */
   liveProblems(): {

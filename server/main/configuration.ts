@@ -6,6 +6,7 @@ import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
 import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
+import type { StaffMail } from '#server/features/notifications/mail-settings.ts';
 import { type BackupSchedule, SCHEDULE_VARIABLES, scheduleOf } from './backup-schedule.ts';
 import { databaseReadUrl, databaseUrl } from './database-url.ts';
 import { nearestName } from './nearest-name.ts';
@@ -14,7 +15,6 @@ import {
   askedAddress,
   type LogCopies,
   MAIL_VARIABLES,
-  type MailConfiguration,
   mailOf,
   STRIPE_VARIABLES,
   stripeOf,
@@ -62,7 +62,8 @@ export type Configuration = {
   readonly maxViewers: number;
   /** Answers as CoinGecko's simple price call; undefined: no prices are fetched. */
   readonly pricesUrl: URL | undefined;
-  readonly mail: MailConfiguration | undefined;
+  /** Staff's mail, as long as owners choose nothing else. */
+  readonly mail: StaffMail | undefined;
   readonly logCopies: LogCopies;
   readonly stripeWebhookSecrets: readonly string[] | undefined;
   readonly stripe: StripeKeys | undefined;

@@ -11,6 +11,7 @@ import * as ledger from '#server/features/ledger/calls.ts';
 import * as mailTemplates from '#server/features/mail-templates/calls.ts';
 import * as mailboxes from '#server/features/mailboxes/calls.ts';
 import * as notes from '#server/features/notes/calls.ts';
+import * as notifications from '#server/features/notifications/calls.ts';
 import * as operations from '#server/features/operations/calls.ts';
 import * as outgoing from '#server/features/outgoing/calls.ts';
 import { uploadPaymentProof } from '#server/features/payment-proofs/upload-payment-proof.ts';
@@ -50,6 +51,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<Calls[Name], Servi
   ...mailTemplates,
   ...mailboxes,
   ...notes,
+  ...notifications,
   ...operations,
   uploadPaymentProof,
   ...paymentSettings,

@@ -4,8 +4,11 @@ import { depositRecords } from '#server/features/deposits/store.ts';
 import { forgetChallenges } from '#server/features/factors/passkey-ceremonies.ts';
 import { forgetRefused } from '#server/features/floods/refused-visits.ts';
 import { prepareMailReading, readMailJob } from '#server/features/mailboxes/read-mail-job.ts';
+import { loadMail } from '#server/features/notifications/mail-settings.ts';
 import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
-import { startNotifying, stopNotifying } from '#server/features/notifications/store.ts';
+import { consoleUrlOf } from '#server/features/notifications/request-mail.ts';
+import { openStaffMailer } from '#server/features/notifications/staff-mailer.ts';
+import { followMail } from '#server/features/notifications/store.ts';
 import { matchOutgoingJob } from '#server/features/outgoing/match-job.ts';
 import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
 import { keepPricesJob } from '#server/features/prices/fetch-prices.ts';
@@ -24,7 +27,6 @@ import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { forgetChangesJob } from '#server/platform/live/noted-changes.ts';
-import { createMailer } from '#server/platform/mail/mailer.ts';
 import type { PostPush } from '#server/platform/push/post-push.ts';
 import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { backupJob } from './backup/scheduled-backup.ts';
@@ -50,8 +52,8 @@ export async function prepareJobs(
     matchRequestsJob(database, services),
     matchOutgoingJob(database, services),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl, isPriceFailureSaid)] : []),
-    ...(await prepareMail(configuration, services)),
-    ...(await prepareLogMail(configuration, services, keys)),
+    ...logMail(configuration, services, keys),
+    await prepareMail(services),
     ...(backups
       ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
       : []),
@@ -83,12 +85,9 @@ export async function prepareJobs(
   ];
 }
 
-async function prepareLogMail(
-  { logCopies: { mail } }: Configuration,
-  { database, configuration }: Services,
-  keys: Keyring,
-): Promise<Job[]> {
-  if (mail === undefined) return [];
+function logMail({ logCopies: { mailTo } }: Configuration, services: Services, keys: Keyring): Job[] {
+  if (mailTo === undefined) return [];
+  const { database, configuration } = services;
   const options = {
     // The owners' name for the site at the time of the mail.
     get title() {
@@ -96,24 +95,19 @@ async function prepareLogMail(
     },
     keys,
   };
-  return [mailHeadsJob(database, await createMailer(mail), options)];
+  return [mailHeadsJob(database, () => openStaffMailer(database.queries, services, mailTo), options)];
 }
 
-async function prepareMail(
-  { mail, consoleOrigin }: Configuration,
-  { database, configuration }: Services,
-): Promise<Job[]> {
-  if (mail === undefined) {
-    await stopNotifying(database);
-    return [];
-  }
-  await startNotifying(database);
-  const consoleUrl = new URL('/admin', consoleOrigin).href;
+async function prepareMail(services: Services): Promise<Job> {
+  const { database, configuration } = services;
+  const { mail, isAltered } = await loadMail(database.queries, services, configuration.mail);
+  // What waits is mailed once an owner has saved altered settings.
+  if (!isAltered) await followMail(database.queries, mail !== undefined && mail.to.length > 0);
   const brand = {
     get title() {
       return configuration.siteTitle;
     },
-    consoleUrl,
+    consoleUrl: consoleUrlOf(configuration.consoleOrigin),
   };
-  return [notifyStaffJob(database, await createMailer(mail), brand)];
+  return notifyStaffJob(database, () => openStaffMailer(database.queries, services), brand);
 }

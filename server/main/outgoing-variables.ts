@@ -1,19 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
-
-export type MailConfiguration = {
-  /** smtp:// or smtps://, with the sign-in where one is needed. */
-  readonly smtpUrl: string;
-  readonly from: string;
-  readonly to: readonly string[];
-};
+import type { StaffMail } from '#server/features/notifications/mail-settings.ts';
+import type { MailServer } from '#server/platform/mail/mailer.ts';
 
 export type LogCopies = {
   readonly file: string | undefined;
   readonly url: URL | undefined;
-  /** One a day. */
-  readonly mail: MailConfiguration | undefined;
+  /** Who is mailed one a day, by the server of staff's mail. */
+  readonly mailTo: readonly string[] | undefined;
 };
 
 const addressList = z
@@ -29,14 +24,31 @@ export function askedAddress(rule: string) {
   }, 'must be without a user name and password: what it has to prove belongs into its path');
 }
 
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+  .refine((text) => new URL(text).hostname !== '', 'must name a host, as smtp://user:password@host:587 does')
+  .transform((text, context): MailServer => {
+    const { protocol, hostname, port, username, password } = new URL(text);
+    const secure = protocol === 'smtps:' || port === '465';
+    try {
+      return {
+        host: hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1'),
+        port: port === '' ? (secure ? 465 : 587) : Number(port),
+        secure,
+        user: decodeURIComponent(username) || undefined,
+        password: decodeURIComponent(password),
+      };
+    } catch {
+      context.addIssue({
+        code: 'custom',
+        message: 'must have % in its user name and password written as %25',
+      });
+      return z.NEVER;
+    }
+  });
+
 export const MAIL_VARIABLES = {
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
-    .refine(
-      (text) => new URL(text).hostname !== '',
-      'must name a host, as smtp://user:password@host:587 does',
-    )
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
   CAGE_MAIL_TO: addressList.optional(),
   CAGE_MAIL_FROM: z.email('must be an email address').optional(),
   CAGE_LOG_COPY_FILE: z.string().optional(),
@@ -46,28 +58,21 @@ export const MAIL_VARIABLES = {
 
 type Variables = z.output<z.ZodObject<typeof MAIL_VARIABLES>>;
 
-/** A text says what is wrong. */
+/** `mail`: as long as owners choose nothing else. A text says what is wrong. */
 export function mailOf(
   variables: Variables,
-): { readonly mail: MailConfiguration | undefined; readonly logCopies: LogCopies } | string {
-  const { SMTP_URL: smtpUrl, CAGE_MAIL_TO: to, CAGE_LOG_COPY_MAIL_TO: copiesTo } = variables;
-  if (copiesTo !== undefined && smtpUrl === undefined) {
-    return 'CAGE_LOG_COPY_MAIL_TO needs a mail server: set SMTP_URL.';
-  }
-  if ((smtpUrl === undefined) !== (to === undefined) && copiesTo === undefined) {
-    return 'Set both SMTP_URL and CAGE_MAIL_TO, or neither.';
+): { readonly mail: StaffMail | undefined; readonly logCopies: LogCopies } | string {
+  const { SMTP_URL: server, CAGE_MAIL_TO: to, CAGE_LOG_COPY_MAIL_TO: mailTo } = variables;
+  if (server === undefined ? to !== undefined : (to ?? mailTo) === undefined) {
+    return 'Set both SMTP_URL and CAGE_MAIL_TO, or neither: owners name the server and the receivers under Notices.';
   }
   const { CAGE_LOG_COPY_FILE: file, CAGE_LOG_COPY_URL: url } = variables;
-  const mailTo = (addresses: readonly string[] | undefined): MailConfiguration | undefined =>
-    smtpUrl && addresses
-      ? { smtpUrl, to: addresses, from: variables.CAGE_MAIL_FROM ?? (addresses[0] as string) }
-      : undefined;
   return {
-    mail: mailTo(to),
+    mail: server && { server, to: to ?? [], from: variables.CAGE_MAIL_FROM },
     logCopies: {
       file: file === undefined ? undefined : resolve(file),
       url: url === undefined ? undefined : new URL(url),
-      mail: mailTo(copiesTo),
+      mailTo,
     },
   };
 }

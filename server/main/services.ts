@@ -5,7 +5,7 @@ import { signLoggedApprovals } from '#server/features/approvals/signed-approvals
 import { createCheckoutPages } from '#server/features/checkout/checkout-pages.ts';
 import { depositRecords } from '#server/features/deposits/store.ts';
 import { relyingPartyOf } from '#server/features/factors/passkey-ceremonies.ts';
-import { createMailHosts } from '#server/features/mailboxes/hosts/mail-hosts.ts';
+import { createMailHosts, type MailHosts } from '#server/features/mailboxes/hosts/mail-hosts.ts';
 import type { MailReader } from '#server/features/mailboxes/reading/mail-reader.ts';
 import { noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { SettingsLookup } from '#server/features/payment-settings/lookup.ts';
@@ -113,20 +113,25 @@ export function createServices(
         const { supportEmail, chatUrl } = appearance.current().brand;
         return (supportEmail ?? chatUrl) !== undefined;
       },
-      mailsHeads: configuration.logCopies.mail !== undefined,
+      mailsHeads: configuration.logCopies.mailTo !== undefined,
+      mail: configuration.mail,
       watched: watchedOf(configuration),
     },
     mailReader,
-    mailHosts: createMailHosts(configuration.mailboxHosts),
+    mailHosts: mailHostsOf(configuration),
     liveProblems,
     onAltered,
     onError,
   };
 }
 
+/** The operator has named the server of the variables too. */
+export function mailHostsOf({ mailboxHosts, mail }: Pick<Configuration, 'mailboxHosts' | 'mail'>): MailHosts {
+  return createMailHosts(mail ? [...mailboxHosts, mail.server.host] : mailboxHosts);
+}
+
 function watchedOf({
   logCopies,
-  mail,
   pricesUrl,
   stripe,
   stripeWebhookSecrets,
@@ -139,7 +144,7 @@ function watchedOf({
     seals: true,
     settings: true,
     'log-copies': Object.values(logCopies).some((target) => target !== undefined),
-    mail: mail !== undefined,
+    mail: true,
     prices: pricesUrl !== undefined,
     webhook: stripeWebhookSecrets !== undefined,
     'webhook-events': stripeWebhookSecrets !== undefined,

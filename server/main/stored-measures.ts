@@ -23,16 +23,14 @@ export function measureStored(
   measureJobs(metrics, database);
   measureMailboxes(metrics, database);
   if (configuration.backups) measureBackups(metrics, database, configuration.backups.everyMs);
-  if (configuration.mail) {
-    metrics.measure({
-      name: 'cage_mail_waiting_seconds',
-      help: 'How long the oldest request has waited that staff were not mailed about; 0 without any',
-      read: async () => {
-        const since = await database.forCaller(() => findLongestUnreported(database));
-        return [{ value: since ? secondsSince(since) : 0 }];
-      },
-    });
-  }
+  metrics.measure({
+    name: 'cage_mail_waiting_seconds',
+    help: 'How long the oldest request has waited that staff were not mailed about; 0 without any',
+    read: async () => {
+      const since = await database.forCaller(() => findLongestUnreported(database));
+      return [{ value: since ? secondsSince(since) : 0 }];
+    },
+  });
   if (configuration.pricesUrl) {
     metrics.measure({
       name: 'cage_price_age_seconds',

@@ -4,7 +4,7 @@ import { USUAL_TIMES } from '#domain/records/waiting-times.ts';
 import { depositRequest, newPlayer } from '#test/fixtures/deposits.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { PNG } from '#test/fixtures/records.ts';
-import { NO_APPROVALS, NO_SIGNALS } from '#test/fixtures/settings.ts';
+
 import { createPasskey } from '#test/fixtures/staff/second-factors.ts';
 import { withdrawalRequest } from '#test/fixtures/withdrawals.ts';
 import { PASSWORD } from './identities.ts';
@@ -22,6 +22,7 @@ import {
   SIGNED_IN,
   STAFF,
 } from './rows.ts';
+import { SETTINGS_CALLS } from './settings-calls.ts';
 
 /**
  * Every call, and whom it is for: written by hand, so that a slip in the contract shows. One without a row does not
@@ -157,7 +158,6 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   confirmPush: { ...STAFF, input: PUSH_DEVICE },
   resumePush: { ...STAFF, input: { endpoint: PUSH_DEVICE.endpoint } },
   removePushDevice: { ...STAFF, input: { id: randomUUID() } },
-  updatePushSettings: { ...OWNERS, ...PROVEN, input: { isOn: true } },
   getNotes: { ...STAFF, input: { subject: { kind: 'player', id: 'FC1' } } },
   getMentions: { ...STAFF, input: {} },
   seeMentions: { ...STAFF, input: { noteIds: [randomUUID()] } },
@@ -225,49 +225,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getOperations: { ...OWNERS, input: {} },
   getBackups: { ...OWNERS, input: {} },
   getReceiptSettings: { ...OWNERS, input: {} },
-  updateReceiptSettings: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { settings: { knownPayerRule: true, approveFunded: false }, version: -1 },
-    answers: 'ABORTED',
-  },
-  getApprovalSettings: { ...OWNERS, input: {} },
-  updateApprovalSettings: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { settings: NO_APPROVALS, version: -1 },
-    answers: 'ABORTED',
-  },
-  getSignalSettings: { ...OWNERS, input: {} },
-  updateSignalSettings: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { settings: NO_SIGNALS, version: -1 },
-    answers: 'ABORTED',
-  },
-  getAppearance: { ...OWNERS, input: {} },
-  updateAppearance: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { title: null, tagline: null, accent: null, version: -1 },
-    answers: 'ABORTED',
-  },
-  getReadiness: { ...OWNERS, input: {} },
-  skipReadinessStep: { ...OWNERS, input: { step: 'hours', isSkipped: false } },
-  getSessionSettings: { ...OWNERS, input: {} },
-  updateSessionSettings: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { idleMinutes: 30, version: -1 },
-    answers: 'ABORTED',
-  },
-  getSignInSettings: { ...OWNERS, input: {} },
-  updateSignInSettings: {
-    ...OWNERS,
-    ...PROVEN,
-    input: { secondFactorRequired: true, version: 999 },
-    answers: 'ABORTED',
-  },
+  ...SETTINGS_CALLS,
   getRefusedSignIns: { ...OWNERS, input: {} },
   getAdminUsers: { ...OWNERS, input: {} },
   getAdminCredentials: { ...OWNERS, ...PROVEN, input: {} },

@@ -21,6 +21,7 @@ export const TABLE_OWNERS: TableOwners = {
   live_changes: 'server/platform/live',
   live_changes_kept: 'server/platform/live',
   mail_templates: 'server/features/mail-templates',
+  mail_password: 'server/features/notifications',
   mailbox_rails: 'server/features/mailboxes',
   mailboxes: 'server/features/mailboxes',
   note_mentions: 'server/features/notes',

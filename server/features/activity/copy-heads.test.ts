@@ -9,7 +9,7 @@ import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createKeyring } from '#server/platform/sealing/keyring.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { openSignedLog, SIGNING_SECRET } from '#test/fixtures/log/signed-log.ts';
-import { openMailbox } from '#test/fixtures/mailbox.ts';
+import { HERE, openMailbox } from '#test/fixtures/mailbox.ts';
 import { until } from '#test/fixtures/until.ts';
 import { copyHeads, fileTarget, webhookTarget } from './copy-heads.ts';
 import { mailHeadsJob } from './mail-heads.ts';
@@ -99,12 +99,12 @@ test('a file that does not answer is told, occupies one thread, and holds up no 
 test('the newest head is mailed once a day', async () => {
   await using log = await openSignedLog();
   await using mailbox = await openMailbox();
-  const mailer = await createMailer({
-    smtpUrl: mailbox.url,
-    from: 'cage@example.com',
-    to: ['auditor@example.com'],
+  const to = { from: 'cage@example.com', to: ['auditor@example.com'] };
+  const openMailer = () => createMailer(mailbox.server, to, HERE);
+  const job = mailHeadsJob(log.database, openMailer, {
+    title: 'Casino',
+    keys: createKeyring(SIGNING_SECRET),
   });
-  const job = mailHeadsJob(log.database, mailer, { title: 'Casino', keys: createKeyring(SIGNING_SECRET) });
   expect(await job.isNeeded?.()).toBe(false);
   await log.signEntries(2);
   expect(await job.isNeeded?.()).toBe(true);

@@ -28,7 +28,7 @@ const LOOKED_AT = 20;
 /** Mails the newest head daily, to where nobody who has the server can alter it. */
 export function mailHeadsJob(
   database: Database,
-  mailer: Mailer,
+  openMailer: () => Promise<Mailer | undefined>,
   options: { readonly title: string; readonly keys: Keyring },
 ): Job {
   const { keys } = options;
@@ -45,8 +45,10 @@ export function mailHeadsJob(
     },
     async run(signal) {
       const head = await findNewestSigned(database, keys);
-      signal.throwIfAborted();
       if (head === undefined) return;
+      const mailer = await openMailer();
+      signal.throwIfAborted();
+      if (mailer === undefined) return;
       const line = writeHeadLine(head);
       const sentence = `The activity log has ${head.id.toLocaleString('en-US')} entries as of ${formatReadableTimestamp(new Date(head.at))} (New York), and this is its signed head.`;
       const advice =

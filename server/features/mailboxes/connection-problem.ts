@@ -16,6 +16,8 @@ type Place = Pick<MailServer, 'host' | 'port' | 'secure' | 'login'>;
 
 const LONGEST_QUOTE = 200;
 
+const IMAP_PORTS = 'IMAP with TLS is usually on port 993, with STARTTLS on port 143.';
+
 /** The problem and its remedy, for owners; never with the password. */
 export function explainProblem(error: unknown, place: Place): string {
   const failure = (typeof error === 'object' && error !== null ? error : {}) as Failure;
@@ -23,13 +25,15 @@ export function explainProblem(error: unknown, place: Place): string {
   if (error instanceof HostRefused) return explainNetwork(place);
   const code = typeof failure.code === 'string' ? failure.code : '';
   return (
-    explainReach(code, place) ?? explainTls(code, failure, place) ?? explainSession(code, failure, place)
+    explainReach(code, place, IMAP_PORTS) ??
+    explainTls(code, failure, place) ??
+    explainSession(code, failure, place)
   );
 }
 
 /** The same whether anything answers there or not. */
-function explainNetwork({ host }: Place): string {
-  return `${host} is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.`;
+export function explainNetwork({ host }: Pick<Place, 'host'>): string {
+  return `${host} is in a network of its own, not on the internet. Cage asks there only the mail servers that its operator has named in CAGE_MAILBOX_HOSTS.`;
 }
 
 /** Only a person can end a refusal: trying again soon would at most lock the mailbox. */
@@ -37,14 +41,19 @@ export function isRefusal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as Failure).authenticationFailed === true;
 }
 
-function explainReach(code: string, { host, port }: Place): string | undefined {
+/** @param usual the ports where such servers mostly are */
+export function explainReach(
+  code: string,
+  { host, port }: Pick<Place, 'host' | 'port'>,
+  usual: string,
+): string | undefined {
   switch (code) {
     case 'ENOTFOUND':
       return `There is no server named ${host}. Check its spelling.`;
     case 'EAI_AGAIN':
       return `The name ${host} cannot be looked up at the moment: the name server of this machine does not answer.`;
     case 'ECONNREFUSED':
-      return `${host} takes no connections on port ${port}. IMAP with TLS is usually on port 993, with STARTTLS on port 143.`;
+      return `${host} takes no connections on port ${port}. ${usual}`;
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return `There is no way from this machine to ${host}. Check its network.`;
@@ -146,7 +155,7 @@ function explainRefusal(failure: Failure, { host, login }: Place): string {
   return remedy(`${host} refused ${refused}${quote(said)}.`);
 }
 
-function quote(said: unknown): string {
+export function quote(said: unknown): string {
   const text = trimmed(String(said ?? ''));
   return text === '' ? '' : ` (it says: ‘${text}’)`;
 }

@@ -137,7 +137,7 @@ test('in a network of its own, all is answered alike, and nothing is asked', asy
   expect(performance.now() - begunAt).toBeLessThan(SOON_MS);
   expect(new Set(said)).toEqual(
     new Set([
-      'imap.internal.example is in a network of its own, not on the internet. Cage reads mailboxes there only on servers that its operator has named in CAGE_MAILBOX_HOSTS.',
+      'imap.internal.example is in a network of its own, not on the internet. Cage asks there only the mail servers that its operator has named in CAGE_MAILBOX_HOSTS.',
     ]),
   );
 });

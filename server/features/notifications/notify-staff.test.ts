@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Job, startJobs } from '#server/platform/jobs/jobs.ts';
-import { createMailer } from '#server/platform/mail/mailer.ts';
+import { createMailer, type MailServer } from '#server/platform/mail/mailer.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { connectTo } from '#test/fixtures/live-feed.ts';
-import { openMailbox, openSilentMailServer } from '#test/fixtures/mailbox.ts';
+import { HERE, openMailbox, openSilentMailServer } from '#test/fixtures/mailbox.ts';
 import { recordedLog } from '#test/fixtures/recorded-log.ts';
 import { startTestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase, type TestDatabase } from '#test/fixtures/test-database.ts';
@@ -22,22 +22,18 @@ import {
 const BRAND = { title: 'The Cashier', consoleUrl: 'https://cashier.example/admin' };
 const QUICKLY = { lookEveryMs: 5, restMs: 20 };
 
-async function jobFor(database: TestDatabase, smtpUrl: string): Promise<Job> {
-  const mailer = await createMailer({
-    smtpUrl,
-    from: 'cage@example.com',
-    to: ['staff@example.com', 'owner@example.com'],
-    timeoutMs: 200,
-  });
-  return { ...notifyStaffJob(database, mailer, BRAND), ...QUICKLY };
+function jobFor(database: TestDatabase, server: MailServer): Job {
+  const to = { from: 'cage@example.com', to: ['staff@example.com', 'owner@example.com'] };
+  const openMailer = () => createMailer(server, to, { ...HERE, timeoutMs: 200 });
+  return { ...notifyStaffJob(database, openMailer, BRAND), ...QUICKLY };
 }
 
 /** A database whose staff are told, with what tells them. */
-async function startCashier(smtpUrl: string) {
+async function startCashier(server: MailServer) {
   const database = await createTestDatabase();
   await startNotifying(database);
   const log = recordedLog();
-  const jobs = await startJobs(database, [await jobFor(database, smtpUrl)], log.logger);
+  const jobs = await startJobs(database, [jobFor(database, server)], log.logger);
   return {
     database,
     log,
@@ -61,7 +57,7 @@ async function tellOfAnother(database: TestDatabase, { mails }: { readonly mails
 
 test('a new deposit and a new withdrawal are reported, without their secrets', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   await insertDeposits(cashier.database, [{ username: 'FC123', sender_name: 'Jane', reference: 'K7Q4M2XP' }]);
   await insertWithdrawals(cashier.database, [
     {
@@ -84,7 +80,7 @@ test('a new deposit and a new withdrawal are reported, without their secrets', a
 
 test('a burst is reported in a handful of mails, each request once', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
   await Promise.all(players(300).map((player) => insertDeposits(database, [player])));
   await tellOfAnother(database, mailbox);
@@ -95,7 +91,7 @@ test('a burst is reported in a handful of mails, each request once', async () =>
 
 test('manual entries, imports and later changes are not reported', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
   await insertDeposits(database, [
     { username: 'FC100', source: 'staff' },
@@ -113,7 +109,7 @@ test('manual entries, imports and later changes are not reported', async () => {
 
 test('a request that changed before it was reported is still reported', async () => {
   await using mailbox = await openMailbox('refuse');
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
   await insertDeposits(database, [{ username: 'FC100' }]);
   await until(() => mailbox.attempts > 0);
@@ -124,7 +120,7 @@ test('a request that changed before it was reported is still reported', async ()
 
 test('a transaction that commits late is not skipped', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
   const late = await database.pool.connect();
   await late.query('begin');
@@ -145,7 +141,7 @@ test.each(['refuse', 'drop'] as const)(
   'mails that the server would %s at first are sent again, reporting each request once',
   async (temper) => {
     await using mailbox = await openMailbox(temper);
-    await using cashier = await startCashier(mailbox.url);
+    await using cashier = await startCashier(mailbox.server);
     const { database, log } = cashier;
     await insertDeposits(database, [{ username: 'FC100' }]);
     await until(() => mailbox.attempts >= 2);
@@ -165,7 +161,7 @@ test.each(['refuse', 'drop'] as const)(
 
 test('a mail server that never answers times out, and the requests remain to be reported', async () => {
   await using silent = await openSilentMailServer();
-  await using cashier = await startCashier(silent.url);
+  await using cashier = await startCashier(silent.server);
   await insertDeposits(cashier.database, [{ username: 'FC100' }]);
   await until(() => cashier.log.lines.length > 0);
   expect(cashier.log.lines[0]).toMatchObject({ job: 'notify-staff', err: { code: 'ETIMEDOUT' } });
@@ -175,9 +171,9 @@ test('a mail server that never answers times out, and the requests remain to be 
 
 test('two nodes report each request once', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
-  const other = await startJobs(database, [await jobFor(database, mailbox.url)], recordedLog().logger);
+  const other = await startJobs(database, [jobFor(database, mailbox.server)], recordedLog().logger);
   const requests = players(30);
   for (const player of requests) await insertDeposits(database, [player]);
   await tellOfAnother(database, mailbox);
@@ -187,7 +183,7 @@ test('two nodes report each request once', async () => {
 
 test('requests that arrived while notification was off are not reported later', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   const { database } = cashier;
   await stopNotifying(database);
   await insertDeposits(database, [{ username: 'FC100' }]);
@@ -199,7 +195,7 @@ test('requests that arrived while notification was off are not reported later', 
 
 test('a transaction open elsewhere on the server delays no mail', async () => {
   await using mailbox = await openMailbox();
-  await using cashier = await startCashier(mailbox.url);
+  await using cashier = await startCashier(mailbox.server);
   await using elsewhere = await createTestDatabase();
   await using stranger = await connectTo(elsewhere);
   await stranger.client.query('begin');
@@ -225,7 +221,7 @@ test('in a restored database, only what nobody was told of is reported, whicheve
       { username: 'FC200', created_at: minutesAgo(29) },
     ]);
     await startNotifying(database);
-    const jobs = await startJobs(database, [await jobFor(database, mailbox.url)], recordedLog().logger);
+    const jobs = await startJobs(database, [jobFor(database, mailbox.server)], recordedLog().logger);
     await until(() => told(mailbox.mails, 'FC200'));
     await tellOfAnother(database, mailbox);
     await jobs.stop();

@@ -12,7 +12,7 @@ const MOST_LISTED = 50;
  */
 export function notifyStaffJob(
   database: Database,
-  mailer: Mailer,
+  openMailer: () => Promise<Mailer | undefined>,
   brand: { readonly title: string; readonly consoleUrl: string },
 ): Job {
   return {
@@ -28,6 +28,8 @@ export function notifyStaffJob(
       if (unreported === undefined) return;
       const requests = await findNewRequests(database, unreported, MOST_LISTED);
       if (requests.newest.length === 0) return;
+      const mailer = await openMailer();
+      if (mailer === undefined) return;
       signal.throwIfAborted();
       await mailer.send(requestMail(requests, brand));
       await markReported(database, unreported);

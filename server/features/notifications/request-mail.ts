@@ -25,6 +25,25 @@ export function requestMail(
   };
 }
 
+export function consoleUrlOf(origin: URL): string {
+  return new URL('/admin', origin).href;
+}
+
+export function testMail({
+  title,
+  consoleUrl,
+}: {
+  readonly title: string;
+  readonly consoleUrl: string;
+}): Mail {
+  const summary = `This is a test mail of ${title}. Mails about new requests come in the same way.`;
+  return {
+    subject: `${title}: test mail`,
+    text: `${summary}\n\nOpen the console: ${consoleUrl}`,
+    html: `<p>${escapeHtml(summary)}</p>\n<p><a href="${escapeHtml(consoleUrl)}">Open the console</a></p>`,
+  };
+}
+
 type Content = {
   readonly summary: string;
   readonly rows: readonly string[][];

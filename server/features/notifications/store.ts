@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queries } from '#server/platform/database/database.ts';
 import {
   endedWithin,
   isIncludedIn,
   parseSnapshot,
   type Snapshot,
 } from '#server/platform/database/snapshot.ts';
+import { tryJobsAnew } from '#server/platform/jobs/jobs.ts';
 import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { RUN_NOW } from '#server/platform/live/position.ts';
+
+/** What goes by the mail server. */
+const MAIL_JOBS = ['notify-staff', 'mail-log-head'];
 
 // Far longer than the transaction of any request.
 const LONGEST_REQUEST_MS = 60_000;
@@ -58,7 +62,7 @@ export type NewRequests = {
 const DATABASE_NOW = sql<string>`(select concat_ws('/', system_identifier, pg_database.oid)
   from pg_control_system(), pg_database where datname = current_database())`;
 
-export async function startNotifying({ queries }: Database): Promise<void> {
+export async function startNotifying({ queries }: Pick<Database, 'queries'>): Promise<void> {
   await sql`
     insert into staff_mail (told_until, told_open, told_in, told_at)
     select pg_snapshot_xmax(snapshot), array(select pg_snapshot_xip(snapshot)), ${DATABASE_NOW}, now()
@@ -67,8 +71,14 @@ export async function startNotifying({ queries }: Database): Promise<void> {
 }
 
 /** Requests that arrive while notification is off are not reported later. */
-export async function stopNotifying({ queries }: Database): Promise<void> {
+export async function stopNotifying({ queries }: Pick<Database, 'queries'>): Promise<void> {
   await queries.deleteFrom('staff_mail').execute();
+}
+
+/** What waits is tried anew at once; while mail is off nothing waits, and no job fails. */
+export async function followMail(queries: Queries, isOn: boolean): Promise<void> {
+  await (isOn ? startNotifying : stopNotifying)({ queries });
+  await tryJobsAnew(queries, MAIL_JOBS, { areOff: !isOn });
 }
 
 export async function readUnreportedRange({ queries }: Database): Promise<UnreportedRange | undefined> {

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<SettingsName, string>> = {
   session_settings: 'sessions',
   push_settings: 'notices on devices',
   waiting_settings: 'waiting times',
+  mail_settings: 'staff mail',
   appearance_settings: 'appearance',
 };
 

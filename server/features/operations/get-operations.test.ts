@@ -41,7 +41,7 @@ test('owners see which job fails for longer than a moment, until it works again;
 
 test('what the configuration has switched off does not fail', async () => {
   await using cashier = await startTestCashier();
-  await setFailing(cashier, 'notify-staff', '1 hour');
+  await setFailing(cashier, 'backup', '1 hour');
   expect(await failing(cashier)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ export async function findReadiness({
     'second-factor': signIn.settings.secondFactorRequired,
     // Without a limit for edits, one person redirects what a second one never sees.
     'four-eyes': LIMITS.every((limit) => approvals.settings[limit] !== null),
-    mail: configuration.watched.has('mail') || stored.hasMailbox,
+    mail: stored.isMailed || stored.hasMailbox,
     'test-deposit': stored.hasDeposit,
   };
   const steps = READINESS_STEPS.map((step) => ({
@@ -92,13 +92,14 @@ async function proposeLimit(queries: Queries, kind: RecordKind): Promise<Cents> 
 
 async function findStored(queries: Queries) {
   const skipped = await queries.selectFrom('readiness_skips').select('step').execute();
-  const { staff, hasMailbox, hasDeposit } = await queries
+  const { staff, hasMailbox, isMailed, hasDeposit } = await queries
     .selectNoFrom(({ selectFrom, exists }) => [
       selectFrom('staff')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('removed_at', 'is', null)
         .as('staff'),
       exists(selectFrom('mailboxes').select('id').where('enabled', '=', true)).as('hasMailbox'),
+      exists(selectFrom('staff_mail').select('told_at')).as('isMailed'),
       exists(selectFrom('deposits').select('id').where('source', '=', 'player')).as('hasDeposit'),
     ])
     .executeTakeFirstOrThrow();
@@ -106,6 +107,7 @@ async function findStored(queries: Queries) {
     skipped: skipped.map(({ step }) => step as ReadinessStep),
     staff: Number(staff),
     hasMailbox: Boolean(hasMailbox),
+    isMailed: Boolean(isMailed),
     hasDeposit: Boolean(hasDeposit),
   };
 }

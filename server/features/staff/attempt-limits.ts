@@ -24,8 +24,8 @@ export type ReachedLimit = {
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures in 15 minutes. The reasons: docs/decisions/0014-signing-in.md. */
-const LIMITS = { device: 10, address: 30, person: 5, account: 20, own: 5 } as const;
+/** Failures in 15 minutes, and test mails. The reasons: docs/decisions/0014-signing-in.md. */
+const LIMITS = { device: 10, address: 30, person: 5, account: 20, own: 5, mail: 10 } as const;
 
 /** Kept in the database, for all nodes. */
 export function createAttemptLimits({ pool }: Database) {
@@ -46,6 +46,7 @@ export function createAttemptLimits({ pool }: Database) {
     person: limiterOf('person'),
     account: limiterOf('account'),
     own: limiterOf('own'),
+    mail: limiterOf('mail'),
   };
 
   return {
@@ -80,6 +81,12 @@ export function createAttemptLimits({ pool }: Database) {
      */
     async spendOwn({ id }: Pick<Staff, 'id'>): Promise<void> {
       const reached = await consume(limiters.own, id);
+      if (reached) throw reached.error;
+    },
+
+    /** Counts a test mail, whether it is sent or not. RESOURCE_EXHAUSTED. */
+    async spendMail({ id }: Pick<Staff, 'id'>): Promise<void> {
+      const reached = await consume(limiters.mail, id);
       if (reached) throw reached.error;
     },
 
@@ -139,7 +146,7 @@ export async function forgetAttemptsOf(
     .deleteFrom('attempt_limits')
     .where((row) =>
       row.or([
-        row('key', 'in', [`account:${email}`, `own:${id}`]),
+        row('key', 'in', [`account:${email}`, `own:${id}`, `mail:${id}`]),
         ...[`person:${email} `, `device:${id} `].map((start) =>
           row(row.fn<boolean>('starts_with', ['key', row.val(start)]), '=', true),
         ),

@@ -171,7 +171,7 @@ describe('cage doctor', () => {
     [
       'a silent mail server',
       { SMTP_URL: 'smtp://cage:hidden@127.0.0.1:1', CAGE_MAIL_TO: 'a@example.com' },
-      /PROBLEM +mail +127.0.0.1:1 refuses or does not answer/,
+      /PROBLEM +mail +127.0.0.1 takes no connections on port 1\..* Correct SMTP_URL/,
     ],
     [
       'a dead price service',

@@ -24,7 +24,7 @@ test('with a wrong key the key is the only problem, and nobody is said to have a
   };
   const others = ['backups: warning', 'mailboxes: ok', 'money: ok'];
   expect(await check(SIGNING_SECRET)).toEqual([
-    ...['schema: ok', 'key: ok', 'activity log: ok', 'settings: ok'],
+    ...['schema: ok', 'key: ok', 'activity log: ok', 'settings: ok', 'mail: ok'],
     ...others,
   ]);
   const cut = SIGNING_SECRET.slice(0, -1);

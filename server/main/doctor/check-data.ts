@@ -29,6 +29,7 @@ import type { Configuration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { wrongKey } from '../verify-key.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkMail } from './check-mail.ts';
 import { checkMailboxes } from './check-mailboxes.ts';
 import { checkMoney } from './check-money.ts';
 import { checkProofs } from './check-proofs.ts';
@@ -56,7 +57,11 @@ export async function checkData(configuration: Configuration, database: Database
     // By another key nothing is as it was signed, and nobody has altered it.
     ...('state' in keys || key.state === 'problem'
       ? []
-      : [await judgeLog(configuration, database, keys), await judgeSettings(database, keys)]),
+      : [
+          await judgeLog(configuration, database, keys),
+          await judgeSettings(database, keys),
+          await checkMail(configuration, database, keys),
+        ]),
     ...(await checkBackups(configuration, database)),
     ...(await checkProofs(configuration, database)),
     ...(await checkMailboxes(database, new Date())),

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
-import { greetMailServer } from '#server/platform/mail/mailer.ts';
 import type { Configuration } from '../configuration.ts';
 import { findRunningNode } from '../metrics/running-node.ts';
 import { checkPrices } from './check-prices.ts';
@@ -17,7 +16,6 @@ export async function checkReach(configuration: Configuration): Promise<Finding[
     checkPort(configuration),
     checkOrigin(configuration),
     ...(consoleOrigin.host === origin.host ? [] : [checkOrigin({ ...configuration, origin: consoleOrigin })]),
-    checkMail(configuration),
     checkPrices(configuration),
   ]);
   return [...findings.flat(), checkWebhook(configuration)];
@@ -123,22 +121,6 @@ async function checkOrigin({ origin, host, trustedProxies }: Configuration): Pro
     findings.push(...judgeDate(answer));
   }
   return findings;
-}
-
-async function checkMail({ mail }: Configuration): Promise<Finding[]> {
-  if (mail === undefined) return [ok('mail', 'off (SMTP_URL and CAGE_MAIL_TO)')];
-  try {
-    await greetMailServer(mail.smtpUrl, PATIENCE_MS);
-    return [ok('mail', `${new URL(mail.smtpUrl).host} takes mail; nothing was sent`)];
-  } catch (error) {
-    const { host } = new URL(mail.smtpUrl);
-    return [
-      problem(
-        'mail',
-        `${host} refuses or does not answer (${reasonOf(error)}). Correct SMTP_URL, or see that server’s log.`,
-      ),
-    ];
-  }
 }
 
 export function checkWebhook({ stripeWebhookSecrets, origin }: Configuration): Finding {

@@ -5,6 +5,10 @@ import {
 } from '#server/features/approvals/secrets.ts';
 import { findSealedTotpSecrets, replaceSealedTotpSecret } from '#server/features/factors/store.ts';
 import { findSealedSecrets, replaceSealedSecret } from '#server/features/mailboxes/mailbox-keys.ts';
+import {
+  findSealedMailPassword,
+  replaceSealedMailPassword,
+} from '#server/features/notifications/mail-settings.ts';
 import { findSealedPushKey, replaceSealedPushKey } from '#server/features/push/push-key.ts';
 import { findSealedEvidence, replaceSealedEvidence } from '#server/features/receipts/evidence.ts';
 import { findSealedPasswords as findStaffSeals } from '#server/features/staff/passwords.ts';
@@ -34,6 +38,7 @@ const SEALED: ReadonlyArray<{
   { find: findSealedSecrets, replace: replaceSealedSecret },
   { find: findApprovalSeals, replace: replaceApprovalSeal },
   { find: findSealedPushKey, replace: replaceSealedPushKey },
+  { find: findSealedMailPassword, replace: replaceSealedMailPassword },
 ];
 
 export async function resealAll(queries: Queries, sealer: Sealer): Promise<number> {

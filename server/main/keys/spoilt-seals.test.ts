@@ -13,6 +13,11 @@ const MAILBOX: CallInput<'saveMailbox'> = {
   ...{ password: 'an app password', accountIds: [], enabled: false },
 };
 
+const STAFF_MAIL = {
+  ...{ host: 'smtp.example.com', port: 587, secure: false, user: 'cashier@example.com' },
+  ...{ password: 'an app password', to: ['desk@example.com'] },
+};
+
 let cashier: TestCashier;
 let olga: { id: string; token: string };
 let otto: { id: string; token: string };
@@ -108,6 +113,17 @@ const READ: Readonly<Record<string, (spoil: (where: string) => AsyncIterable<str
     }
     const { mailbox } = await cashier.call('saveMailbox', { ...MAILBOX, id }, olga.token);
     expect(mailbox).toMatchObject({ state: 'off', problem: null });
+  },
+
+  async 'mail_password.password_sealed'(spoil) {
+    const { version } = await cashier.call('updateStaffMail', { ...STAFF_MAIL, version: 0 }, olga.token);
+    const { password: _, ...kept } = STAFF_MAIL;
+    for await (const how of spoil('only_row')) {
+      const test = { ...kept, sendTo: 'me' } as const;
+      await refused('testStaffMail', test, olga.token, how, 'Enter it again, and save.');
+    }
+    const { mail } = await cashier.call('updateStaffMail', { ...STAFF_MAIL, version }, olga.token);
+    expect(mail).toMatchObject({ hasPassword: true });
   },
 
   async 'push_key.private_key_sealed'(spoil) {

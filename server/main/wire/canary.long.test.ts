@@ -26,6 +26,7 @@ const MAILBOX_SECRETS = {
   password: 'canary-of-a-mailbox-51aa',
   oauth: 'canary-of-oauth-e07b',
   waiting: 'canary-of-a-mailbox-to-be-9c3d',
+  sending: 'canary-of-staff-mail-44b0',
 };
 const PASSPHRASE = 'canary of a backup 4be1';
 const CONFIGURED = {
@@ -90,6 +91,18 @@ async function addMailboxes(cashier: TestCashier, seen: Seen, token: string): Pr
     const { mailboxes } = await cashier.call('getMailboxes', {}, token);
     return mailboxes.length === 2 && mailboxes.every(({ state }) => state === 'failing');
   });
+  const mail = { ...{ host, port: 9, secure: false, user: 'desk' }, to: ['desk@example.com'] };
+  const sent = { ...mail, password: MAILBOX_SECRETS.sending };
+  note(
+    seen,
+    'testStaffMail',
+    JSON.stringify(await cashier.send('testStaffMail', { ...sent, sendTo: 'me' }, token)),
+  );
+  note(
+    seen,
+    'updateStaffMail',
+    JSON.stringify(await cashier.send('updateStaffMail', { ...sent, version: 0 }, token)),
+  );
   await setApprovals(cashier, { receivingAccounts: true }, token);
   await call('saveMailbox', { ...at, user: 'waiting@example.com', password: MAILBOX_SECRETS.waiting });
   const { rows } = await cashier.database.pool.query('select count(*)::int as kept from approval_secrets');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { isOfDatabase } from '../database/failures.ts';
 import { logFailure } from '../database/log-failures.ts';
 import { takeLease } from './lease.ts';
@@ -69,6 +69,19 @@ async function register(jobs: readonly Job[], { queries }: Database): Promise<vo
     .insertInto('jobs')
     .values(jobs.map(({ name }) => ({ name })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at: sql<Date>`now()`, failures: 0 }))
+    .execute();
+}
+
+/** As after a start. @param options.areOff they are no longer run, so that no failure of theirs lasts */
+export async function tryJobsAnew(
+  queries: Queries,
+  names: readonly string[],
+  { areOff }: { readonly areOff: boolean },
+): Promise<void> {
+  await queries
+    .updateTable('jobs')
+    .set({ due_at: sql<Date>`now()`, failures: 0, ...(areOff && { failing_since: null }) })
+    .where('name', 'in', names)
     .execute();
 }
 

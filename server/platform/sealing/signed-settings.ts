@@ -35,6 +35,7 @@ export const DOCUMENTS = [
   'session_settings',
   'push_settings',
   'waiting_settings',
+  'mail_settings',
 ] as const;
 
 export type SettingsTable = keyof typeof SIGNED;

@@ -43,7 +43,7 @@ test('owners are told what fails, however much it is, and no longer once it work
   await page.reload();
   const notice = page.getByRole('complementary', { name: 'What needs attention' });
   await notice.getByText(/^Staff mail has not been sent since (today|yesterday) /).waitFor();
-  await notice.getByText('SMTP_URL').waitFor();
+  await notice.getByText('send a test there').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await setFailing(cashier, ['notify-staff', 'keep-prices', 'backup']);

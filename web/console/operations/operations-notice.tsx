@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   },
   'log-copies': {
     what: 'Copies of the activity log’s signed heads have not been kept',
-    todo: 'Check CAGE_LOG_COPY_FILE, CAGE_LOG_COPY_URL and the mail server. What is waiting is copied as soon as it works.',
+    todo: 'Check CAGE_LOG_COPY_FILE, CAGE_LOG_COPY_URL and, under Notices, the mail server. What is waiting is copied as soon as it works.',
   },
   accounts: {
     what: 'Staff accounts, sessions or requests for approval that were changed in the database, past Cage, have been refused',
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
   },
   mail: {
     what: 'Staff mail has not been sent',
-    todo: 'Check the mail server and SMTP_URL. What is waiting is sent as soon as it works.',
+    todo: 'Notices, under Settings, has the mail server; send a test there to see what it answers. What is waiting is sent as soon as it works.',
   },
   backups: {
     what: 'Backups have failed',

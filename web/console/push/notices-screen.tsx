@@ -3,12 +3,14 @@ import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { FormProblem, SettingSwitch } from '../kit/form.tsx';
 import { Page, Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
+import { StaffMailPanel } from './staff-mail-panel.tsx';
 
 /** How staff learn of what waits while nobody looks at the console. */
 export function NoticesScreen() {
   return (
     <Page title="Notices">
       <PushPanel />
+      <StaffMailPanel />
     </Page>
   );
 }

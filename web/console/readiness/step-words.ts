@@ -79,7 +79,7 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
   },
   mail: {
     title: 'Connect mail',
-    why: 'With a mailbox, Cage reads what your accounts tell of payments and matches them to requests. With SMTP_URL it mails you each new request.',
+    why: 'With a mailbox, Cage reads what your accounts tell of payments and matches them to requests. With a mail server, which Notices names, it mails you each new request.',
     where: { link: { to: '/mailboxes' }, label: 'Mailboxes' },
     skip: 'Not needed',
   },
