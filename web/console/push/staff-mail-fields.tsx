@@ -86,8 +86,8 @@ export function MailFields({ draft, hasPassword, problemOf, onChange }: MailFiel
       </Columns>
       {isKept && (
         <div>
-          <Button variant="subtle" onClick={() => onChange({ ...draft, user: '', password: '' })}>
-            Take user name and password away
+          <Button variant="default" onClick={() => onChange({ ...draft, user: '', password: '' })}>
+            Take the password away
           </Button>
         </div>
       )}

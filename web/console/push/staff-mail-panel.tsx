@@ -102,10 +102,12 @@ function StaffMailForm({ stored }: { readonly stored: StoredMail }) {
         >
           Send a test
         </Button>
-        <Text as="p" tone="good" role="status">
-          <span>{testing.data?.ok && testing.data.message}</span>
-        </Text>
       </Row>
+      {testing.data?.ok && (
+        <Text as="p" tone="good" role="status">
+          {testing.data.message}
+        </Text>
+      )}
       {testing.data?.ok === false && <FormProblem>{testing.data.message}</FormProblem>}
       <FormFailure error={failure} />
       <Actions>
