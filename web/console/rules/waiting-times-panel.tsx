@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import {
   MOST_HOURS,
@@ -69,29 +69,16 @@ function TimesForm({ times, version }: Stored) {
       onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
     />
   );
-  const group = (legend: string, fields: ReturnType<typeof field>[]) => (
-    <Stack as="fieldset" key={legend} gap={4}>
-      <Text as="legend" weight="medium" style={{ paddingBottom: 4 }}>
-        {legend}
-      </Text>
-      <Row gap={12} align="start" keepsLine style={{ maxWidth: 340 }}>
-        {fields}
-      </Row>
-    </Stack>
-  );
-
   return (
     <Form onSubmit={submit}>
-      {WAITING_KINDS.map((kind) =>
-        group(
-          WAITING_LABELS[kind],
-          END_NAMES.map((end) => field(cell(kind, end), ENDS[end])),
-        ),
-      )}
-      {group(
-        'A payout is seen leaving within, in hours',
-        PAYOUT_METHODS.map((method) => field(cell('seenLeaving', method), PAYOUT_LABELS[method])),
-      )}
+      {WAITING_KINDS.map((kind) => (
+        <FieldPair key={kind} legend={WAITING_LABELS[kind]}>
+          {END_NAMES.map((end) => field(cell(kind, end), ENDS[end]))}
+        </FieldPair>
+      ))}
+      <FieldPair legend="A payout is seen leaving within, in hours">
+        {PAYOUT_METHODS.map((method) => field(cell('seenLeaving', method), PAYOUT_LABELS[method]))}
+      </FieldPair>
       <Text as="p" size="small" tone="dim">
         Later, Money lists it under ‘Said to be sent, not seen leaving’.
       </Text>
@@ -103,6 +90,21 @@ function TimesForm({ times, version }: Stored) {
       </Row>
       {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>
+  );
+}
+
+type FieldPairProps = { readonly legend: string; readonly children: ReactNode };
+
+function FieldPair({ legend, children }: FieldPairProps) {
+  return (
+    <Stack as="fieldset" gap={4}>
+      <Text as="legend" weight="medium" style={{ paddingBottom: 4 }}>
+        {legend}
+      </Text>
+      <Row gap={12} align="start" keepsLine style={{ maxWidth: 340 }}>
+        {children}
+      </Row>
+    </Stack>
   );
 }
 
