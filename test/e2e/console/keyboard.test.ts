@@ -171,6 +171,11 @@ describe('without a mouse', () => {
     await page.keyboard.press('Control+k');
     await box.waitFor();
     await page.keyboard.type('FC1711');
+    // what is found is nearer than a search for it
+    await palette
+      .getByRole('option', { name: 'Go to player FC1711 · Palette Player', selected: true })
+      .waitFor();
+    for (const _ of ['receipts', 'withdrawals', 'deposits']) await page.keyboard.press('ArrowUp');
     await palette.getByRole('option', { name: 'Search deposits for “FC1711”', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/deposits?search=FC1711');
@@ -179,7 +184,7 @@ describe('without a mouse', () => {
     await box.waitFor();
     await page.keyboard.type('palette pl');
     await palette.getByRole('option', { name: 'Deposit of FC1711 · $50.00 · Pending' }).waitFor();
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/deposits/${id}`);
     await page.getByRole('heading', { name: 'Deposit of FC1711 · $50.00' }).waitFor();

@@ -108,7 +108,11 @@ test('the palette finds a record by its id, and a player’s page is headed by t
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Command or search' }).fill(` ${id?.toUpperCase()}`);
   await page.getByRole('option', { name: /^Deposit of FC3104/ }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Command or search' }).fill('new with');
+  await page.getByRole('option', { name: 'New withdrawal', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New withdrawal' }).waitFor();
+  await page.goBack();
   await told.getByRole('link', { name: /^Deposit by / }).click();
   await page.waitForURL(`**/admin/deposits/${id}`);
 });

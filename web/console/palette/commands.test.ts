@@ -8,6 +8,7 @@ const owner = {
   colorScheme: 'auto',
   pathname: '/stats',
   canInstall: false,
+  found: [],
 } as const;
 const labels = (situation: Parameters<typeof commandsFor>[0]) =>
   commandsFor(situation).map(({ label }) => label);
@@ -24,6 +25,8 @@ test('before anything is typed, everything else that there is', () => {
     'Go to Activity',
     'Go to Payment Settings',
     'Go to My account',
+    'New deposit',
+    'New withdrawal',
     'Color scheme: light',
     'Color scheme: dark',
     'Show keyboard shortcuts',
@@ -41,6 +44,7 @@ test('a member is offered nothing that is not theirs', () => {
 test('what is typed narrows the commands, and can be searched for', () => {
   expect(labels({ ...owner, text: ' dep ' })).toEqual([
     'Go to Deposits',
+    'New deposit',
     'Search deposits for “dep”',
     'Search withdrawals for “dep”',
     'Search receipts for “dep”',
@@ -53,6 +57,18 @@ test('what is typed narrows the commands, and can be searched for', () => {
   expect(labels({ ...owner, text: 'to send' })[0]).toBe('Queue: To send');
   expect(labels({ ...owner, role: 'member', text: 'to send' })[0]).toBe('Search deposits for “to send”');
   expect(labels({ ...owner, text: 'DARK color' })[0]).toBe('Color scheme: dark');
+});
+
+test('what is found stands before the searches', () => {
+  const found = [
+    { id: 'player-FC123', label: 'Go to player FC123', action: { kind: 'player', username: 'FC123' } },
+  ] as const;
+  expect(labels({ ...owner, text: 'FC123', found })).toEqual([
+    'Go to player FC123',
+    'Search deposits for “FC123”',
+    'Search withdrawals for “FC123”',
+    'Search receipts for “FC123”',
+  ]);
 });
 
 test('the list on the screen can be exported by those who may', () => {

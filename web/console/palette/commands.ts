@@ -12,6 +12,10 @@ export type CommandAction =
       readonly text: string;
     }
   | { readonly kind: 'player'; readonly username: string }
+  | { readonly kind: 'account'; readonly id: string }
+  /** Filters, as in the address of the list. */
+  | { readonly kind: 'view'; readonly path: '/deposits' | '/withdrawals'; readonly query: string }
+  | { readonly kind: 'new'; readonly path: '/deposits' | '/withdrawals' }
   | { readonly kind: 'record'; readonly path: '/deposits/$id' | '/withdrawals/$id'; readonly id: string }
   | { readonly kind: 'color-scheme'; readonly scheme: MantineColorScheme }
   | { readonly kind: 'export' }
@@ -27,6 +31,8 @@ type Situation = {
   readonly colorScheme: MantineColorScheme;
   readonly pathname: string;
   readonly canInstall: boolean;
+  /** What the text is found in, likeliest first. */
+  readonly found: readonly Command[];
 };
 
 const SCHEMES = {
@@ -48,6 +54,7 @@ export function commandsFor({
   colorScheme,
   pathname,
   canInstall,
+  found,
 }: Situation): readonly Command[] {
   const wanted = text.trim();
   const words = wanted.toLowerCase().split(/\s+/);
@@ -55,12 +62,22 @@ export function commandsFor({
   const general = [
     ...tabCommands(role),
     ...(wanted === '' ? [] : queueCommands(role)),
+    ...newCommands(role),
     ...exportCommands(role, pathname),
     ...schemeCommands(colorScheme),
     ...(canInstall ? [INSTALL] : []),
     ...OTHERS,
   ].filter(fits);
-  return [...general, ...(wanted === '' ? [] : searchCommands(role, wanted))];
+  return [...general, ...found, ...(wanted === '' ? [] : searchCommands(role, wanted))];
+}
+
+const NEW: readonly Command[] = [
+  { id: 'new-deposit', label: 'New deposit', action: { kind: 'new', path: '/deposits' } },
+  { id: 'new-withdrawal', label: 'New withdrawal', action: { kind: 'new', path: '/withdrawals' } },
+];
+
+function newCommands(role: Role): readonly Command[] {
+  return can(role, 'deposits.create') ? NEW : [];
 }
 
 const INSTALL: Command = {

@@ -11,10 +11,11 @@ import { Row } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import overlays from '../kit/overlays.module.css';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { askForNew } from '../records/screen/ask-for-new.ts';
 import { useAdmin, useSignOut } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
-import { useFoundRecords } from './use-found-records.ts';
+import { useFound } from './use-found.ts';
 
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -86,14 +87,18 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
   const { colorScheme } = useMantineColorScheme();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // nothing but what somebody has moved to stays chosen when more is found
+  const [movedTo, setMovedTo] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const current = useRef<HTMLDivElement>(null);
   const id = useId();
-  const found = useFoundRecords(role, text);
+  const found = useFound(role, text);
   const canInstall = useCanInstall();
-  // at the end, so that what is found does not move what is chosen
-  const commands = [...commandsFor({ role, text, colorScheme, pathname, canInstall }), ...found];
+  const commands = commandsFor({ role, text, colorScheme, pathname, canInstall, found });
+  const active = Math.max(
+    0,
+    commands.findIndex((command) => command.id === movedTo),
+  );
   const chosen = commands[active];
 
   useEffect(() => {
@@ -107,7 +112,7 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
   function onKeyDown(event: React.KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + commands.length) % commands.length);
+    if (step !== undefined) setMovedTo(commands[(active + step + commands.length) % commands.length]?.id);
     else if (event.key === 'Enter' && chosen) onChoose(chosen.action);
     else return;
     event.preventDefault();
@@ -133,7 +138,7 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setActive(0);
+            setMovedTo(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -149,7 +154,7 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
             tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
-            onPointerMove={() => setActive(index)}
+            onPointerMove={() => setMovedTo(command.id)}
             // the focus is to stay in the field
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(command.action)}
@@ -178,6 +183,16 @@ function useRunAction(onLogoutFailed: (reason: string) => void): (action: Comman
         return void navigate({ to: action.path, search: { search: action.text } });
       case 'player':
         return void navigate({ to: '/players/$username', params: { username: action.username } });
+      case 'account':
+        return void navigate({ to: '/money', search: { account: `held:${action.id}` } });
+      case 'view':
+        return void navigate({
+          to: action.path,
+          search: Object.fromEntries(new URLSearchParams(action.query)),
+        });
+      case 'new':
+        askForNew(action.path === '/deposits' ? 'deposit' : 'withdrawal');
+        return void navigate({ to: action.path, search: {} });
       case 'record':
         return void navigate({ to: action.path, params: { id: action.id } });
       case 'color-scheme':

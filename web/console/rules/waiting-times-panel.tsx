@@ -29,32 +29,47 @@ const ENDS = { long: 'Stands out after', tooLong: 'In red after' } as const;
 const END_NAMES = Object.keys(ENDS) as readonly (keyof typeof ENDS)[];
 
 export function WaitingTimesPanel() {
+  const client = useQueryClient();
   const stored = useQuery(waitingTimesQuery);
+  const saving = useMutation({
+    mutationFn: (wanted: Stored) => callToChange('updateWaitingTimes', wanted),
+    onSuccess: (saved) => client.setQueryData(waitingTimesQuery.queryKey, saved),
+  });
   return (
     <Panel title="Waiting times" isBusy={stored.isPending}>
       <Text as="p" tone="dim">
         From when on what waits stands out in the queue and in the lists, for everybody, in minutes.
       </Text>
       <PartFailed what="These times" query={stored} />
-      {stored.data && <TimesForm key={stored.data.version} {...stored.data} />}
+      {stored.data && (
+        <TimesForm
+          key={stored.data.version}
+          times={stored.data.times}
+          isSaving={saving.isPending}
+          onSave={(times) => saving.mutate({ times, version: stored.data.version })}
+        />
+      )}
+      {saving.isSuccess && <SaveOutcome outcome={{ message: 'Saved.' }} />}
+      {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Panel>
   );
 }
 
-function TimesForm({ times, version }: Stored) {
-  const client = useQueryClient();
+type TimesFormProps = {
+  readonly times: Times;
+  readonly isSaving: boolean;
+  readonly onSave: (times: Times) => void;
+};
+
+function TimesForm({ times, isSaving, onSave }: TimesFormProps) {
   const [typed, setTyped] = useState(() => textsOf(times));
   const [problems, setProblems] = useState<Texts>({});
-  const saving = useMutation({
-    mutationFn: (wanted: Times) => callToChange('updateWaitingTimes', { times: wanted, version }),
-    onSuccess: (saved) => client.setQueryData(waitingTimesQuery.queryKey, saved),
-  });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const wrong = problemsOf(typed);
     setProblems(wrong);
-    if (Object.keys(wrong).length === 0) saving.mutate(timesOf(typed));
+    if (Object.keys(wrong).length === 0) onSave(timesOf(typed));
   }
 
   const field = (name: string, label: string) => (
@@ -82,13 +97,11 @@ function TimesForm({ times, version }: Stored) {
       <Text as="p" size="small" tone="dim">
         Later, Money lists it under ‘Said to be sent, not seen leaving’.
       </Text>
-      <Row gap={12}>
-        <Button type="submit" loading={saving.isPending}>
+      <Row>
+        <Button type="submit" loading={isSaving}>
           Save waiting times
         </Button>
-        {saving.isSuccess && <SaveOutcome outcome={{ message: 'Saved.' }} />}
       </Row>
-      {saving.isError && <FormProblem>{messageOf(saving.error)}</FormProblem>}
     </Form>
   );
 }

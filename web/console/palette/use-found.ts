@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { can, type Role } from '#domain/access/capabilities.ts';
+import { accountLabel } from '#domain/accounts/account.ts';
+import { depositStatusLabel } from '#domain/deposits/deposit.ts';
+import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { searchText } from '#domain/records/list-search.ts';
+import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
+import { call } from '#web/data/call.ts';
+import { uuid } from '../records/record/list-address.ts';
+import { amountText } from '../records/record/record.ts';
+import type { Command } from './commands.ts';
+
+const DEBOUNCE_MS = 200;
+// Shorter text is like too much.
+const SHORTEST = 3;
+const MOST_OF_EACH = 3;
+
+const NONE: readonly Command[] = [];
+
+/** Once typing has paused: players, accounts, saved views, and the newest requests like it, or the one whose id it is. */
+export function useFound(role: Role, text: string): readonly Command[] {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isLongEnough = search.length >= SHORTEST;
+  const { data = NONE } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: async () => {
+      const finds = [findPlayers, findDeposits, findWithdrawals, findAccounts, findViews];
+      return (await Promise.all(finds.map((find) => find(role, search)))).flat();
+    },
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  return isLongEnough ? data : NONE;
+}
+
+function inputOf(search: string) {
+  const id = uuid(search);
+  return id === undefined ? { search, limit: MOST_OF_EACH } : { id, limit: 1 };
+}
+
+async function findPlayers(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'deposits.view') || uuid(search) !== undefined) return [];
+  const { players } = await call('getPlayers', { search, limit: MOST_OF_EACH });
+  return players.map(({ username, name }) => ({
+    id: `player-${username}`,
+    label: `Go to player ${username}${name === null ? '' : ` · ${name}`}`,
+    action: { kind: 'player', username },
+  }));
+}
+
+const isLike = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
+
+/** What each holds is on Money. */
+async function findAccounts(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'settings.view') || !can(role, 'money.view')) return [];
+  const { settings } = await call('getPaymentSettings', {});
+  return METHOD_KEYS.flatMap((key) =>
+    key === 'crypto'
+      ? []
+      : settings[key].accounts.map((account) => ({ id: account.id, label: accountLabel(key, account) })),
+  )
+    .filter(({ label }) => isLike(label, search))
+    .slice(0, MOST_OF_EACH)
+    .map(({ id, label }) => ({
+      id: `account-${id}`,
+      label: `Go to account ${label}`,
+      action: { kind: 'account', id },
+    }));
+}
+
+async function findViews(_role: Role, search: string): Promise<Command[]> {
+  const { deposit, withdrawal } = await call('getListPreferences', {});
+  const lists = [
+    { label: 'Deposits', path: '/deposits', views: deposit.views },
+    { label: 'Withdrawals', path: '/withdrawals', views: withdrawal.views },
+  ] as const;
+  return lists.flatMap(({ label, path, views }) =>
+    views
+      .filter(({ name }) => isLike(name, search))
+      .map(({ name, query }) => ({
+        id: `view${path}-${name}`,
+        label: `${label}: ${name}`,
+        action: { kind: 'view', path, query },
+      })),
+  );
+}
+
+async function findDeposits(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'deposits.view')) return [];
+  const { deposits } = await call('getDeposits', inputOf(searchText(search)));
+  return deposits.map(({ id, username, amount, status }) => ({
+    id: `deposit-${id}`,
+    label: `Deposit of ${username} · ${amountText(amount)} · ${depositStatusLabel(status)}`,
+    action: { kind: 'record', path: '/deposits/$id', id },
+  }));
+}
+
+async function findWithdrawals(role: Role, search: string): Promise<Command[]> {
+  if (!can(role, 'withdrawals.view')) return [];
+  const { withdrawals } = await call('getWithdrawals', inputOf(search));
+  return withdrawals.map(({ id, username, amount, status }) => ({
+    id: `withdrawal-${id}`,
+    label: `Withdrawal of ${username} · ${amountText(amount)} · ${withdrawalStatusLabel(status)}`,
+    action: { kind: 'record', path: '/withdrawals/$id', id },
+  }));
+}
