@@ -37,6 +37,9 @@ test('a line makes known to a proved mail what that leaves out, but nothing that
   expect(read).toMatchObject({ payerName: 'Ann Doe', paidTo: '@cage', transactionId: '1' });
   expect(Object.keys(read)).not.toContain('note');
   expect(Object.keys(read)).not.toContain('payerHandle');
+  const mail = toldBy('mail', 'proved');
+  const { payerName: _, ...nameless } = mail.read;
+  expect(mergeObservations(line, { ...mail, read: nameless }).read.payerName).toBeUndefined();
 });
 
 test('what is believed is told of what is not only where nobody else is believed to have its number', () => {

@@ -131,7 +131,7 @@ export function outweighs(other: Observation, one: Observation): boolean {
 /**
  * What is known of money of which two sources tell. Nothing unproved is taken over. How much it was is said by the one that
  * counts; all else by the one that is proved, where only one is, and the other makes known what that leaves out. But what
- * rules go by, note and handle, is never made known to what is proved by what is not.
+ * rules and people go by, note, handle and name, is never made known to what is proved by what is not.
  */
 export function mergeObservations(counting: Observation, other: Observation): Observation {
   if (other.authenticity === 'unproved') return counting;
@@ -143,6 +143,7 @@ export function mergeObservations(counting: Observation, other: Observation): Ob
   if (authenticity === 'proved' && second.authenticity !== 'proved') {
     delete known.note;
     delete known.payerHandle;
+    delete known.payerName;
   }
   const { amount, currency } = counting.read;
   return {

@@ -3,7 +3,7 @@ import { requestName } from './differences.ts';
 import { surePlayers } from './known-payer.ts';
 import { namedBy } from './named-deposit.ts';
 import { spellsUsername } from './note-references.ts';
-import { compareNames, isInFull } from './payer-name.ts';
+import { isNameIn } from './payer-name.ts';
 import type { Candidate, KnownPayer, ReceiptToSettle } from './settling.ts';
 
 type Known = {
@@ -37,15 +37,12 @@ export function allocationDoubt(
   if (isTiedTo(receipt, candidate, known)) return undefined;
   const payer = receipt.payerName ?? 'nobody';
   const its = `It does not name ${requestName(candidate)}`;
-  if (!isByName(receipt.payerName, candidate.senderName))
+  if (!isNameIn(candidate.senderName, receipt.payerName))
     return `${its}, which is from ${candidate.senderName ?? 'nobody by name'}, and its payer is ${payer}.`;
   if (known.isEdited) return `${its}, and staff have changed whose that is, or whom it is from.`;
-  const isAfter = !known.isEntry && candidate.requestedAt > receipt.receivedAt;
+  // An entry by hand comes when somebody makes it, not when its money did.
+  const cameAt = receipt.occurredAt < receipt.receivedAt ? receipt.occurredAt : receipt.receivedAt;
+  const since = receipt.authenticity === 'entered' ? cameAt : receipt.receivedAt;
+  const isAfter = !known.isEntry && candidate.requestedAt > since;
   return isAfter ? `${its}, which was made after it came in.` : undefined;
-}
-
-/** A single name, or initials, would fit the payments of strangers. */
-function isByName(payerName: string | null, senderName: string | null): boolean {
-  const likeness = compareNames(payerName, senderName);
-  return likeness === 'same' || (likeness === 'near' && isInFull(senderName ?? ''));
 }

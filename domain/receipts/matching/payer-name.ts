@@ -55,9 +55,13 @@ function partsOf(name: string | null): readonly string[] {
     .filter((part) => part !== '' && !NO_PART_OF_A_NAME.has(part));
 }
 
-/** Whether at least two of its parts are more than initials. */
-export function isInFull(name: string): boolean {
-  return partsOf(name).filter((part) => part.length > 1).length > 1;
+/** Whether one name in full is in another in full: single names, initials, and names in a row fit many people. */
+export function isNameIn(name: string | null, other: string | null): boolean {
+  const [short, long] = [name, other].map((each) => partsOf(each).filter((part) => part.length > 1)) as [
+    string[],
+    string[],
+  ];
+  return short.length > 1 && long.length > 1 && isNear(short, long);
 }
 
 /** Beside a first and a last name in full, an initial says nothing more. */

@@ -102,7 +102,11 @@ test('whose payer is known to pay for another, though not by this receipt alone'
 
 test('which may have been given already, whichever of the two was', async () => {
   for (const place of [0, 1]) {
-    const read = { transactionId: undefined, payerName: `Riley ${'AB'[place]}`, payerHandle: undefined };
+    const read = {
+      transactionId: undefined,
+      payerName: `Riley ${['Ash', 'Bell'][place]}`,
+      payerHandle: undefined,
+    };
     const both = [await take({ read }), await take({ read })];
     const [one, other] = place === 0 ? both : both.reverse();
     const sender_name = read.payerName;
@@ -181,12 +185,12 @@ test('which does not name the request, by a name that is not its payer’s or ma
 });
 
 test('of several that may be of one money, given at once, one is', async () => {
-  const read = { transactionId: undefined, payerName: 'Riley C', payerHandle: undefined };
+  const read = { transactionId: undefined, payerName: 'Riley Cole', payerHandle: undefined };
   const alike = [await take({ read }), await take({ read }), await take({ read })];
   const giving = await Promise.all(
     alike.map(async (receiptId) => ({
       receiptId,
-      depositId: await newDeposit('FC3', { sender_name: 'Riley C' }),
+      depositId: await newDeposit('FC3', { sender_name: 'Riley Cole' }),
     })),
   );
   const answers = await Promise.all(giving.map((each) => give(each, undefined)));
@@ -195,12 +199,12 @@ test('of several that may be of one money, given at once, one is', async () => {
 
 test('no rule gives what may have been given already', async () => {
   const reference = newReference(Buffer.from('both tell of it'));
-  const read = { note: reference, transactionId: undefined, payerName: 'Riley D', amount: 5_001 };
+  const read = { note: reference, transactionId: undefined, payerName: 'Riley Dunn', amount: 5_001 };
   const [one, other] = [await take({ read }), await take({ read })];
   expect(
     (
       await give(
-        { receiptId: other, depositId: await newDeposit('FC4', { sender_name: 'Riley D' }) },
+        { receiptId: other, depositId: await newDeposit('FC4', { sender_name: 'Riley Dunn' }) },
         undefined,
       )
     ).result?.status,

@@ -1,5 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
+import { newReference } from '#domain/deposits/reference.ts';
 import { depositRequest, insertDeposits } from '#test/fixtures/deposits.ts';
 import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
@@ -24,8 +26,8 @@ beforeEach(async () => {
 const newPlayer = () => `FC${randomInt(1e6, 1e9)}`;
 
 /** Payments of one stranger, who names no request. */
-function newStranger() {
-  const read = { payerName: 'Jane Stranger', payerHandle: `@jane-${randomInt(1e9)}` };
+function newStranger(payerName = 'Jane Stranger') {
+  const read = { payerName, payerHandle: `@jane-${randomInt(1e9)}` };
   return async (amount: number) => {
     const occurredAt = new Date(Date.now() - 60_000);
     const [taken] = await openTaker(cashier.database).take(
@@ -78,12 +80,58 @@ test('nor does a payment given to a request that was moved to another player bef
   expect((await give(await take(499_000), large)).status).toBe('waiting');
 });
 
-test.each(['J', 'S', 'Jane', 'J S'])(
-  'a request by the name of %s is that of nobody in particular',
-  async (senderName) => {
+test.each([
+  ['J', 'Jane Stranger'],
+  ['Jane', 'Jane Stranger'],
+  ['J S', 'Jane Stranger'],
+  ['Riley T.', 'Riley T.'],
+  ['John Jane Mary Smith Stranger', 'Jane Stranger'],
+  ['Jane Stranger', 'Jane S.'],
+])(
+  'a request by the name of %s is not known to be that of whoever pays as %s',
+  async (senderName, payerName) => {
     const request = depositRequest({ username: newPlayer(), senderName, amount: 2_000 });
     const { id } = await cashier.call('sendDepositEmail', request);
-    const receiptId = await newStranger()(400_000 + randomInt(90_000));
+    const receiptId = await newStranger(payerName)(400_000 + randomInt(90_000));
     expect((await give(receiptId, id, 2_000)).status).toBe('waiting');
   },
 );
+
+/** Approved by a second person; gives the receipt's id. */
+async function enterByTwo(entry: Partial<CallInput<'enterReceipt'>>, meanwhile?: () => Promise<unknown>) {
+  const input = {
+    ...{ accountId: 'venmo-own', amount: 500, payerName: 'Nora Falk', reason: 'Seen in the app' },
+    ...{ occurredAt: new Date(Date.now() - 600_000).toISOString(), requestId: randomUUID(), ...entry },
+  };
+  const { approval } = await cashier.call('enterReceipt', input, sam.token);
+  await meanwhile?.();
+  await cashier.call('approveChange', { id: approval?.id ?? '' }, olga.token);
+  return (await cashier.call('enterReceipt', input, sam.token)).receipt?.id as string;
+}
+
+test('a request made while the entry of its money waited for approval was made after that came', async () => {
+  let depositId = '';
+  const receiptId = await enterByTwo({}, async () => {
+    const request = depositRequest({ username: newPlayer(), senderName: 'Nora Falk', amount: 500 });
+    depositId = (await cashier.call('sendDepositEmail', request)).id;
+  });
+  expect((await give(receiptId, depositId)).status).toBe('waiting');
+});
+
+test('an entry that two have seen is not another’s by the file of one', async () => {
+  const transactionId = `${4_000_000_000 + randomInt(1e9)}`;
+  const receiptId = await enterByTwo({ transactionId, occurredAt: '2026-11-20T17:00:00Z' });
+  const reference = newReference(Buffer.from(transactionId));
+  const depositId = await newDeposit(newPlayer(), 'Eve Puppet', 50_000, {
+    ...{ reference, account_id: 'venmo-own', created_at: new Date('2026-11-20T16:00:00Z') },
+  });
+  const content = [
+    'Account Statement - (@the-casino)',
+    'ID,Datetime,Type,Status,Note,From,To,Amount (total)',
+    `${transactionId},2026-11-20T17:00:00,Payment,Complete,${reference.slice(0, 4)}-${reference.slice(4)},Eve Puppet,The Casino,+ $500.00`,
+  ].join('\n');
+  await cashier.call('importStatement', { accountId: 'venmo-own', commit: true, content }, sam.token);
+  const { receipt } = await cashier.call('getReceipt', { receiptId }, sam.token);
+  expect(receipt.allocations).toEqual([]);
+  expect((await give(receiptId, depositId)).status).toBe('waiting');
+});

@@ -54,7 +54,7 @@ const receivedBy = async (id: string) =>
 
 const entry = (amount: number): CallInput<'enterReceipt'> => ({
   ...{ accountId: 'venmo-own', amount, payerName: 'Ada Player', note: 'for K7Q4-M2XP' },
-  ...{ occurredAt: '2026-03-08T15:04:05Z', reason: 'Seen in the app', requestId: randomUUID() },
+  ...{ occurredAt: '2026-11-20T17:04:05Z', reason: 'Seen in the app', requestId: randomUUID() },
 });
 
 describe('a receipt entered by hand', () => {

@@ -38,7 +38,7 @@ export function WaitingTimesPanel() {
   return (
     <Panel title="Waiting times" isBusy={stored.isPending}>
       <Text as="p" tone="dim">
-        From when on what waits stands out in the queue and in the lists, for everybody, in minutes.
+        From when on what waits stands out in the queue and in the lists, for everybody.
       </Text>
       <PartFailed what="These times" query={stored} />
       {stored.data && (
@@ -72,11 +72,12 @@ function TimesForm({ times, isSaving, onSave }: TimesFormProps) {
     if (Object.keys(wrong).length === 0) onSave(timesOf(typed));
   }
 
-  const field = (name: string, label: string) => (
+  const field = (name: string, label: string, unit: string) => (
     <TextInput
       key={name}
       flex={1}
       label={label}
+      description={unit}
       inputMode="numeric"
       autoComplete="off"
       value={typed[name]}
@@ -88,11 +89,11 @@ function TimesForm({ times, isSaving, onSave }: TimesFormProps) {
     <Form onSubmit={submit}>
       {WAITING_KINDS.map((kind) => (
         <FieldPair key={kind} legend={WAITING_LABELS[kind]}>
-          {END_NAMES.map((end) => field(cell(kind, end), ENDS[end]))}
+          {END_NAMES.map((end) => field(cell(kind, end), ENDS[end], 'minutes'))}
         </FieldPair>
       ))}
-      <FieldPair legend="A payout is seen leaving within, in hours">
-        {PAYOUT_METHODS.map((method) => field(cell('seenLeaving', method), PAYOUT_LABELS[method]))}
+      <FieldPair legend="A payout is seen leaving within">
+        {PAYOUT_METHODS.map((method) => field(cell('seenLeaving', method), PAYOUT_LABELS[method], 'hours'))}
       </FieldPair>
       <Text as="p" size="small" tone="dim">
         Later, Money lists it under ‘Said to be sent, not seen leaving’.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParsedInput } from '#contract/calls.ts';
 import type { ActivityAction } from '#domain/activity/actions.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import { needsApproval } from '#domain/approvals/approval-settings.ts';
@@ -110,7 +111,7 @@ async function findDoubt({ transaction }: ChangeContext, receipt: ReceiptRow, de
   };
 }
 
-/** Whether it is proved, or a second person has approved its entry by hand, of this amount. */
+/** Whether it is proved, or a second person has approved its entry by hand, as it says now. */
 async function isSettled({ transaction, signer }: ChangeContext, receipt: ReceiptRow): Promise<boolean> {
   if (receipt.authenticity === 'proved') return true;
   // Who sends an entry chooses its id, which may be that of another receipt.
@@ -125,5 +126,11 @@ async function isSettled({ transaction, signer }: ChangeContext, receipt: Receip
     .where('state', '=', 'approved')
     .where('amount_cents', '=', receipt.amount_cents)
     .execute();
-  return entries.some((entry) => isApprovalSigned(signer, entry));
+  // A file may have made it another's since.
+  const said = [receipt.payer_name, receipt.note, receipt.account_id];
+  return entries.some((entry) => {
+    const { payerName, note, accountId } = entry.input as ParsedInput<'enterReceipt'>;
+    const approved = [payerName ?? null, note ?? null, accountId ?? null];
+    return isApprovalSigned(signer, entry) && said.every((each, place) => each === approved[place]);
+  });
 }
