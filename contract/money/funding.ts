@@ -7,8 +7,11 @@ import { depositId, line, staffAmount, timestamp, usdOfCents, withCents } from '
 /** How many, and how much together. */
 export const figure = z.object({ count: z.int(), amount: usdOfCents });
 
+/** Of the first thousand, if there are more. */
+export const countedFigure = figure.extend({ hasMore: z.boolean() });
+
 /** At most 50 of them. */
-export const fundingGaps = figure.extend({
+export const fundingGaps = countedFigure.extend({
   deposits: z.array(
     z.object({
       depositId: z.uuid(),

@@ -56,7 +56,7 @@ const closeFigures = z.object({
   /** The last in these days that no close has had, a statement's before a person's; or else the last after them. */
   stated: statedBalance.nullable(),
   /** What a person stated in these days after that statement's balance, if the two tell of other differences. */
-  contradiction: statedBalance.nullable().default(null),
+  contradiction: statedBalance.nullable(),
   /** What the ledger says for the moment of what was stated; the closing balance where nothing was. */
   expected: usdOfCents,
   /** What was stated, less what was expected. */

@@ -4,7 +4,7 @@ import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from '../base/define-call.ts';
 import { line, requestId, timestamp, usdOfCents } from '../base/fields.ts';
-import { figure } from './funding.ts';
+import { countedFigure } from './funding.ts';
 
 /** A payout, and why it may be what left. */
 const payoutFit = z.object({
@@ -68,7 +68,7 @@ export const OUTGOING_CALLS = defineCalls({
     output: z.object({
       /** What is not matched, newest first, at most 100 of them. */
       open: z.array(leaving),
-      openFigures: figure,
+      openFigures: countedFigure,
       /** What was matched last, at most 10. */
       matched: z.array(leaving),
       /**
@@ -76,7 +76,7 @@ export const OUTGOING_CALLS = defineCalls({
        * that; oldest first, at most 100 of them.
        */
       unseen: z.array(unseen),
-      unseenFigures: figure,
+      unseenFigures: countedFigure,
     }),
   },
   /** The same `requestId` is stored once. All but payouts and returns to whom they were said to be sent, within five days, take `money.settle`. */

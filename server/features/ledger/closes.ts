@@ -19,7 +19,8 @@ export function toClose(row: StoredClose): CloseInCents {
     from: row.from_day,
     through: row.through_day,
     state: row.state as CloseState,
-    figures: JSON.parse(row.figures) as CloseFiguresInCents,
+    // Older ones do not speak of contradictions.
+    figures: { contradiction: null, ...(JSON.parse(row.figures) as CloseFiguresInCents) },
     varianceKind: row.variance_kind as VarianceKind | null,
     varianceNote: row.variance_note,
     openNote: row.open_note,

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { PAYOUT_LABELS, PAYOUT_METHODS, type WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
+import { MOST_COUNTED } from '#server/features/ledger/funding-gaps.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import { waitingTimes } from '#server/features/records/waiting-times.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -144,9 +145,11 @@ async function findUnseen(queries: Queries, usualHours: WaitingTimes['seenLeavin
 }
 
 async function findFigures(queries: Queries, amounts: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ count: number; amount: Cents }>`
-    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${amounts}) as each`.execute(
-    queries,
-  );
-  return rows[0] as { count: number; amount: Cents };
+  const { rows } = await sql<{ count: number; amount: Cents; hasMore: boolean }>`
+    with each as materialized (${amounts} limit ${MOST_COUNTED + 1}),
+      counted as (select * from each limit ${MOST_COUNTED})
+    select (select count(*) from counted)::int as count,
+      (select coalesce(sum(amount), 0) from counted)::bigint as amount,
+      (select count(*) from each) > ${MOST_COUNTED} as "hasMore"`.execute(queries);
+  return rows[0] as { count: number; amount: Cents; hasMore: boolean };
 }

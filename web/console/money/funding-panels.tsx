@@ -68,10 +68,10 @@ type GapsPanelProps = {
 };
 
 function GapsPanel({ title, head, gaps, last, onWriteOff }: GapsPanelProps) {
-  const { count, amount, deposits } = gaps;
-  if (count === 0) return null;
+  const { deposits, ...figures } = gaps;
+  if (figures.count === 0) return null;
   return (
-    <Panel title={title} isFlush actions={<Figures count={count} amount={amount} shown={deposits.length} />}>
+    <Panel title={title} isFlush actions={<Figures {...figures} shown={deposits.length} />}>
       <Table head={head} label={title} className={styles.gaps ?? ''}>
         {deposits.map((deposit) => (
           <tr key={deposit.depositId}>
@@ -141,10 +141,11 @@ function missingOf({ amount, received }: Deposit): number {
   return Math.round((amount - received) * 100) / 100;
 }
 
-type FiguresProps = { readonly count: number; readonly amount: number; readonly shown: number };
+type FiguresProps = Pick<Gaps, 'count' | 'amount' | 'hasMore'> & { readonly shown: number };
 
 /** How many and how much a list is, of which it may show a part. */
-export function Figures({ count, amount, shown }: FiguresProps) {
-  const all = `${count.toLocaleString('en-US')} × ${signedText(amount)}`;
+export function Figures({ count, amount, hasMore, shown }: FiguresProps) {
+  const many = count.toLocaleString('en-US');
+  const all = hasMore ? `More than ${many}` : `${many} × ${signedText(amount)}`;
   return <Text tone="dim">{shown < count ? `${all}, the first ${shown} of them` : all}</Text>;
 }
