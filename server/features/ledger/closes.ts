@@ -19,8 +19,7 @@ export function toClose(row: StoredClose): CloseInCents {
     from: row.from_day,
     through: row.through_day,
     state: row.state as CloseState,
-    // Older ones do not speak of contradictions.
-    figures: { contradiction: null, ...(JSON.parse(row.figures) as CloseFiguresInCents) },
+    figures: figuresOf(row),
     varianceKind: row.variance_kind as VarianceKind | null,
     varianceNote: row.variance_note,
     openNote: row.open_note,
@@ -32,6 +31,12 @@ export function toClose(row: StoredClose): CloseInCents {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedReason: row.decided_reason,
   };
+}
+
+function figuresOf({ figures }: StoredClose): CloseFiguresInCents {
+  const stored = JSON.parse(figures) as CloseFiguresInCents;
+  // Those prepared before there were contradictions do not speak of one.
+  return { ...stored, contradiction: stored.contradiction ?? null };
 }
 
 export function digestOf({ figures }: Pick<StoredClose, 'figures'>): string {

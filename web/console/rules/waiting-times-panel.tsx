@@ -25,7 +25,11 @@ type Times = Stored['times'];
 type Texts = Readonly<Record<string, string>>;
 const cell = (group: string, name: string) => `${group}-${name}`;
 
-const ENDS = { long: 'Stands out after', tooLong: 'In red after' } as const;
+const ENDS = {
+  long: { unit: 'min', label: 'Stands out after', help: 'Minutes since it was asked for, or came in.' },
+  tooLong: { unit: 'min', label: 'In red after', help: 'Minutes since it was asked for, or came in.' },
+} as const;
+const SEEN = { unit: 'h', help: 'Hours since it was marked as sent.' } as const;
 const END_NAMES = Object.keys(ENDS) as readonly (keyof typeof ENDS)[];
 
 export function WaitingTimesPanel() {
@@ -55,6 +59,8 @@ export function WaitingTimesPanel() {
   );
 }
 
+type Field = { readonly label: string; readonly unit: string; readonly help: string };
+
 type TimesFormProps = {
   readonly times: Times;
   readonly isSaving: boolean;
@@ -72,12 +78,19 @@ function TimesForm({ times, isSaving, onSave }: TimesFormProps) {
     if (Object.keys(wrong).length === 0) onSave(timesOf(typed));
   }
 
-  const field = (name: string, label: string, unit: string) => (
+  const field = (name: string, { label, unit, help }: Field) => (
     <TextInput
       key={name}
       flex={1}
       label={label}
-      description={unit}
+      // its unit is shown
+      description={help}
+      descriptionProps={{ className: 'visually-hidden' }}
+      rightSection={
+        <Text tone="dim" size="small" aria-hidden="true">
+          {unit}
+        </Text>
+      }
       inputMode="numeric"
       autoComplete="off"
       value={typed[name]}
@@ -89,11 +102,13 @@ function TimesForm({ times, isSaving, onSave }: TimesFormProps) {
     <Form onSubmit={submit}>
       {WAITING_KINDS.map((kind) => (
         <FieldPair key={kind} legend={WAITING_LABELS[kind]}>
-          {END_NAMES.map((end) => field(cell(kind, end), ENDS[end], 'minutes'))}
+          {END_NAMES.map((end) => field(cell(kind, end), ENDS[end]))}
         </FieldPair>
       ))}
       <FieldPair legend="A payout is seen leaving within">
-        {PAYOUT_METHODS.map((method) => field(cell('seenLeaving', method), PAYOUT_LABELS[method], 'hours'))}
+        {PAYOUT_METHODS.map((method) =>
+          field(cell('seenLeaving', method), { ...SEEN, label: PAYOUT_LABELS[method] }),
+        )}
       </FieldPair>
       <Text as="p" size="small" tone="dim">
         Later, Money lists it under ‘Said to be sent, not seen leaving’.
