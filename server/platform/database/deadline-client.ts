@@ -3,6 +3,7 @@ import { countWait, type Deadlines, timeLeftMs } from './deadlines.ts';
 import {
   DatabaseUnavailable,
   failureKindOf,
+  isOfDatabase,
   isOverdue,
   isUnwritable,
   requestTimeIsUp,
@@ -111,11 +112,18 @@ export class DeadlineClient extends PrimaryClient {
       if (isUnwritable(failureKindOf(error))) this.spend();
       this.#health.failed(error);
       if (isReading && isOverdue(error)) throw new TooMuchToRead({ cause: error });
-      throw error;
+      throw asOfDatabase(error);
     } finally {
       timer.stop();
     }
   }
+}
+
+/** The socket's own errors have the codes of any server's. */
+function asOfDatabase(error: unknown): unknown {
+  const kind = failureKindOf(error);
+  if (kind !== 'unreachable' || isOfDatabase(error)) return error;
+  return new DatabaseUnavailable(kind, (error as Error).message, { cause: error });
 }
 
 function startTimer(ms: number, onPassed: () => void): { stop(): void } {
