@@ -29,7 +29,8 @@ const seconds = (fromNow: number) => Math.floor(Date.now() / 1_000) + fromNow;
 test('an event of days before its request does not fund it, and says so', async () => {
   const id = await newDeposit();
   const session = { client_reference_id: id, amount_total: 5_000 };
-  await tell(checkoutEvent(session, { created: seconds(-3 * DAY_S) }));
+  // An hour more: the request was made a moment ago.
+  await tell(checkoutEvent(session, { created: seconds(-3 * DAY_S - 3_600) }));
   expect(await fundingOf(id)).toBe('none');
   const [receipt] = (await waiting()).receipts;
   expect(receipt?.reasons).toEqual([
