@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { askForExport } from '../exporting/ask-for-export.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { install, useCanInstall } from '../installing/installing.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts.tsx';
@@ -11,7 +10,7 @@ import { Row } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import overlays from '../kit/overlays.module.css';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { askForNew } from '../records/screen/ask-for-new.ts';
+import { ask } from '../records/record/asking.ts';
 import { useAdmin, useSignOut } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
 import styles from './palette.module.css';
@@ -191,14 +190,14 @@ function useRunAction(onLogoutFailed: (reason: string) => void): (action: Comman
           search: Object.fromEntries(new URLSearchParams(action.query)),
         });
       case 'new':
-        askForNew(action.path === '/deposits' ? 'deposit' : 'withdrawal');
+        ask(action.path === '/deposits' ? 'new deposit' : 'new withdrawal');
         return void navigate({ to: action.path, search: {} });
       case 'record':
         return void navigate({ to: action.path, params: { id: action.id } });
       case 'color-scheme':
         return setColorScheme(action.scheme);
       case 'export':
-        return askForExport();
+        return ask('export');
       case 'install':
         return install();
       case 'shortcuts':

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { accountLabel } from '#domain/accounts/account.ts';
@@ -7,8 +7,10 @@ import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { searchText } from '#domain/records/list-search.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
+import { accountsQuery } from '../receipts/receipt/receipts-queries.ts';
 import { uuid } from '../records/record/list-address.ts';
 import { amountText } from '../records/record/record.ts';
+import { preferencesQuery } from '../records/views/use-list-arrangement.ts';
 import type { Command } from './commands.ts';
 
 const DEBOUNCE_MS = 200;
@@ -20,6 +22,7 @@ const NONE: readonly Command[] = [];
 
 /** Once typing has paused: players, accounts, saved views, and the newest requests like it, or the one whose id it is. */
 export function useFound(role: Role, text: string): readonly Command[] {
+  const client = useQueryClient();
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE_MS);
@@ -30,7 +33,7 @@ export function useFound(role: Role, text: string): readonly Command[] {
     queryKey: ['palette', search],
     queryFn: async () => {
       const finds = [findPlayers, findDeposits, findWithdrawals, findAccounts, findViews];
-      return (await Promise.all(finds.map((find) => find(role, search)))).flat();
+      return (await Promise.all(finds.map((find) => find(role, search, client)))).flat();
     },
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
@@ -56,9 +59,9 @@ async function findPlayers(role: Role, search: string): Promise<Command[]> {
 const isLike = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
 
 /** What each holds is on Money. */
-async function findAccounts(role: Role, search: string): Promise<Command[]> {
+async function findAccounts(role: Role, search: string, client: QueryClient): Promise<Command[]> {
   if (!can(role, 'settings.view') || !can(role, 'money.view')) return [];
-  const { settings } = await call('getPaymentSettings', {});
+  const { settings } = await client.ensureQueryData(accountsQuery);
   return METHOD_KEYS.flatMap((key) =>
     key === 'crypto'
       ? []
@@ -73,8 +76,8 @@ async function findAccounts(role: Role, search: string): Promise<Command[]> {
     }));
 }
 
-async function findViews(_role: Role, search: string): Promise<Command[]> {
-  const { deposit, withdrawal } = await call('getListPreferences', {});
+async function findViews(_role: Role, search: string, client: QueryClient): Promise<Command[]> {
+  const { deposit, withdrawal } = await client.ensureQueryData(preferencesQuery);
   const lists = [
     { label: 'Deposits', path: '/deposits', views: deposit.views },
     { label: 'Withdrawals', path: '/withdrawals', views: withdrawal.views },

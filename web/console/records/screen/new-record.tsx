@@ -13,9 +13,9 @@ import { useLeaving, useLongWait } from '../../kit/waiting.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { PartField } from '../fields/field-editor.tsx';
 import { parseAmount, parseMethod } from '../fields/field-edits.ts';
+import { useAsked } from '../record/asking.ts';
 import type { EditParts, Methods, RecordKind, Records } from '../record/record.ts';
 import type { EntryFields, EntryPart, ManualEntry, RecordSource } from '../record/record-source.ts';
-import { useAskedNew } from './ask-for-new.ts';
 
 /** How long an entry is retried; its request id keeps it from being stored twice. */
 const SEND_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ export function NewRecord<Kind extends RecordKind>({ source, onCreated }: NewRec
   const [opened, setOpened] = useState(false);
   const [created, setCreated] = useState<string>();
   const [waits, setWaits] = useState(false);
-  useAskedNew(source.kind, () => setOpened(true));
+  useAsked(`new ${source.kind}`, () => setOpened(true));
 
   async function create(entry: ManualEntry<Kind>, signal: AbortSignal): Promise<void> {
     const record = await retrying(() => source.create(entry), { untilMs: Date.now() + SEND_MS, signal });

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
 import type { DatePreset } from '#domain/time/date-filter.ts';
 import { useWorkers } from '../../activity/use-activity-choices.ts';
-import { useAskedExport } from '../../exporting/ask-for-export.ts';
 import { ExportProgress, useFileExport } from '../../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../../exporting/file-export.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
@@ -12,6 +11,7 @@ import { DayInput } from '../../kit/form.tsx';
 import { type Chip, FilterChips } from '../../kit/lists.tsx';
 import { SearchBox, type SearchLanguage } from '../../search/search-box.tsx';
 import { useAdmin } from '../../session/session.ts';
+import { useAsked } from '../record/asking.ts';
 import { type ListFilter, readListSearch } from '../record/list-address.ts';
 import { amountText, type RecordKind } from '../record/record.ts';
 import { type RecordSource, wholeView } from '../record/record-source.ts';
@@ -172,7 +172,7 @@ export function ListExport(props: ListExportProps) {
 
 function ExportButton({ source, filter, columns, onFailed }: ListExportProps) {
   const exporting = useFileExport(() => onFailed(EXPORT_FAILED));
-  useAskedExport(start);
+  useAsked('export', start);
   const place = useRef<HTMLDivElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ type Edit = {
 
 const KEY = ['list-preferences'];
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: KEY,
   queryFn: () => call('getListPreferences', {}),
   staleTime: Number.POSITIVE_INFINITY,
