@@ -47,10 +47,10 @@ export async function holdAllocation(
     hadBefore.length > 0;
   const isOnWord = isGivenElsewhere || !(await isSettled(context, receipt));
   const { doubt, isOnTypedName } = isOnWord ? NOT_ASKED : await findDoubt(context, receipt, deposit);
-  const { settings } = await approvalSettings.load(context.transaction, context.signer);
+  const isHeld = isOnWord || doubt !== undefined;
   // Else a small payment, which one person gives alone, would make all that its payer sends this player's.
-  const isByOne = context.askedBy === undefined && needsApproval(settings, 'manual-entry', null);
-  if (!isOnWord && doubt === undefined) return { isDoubted: isByOne && isOnTypedName };
+  const isDoubted = (isHeld || isOnTypedName) && (await isByOne(context));
+  if (!isHeld) return { isDoubted };
   const waiting = await holdChange(context, {
     kind: 'manual-entry',
     call,
@@ -75,7 +75,14 @@ export async function holdAllocation(
       places: [deposit.username],
     },
   });
-  return { waiting, isDoubted: isByOne };
+  return { waiting, isDoubted };
+}
+
+/** Whether one person alone gives what two could have given. */
+async function isByOne({ transaction, signer, askedBy }: ChangeContext): Promise<boolean> {
+  if (askedBy !== undefined) return false;
+  const { settings } = await approvalSettings.load(transaction, signer);
+  return needsApproval(settings, 'manual-entry', null);
 }
 
 const EVIDENCE = {
