@@ -7,7 +7,10 @@ import { depositId, line, staffAmount, timestamp, usdOfCents, withCents } from '
 /** How many, and how much together. */
 export const figure = z.object({ count: z.int(), amount: usdOfCents });
 
-/** Of the first thousand, if there are more. */
+/** A casino without receipts credits everything unseen: nobody waits for all of that to be counted. */
+export const MOST_COUNTED = 1_000;
+
+/** Of the first `MOST_COUNTED`, if there are more. */
 export const countedFigure = figure.extend({ hasMore: z.boolean() });
 
 /** At most 50 of them. */

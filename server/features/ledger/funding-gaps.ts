@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MOST_COUNTED } from '#contract/money/funding.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 const LATELY = sql`now() - interval '30 days'`;
 const MOST = 50;
-/** A casino without receipts credits everything unseen: nobody waits for all of that to be counted. */
-export const MOST_COUNTED = 1_000;
 
 type GapRow = {
   readonly depositId: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED } from '#contract/money/funding.ts';
 import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { PAYOUT_LABELS, PAYOUT_METHODS, type WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
-import { MOST_COUNTED } from '#server/features/ledger/funding-gaps.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import { waitingTimes } from '#server/features/records/waiting-times.ts';
 import type { Queries } from '#server/platform/database/database.ts';
