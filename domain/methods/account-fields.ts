@@ -4,7 +4,7 @@ import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 import { addressOf } from '#domain/words/address-of.ts';
 import { checkEmail } from '#domain/words/email-address.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { US_PHONE } from '#domain/words/us-phone.ts';
+import { US_PHONE } from '#domain/words/typed-contact.ts';
 
 export type AccountDetails = {
   /** For staff; players see it only if there is no display name. */

@@ -1,5 +1,8 @@
 import { ofPlainWidth, spellText, typedText } from './spelling.ts';
 
+/** Zelle pays US numbers only: area and exchange begin with 2 to 9 (North American Numbering Plan). */
+export const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
+
 const PHONE = /^[+\d\s().\p{Pd}\u2212]+$/u;
 
 const LINK = /^\s*(?:tel|sms|mailto):/i;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Mailboxes } from '#db/types.ts';
 import { accountLabel, type PaymentSettings } from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
+import { changedLines, type LabelledLine, writtenLines } from '#domain/words/changed-lines.ts';
 import type { MailboxSettings } from './store.ts';
 
 type Place = Pick<MailboxSettings, 'host' | 'port' | 'secure' | 'user' | 'login'>;
@@ -23,11 +24,7 @@ export function mailboxChanges(
   now: MailboxSettings,
   settings: PaymentSettings,
 ): string[] {
-  const [from, to] = [wordsOf(settingsOf(before), settings), wordsOf(now, settings)];
-  const changes = to.flatMap(([label, text], place) => {
-    const old = from[place]?.[1];
-    return old === text ? [] : [`${label} from ${old} to ${text}`];
-  });
+  const changes = changedLines(linesOf(settingsOf(before), settings), linesOf(now, settings));
   return now.secret === undefined ? changes : [...changes, 'another password or token'];
 }
 
@@ -44,15 +41,12 @@ export function changesBelief(before: Selectable<Mailboxes>, now: MailboxSetting
 }
 
 export function mailboxLines(mailbox: MailboxSettings, settings: PaymentSettings): string[] {
-  return wordsOf(mailbox, settings).map(([label, text]) => `${label}: ${text}`);
+  return writtenLines(linesOf(mailbox, settings));
 }
 
 type Settings = Omit<MailboxSettings, 'secret'>;
 
-function wordsOf(
-  mailbox: Settings,
-  settings: PaymentSettings,
-): ReadonlyArray<readonly [label: string, text: string]> {
+function linesOf(mailbox: Settings, settings: PaymentSettings): readonly LabelledLine[] {
   return [
     ['server', `${mailbox.host}:${mailbox.port}`],
     ['encryption', mailbox.secure ? 'TLS' : 'STARTTLS'],
