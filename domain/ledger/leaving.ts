@@ -54,6 +54,11 @@ export const FITS_WITHIN_DAYS = 5;
 export const LARGEST_FEE = cents(2_500);
 export const LARGEST_FEE_PART = 0.03;
 
+/** What a provider takes of a payment: no more is believed of a line without an owner. */
+export function isUsualFee(fee: Cents, payment: Cents): boolean {
+  return fee <= 100 + payment * 0.05;
+}
+
 /** The most that a fee makes of a payout. */
 export function mostWithFee(payout: Cents): Cents {
   return cents(payout + Math.min(LARGEST_FEE, Math.ceil(payout * LARGEST_FEE_PART)));

@@ -17,7 +17,7 @@ function asked(rows: ReadonlyArray<readonly [amount: string, kind: string]>, map
   const names = titles.map(columnName);
   const header = { at: 0, delimiter: ',', titles, names, width: titles.length };
   const nameOf = namingLines();
-  const lines = rows.map(([amount, kind], index) => {
+  const lines = rows.flatMap(([amount, kind], index) => {
     const cells = ['11/27/2026', 'KIT MARLOW', amount, kind];
     const row = { line: index + 2, cells, raw: cells.join(',') };
     return nameOf(readRow(row, undefined, { format: mappedFormat('', 'Mine', mapping), header, now: NOW }));

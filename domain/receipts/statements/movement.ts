@@ -1,6 +1,6 @@
-import { cents, formatUsd } from '#domain/money/usd.ts';
+import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
-import { isPlausible, type ReceiptEvent } from '#domain/receipts/receipt.ts';
+import { isPlausible, type ReadReceipt, type ReceiptEvent } from '#domain/receipts/receipt.ts';
 import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import { passed, type Reading, unreadable } from './statement-line.ts';
@@ -19,6 +19,8 @@ export type Movement = {
   readonly name: string;
   readonly handle?: string;
   readonly note?: string;
+  /** What the account has more, or less, by it: the rest of its amount is the provider's fee. */
+  readonly net?: string;
 };
 
 export function tellMovement(movement: Movement): Reading {
@@ -50,6 +52,21 @@ export function tellMovement(movement: Movement): Reading {
       ...(transactionId !== '' && (isPayment || undoes !== undefined) && { transactionId }),
       ...(undone !== '' && { undoes: undone }),
     },
+    fee: feeOf(movement, signed),
+  };
+}
+
+/** With a number of its own: another fee of the same amount is another fee. */
+function feeOf(
+  { rail, net = '', occurredAt, transactionId }: Movement,
+  signed: Cents,
+): ReadReceipt | undefined {
+  const kept = readStatementAmount(net);
+  if (kept === undefined || kept === signed || transactionId === '') return undefined;
+  return {
+    ...{ rail, event: 'payment', direction: kept < signed ? 'out' : 'in', occurredAt: occurredAt as Date },
+    ...{ amount: cents(Math.abs(signed - kept)), currency: 'usd' },
+    ...{ note: `Fee of ${transactionId}`, transactionId: `${transactionId}-fee` },
   };
 }
 

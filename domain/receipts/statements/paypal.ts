@@ -8,7 +8,9 @@ import { instantAt } from './statement-time.ts';
 
 /** Types of payments; `Bank Deposit to PP Account` and `General Withdrawal` are none. */
 const PAYMENT = /\bpayments?\b|\bdonation\b/i;
-const NO_PAYMENT = /\b(?:fee|hold|authori[sz]ation|currency conversion)\b/i;
+const NO_PAYMENT = /\b(?:fee|currency conversion)\b/i;
+/** Set aside, and released again: the account has it all the time. */
+const HOLD = /\b(?:hold|authori[sz]ation)\b/i;
 
 export const paypal: StatementFormat = {
   key: 'paypal',
@@ -19,19 +21,19 @@ export const paypal: StatementFormat = {
   read(row) {
     const [type, status, currency, gross] = [row('Type'), row('Status'), row('Currency'), row('Gross')];
     if (isRelease(type)) return passed(`No payment: ${type}.`);
-    const undoing = /\bfee\b/i.test(type) ? undefined : undoingOf(type);
-    if (undoing === undefined && (NO_PAYMENT.test(type) || !PAYMENT.test(type))) {
-      return passed(`No payment: ${type}.`);
-    }
+    // What came back to the account undoes no payment to it.
+    const isBack = (readStatementAmount(gross) ?? 0) > 0;
+    const undoing = isBack || /\bfee\b/i.test(type) ? undefined : undoingOf(type);
+    if (undoing === undefined && HOLD.test(type)) return passed(`No payment: ${type}.`);
+    const isOwn =
+      undoing === undefined &&
+      (undoingOf(type) !== undefined || NO_PAYMENT.test(type) || !PAYMENT.test(type));
     if (row('Balance Impact') === 'Memo') return passed('It does not change the balance.');
     // A row of its own says how much was refunded.
     const isPart = /^partially refunded$/i.test(status);
     const event = undoing ?? (isPart ? undefined : undoingOf(status)) ?? 'payment';
     if (status !== 'Completed' && undoingOf(status) === undefined) return passed(`Not completed: ${status}.`);
     if (currency !== 'USD') return passed(`Not in US dollars: ${currency}.`);
-    if (undoing !== undefined && (readStatementAmount(gross) ?? 0) > 0) {
-      return passed(`Money that came back to the account: ${type}.`);
-    }
     const id = row('Transaction ID');
     if (!/^[A-Z0-9]{12,20}$/i.test(id))
       return spoiltNumber(id) ?? unreadable(`Its transaction ID is not one of PayPal’s: ${id}.`);
@@ -45,9 +47,14 @@ export const paypal: StatementFormat = {
       transactionId: event === 'dispute' && row('Reference Txn ID') !== '' ? '' : id,
       // A refund or a reversal is a transaction of its own; a status undoes the transaction of its row.
       ...(undoing !== undefined && { undoes: row('Reference Txn ID') }),
-      name: row('Name'),
-      handle: row('From Email Address'),
-      note: row('Note') || row('Subject'),
+      ...(isOwn
+        ? { name: row('Name') || type, note: type }
+        : {
+            name: row('Name'),
+            handle: row('From Email Address'),
+            note: row('Note') || row('Subject'),
+          }),
+      ...((undoing !== undefined || event === 'payment') && { net: row('Net') }),
     });
   },
 };

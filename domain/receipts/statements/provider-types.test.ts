@@ -59,8 +59,9 @@ describe('a type that undoes a payment is told of, without a guess which', () =>
       kind: 'unreadable',
       why: 'Its status is not known: Pending.',
     });
-    expect(ofVenmo('Debit Card Refund', '+ $50.00')).toMatchObject({ kind: 'passed' });
-    expect(ofCashApp('Cash Card Refund', '$50.00')).toMatchObject({ kind: 'passed' });
+    const cameIn = { kind: 'receipt', read: { event: 'payment', direction: 'in', amount: 5_000 } };
+    expect(ofVenmo('Debit Card Refund', '+ $50.00')).toMatchObject(cameIn);
+    expect(ofCashApp('Cash Card Refund', '$50.00')).toMatchObject(cameIn);
     expect(ofCashApp('Chargeback', '-$50.00', 'CANCELED')).toMatchObject({ kind: 'passed' });
   });
 });
@@ -69,25 +70,61 @@ test.each(['Payment Received', 'Business Payment', 'Cash for Business', 'Bill Sp
   'money that came in by a type that Cash App is not known to have is asked about: %j',
   (type) => {
     expect(ofCashApp(type, '$90.00')).toEqual({ kind: 'unreadable', why: `Its type is not known: ${type}.` });
-    expect(ofCashApp(type, '-$90.00')).toMatchObject({ kind: 'passed' });
+    expect(ofCashApp(type, '-$90.00')).toMatchObject({
+      kind: 'receipt',
+      read: { direction: 'out', amount: 9_000 },
+    });
     expect(ofCashApp(type, 'lots')).toMatchObject({ kind: 'unreadable' });
   },
 );
 
 test.each([
-  ...[
-    'Cash Out',
-    'Cash In',
-    'Deposits',
-    'Direct Deposit',
-    'Paper Money Deposit',
-    'Withdrawal',
-    'Bitcoin Sale',
-  ],
-  ...['Bitcoin Recurring Buy', 'Stock Sell', 'Boost Payment', 'Cash Card Debit', 'Savings Internal Transfer'],
-  ...['Account Notifications', 'Borrow', 'Interest Paid', 'Tax Refund'],
-])('%s is the account’s own', (type) => {
-  expect(ofCashApp(type, '$90.00')).toEqual({ kind: 'passed', why: `No payment between people: ${type}.` });
+  ['in', 'Cash In', 'Deposits', 'Direct Deposit', 'Paper Money Deposit', 'Bitcoin Sale', 'Stock Sell'],
+  ['in', 'Boost Payment', 'Savings Internal Transfer', 'Borrow', 'Interest Paid', 'Tax Refund'],
+  ['out', 'Cash Out', 'Withdrawal', 'Bitcoin Recurring Buy', 'Cash Card Debit'],
+] as const)('what is no payment between people moves the account’s money: %s', (direction, ...types) => {
+  for (const type of types) {
+    const own = { event: 'payment', direction, amount: 9_000, transactionId: 'abc2', note: type };
+    expect(ofCashApp(type, '$90.00'), type).toMatchObject({ kind: 'receipt', read: own });
+    expect(ofCashApp(type, '-$90.00'), type).toMatchObject({ read: { direction: 'out' } });
+    expect(ofCashApp(type, '$90.00', 'CANCELED'), type).toMatchObject({ kind: 'passed' });
+  }
+  expect(ofCashApp('Account Notifications', '$90.00')).toMatchObject({ kind: 'passed' });
+});
+
+describe('a fee on the line of a payment is money of its own', () => {
+  const withNet = (Amount: string, net: string, id = 'abc2') =>
+    readBy(cashApp, {
+      ...{ 'Transaction ID': id, Date: '2026-11-27 09:00:00 EST', 'Transaction Type': 'P2P' },
+      ...{ Currency: 'USD', Amount, 'Net Amount': net, Status: 'COMPLETE' },
+    });
+
+  test.each([
+    ['$50.00', '$48.62', 'out', 138],
+    ['-$50.00', '-$50.30', 'out', 30],
+    ['-$50.00', '-$48.25', 'in', 175],
+  ])('%s that moves %s', (amount, net, direction, cents) => {
+    const fee = {
+      event: 'payment',
+      direction,
+      amount: cents,
+      note: 'Fee of abc2',
+      transactionId: 'abc2-fee',
+    };
+    expect(withNet(amount, net)).toMatchObject({ read: { amount: 5_000 }, fee });
+  });
+
+  test.each([
+    ['$50.00', '$50.00'],
+    ['$50.00', ''],
+    ['$50.00', 'lots'],
+  ])('none of %s that moves %s', (amount, net) => {
+    expect(withNet(amount, net)).toMatchObject({ kind: 'receipt', fee: undefined });
+  });
+
+  test('none of a payment without a number, whose fee would be taken for another', () => {
+    expect(withNet('$50.00', '$48.62', '')).toMatchObject({ kind: 'receipt', fee: undefined });
+  });
 });
 
 describe('a date is read however the app or a spreadsheet program has written it', () => {

@@ -58,8 +58,22 @@ function dated(reading: Reading, now: Date): Reading {
   return problem === undefined ? reading : unreadable(`Its date ${problem}`);
 }
 
-/** Keys by transaction id, or by meaning and its count: payments that read alike are several. */
-export function namingLines(): (row: ReadRow) => StatementLine {
+/**
+ * A row's line, and that of its fee. Keys by transaction id, or by meaning and its count: payments that read alike are
+ * several.
+ */
+export function namingLines(): (row: ReadRow) => readonly StatementLine[] {
+  const nameLine = namingReadings();
+  return (row) => {
+    const line = nameLine(row);
+    if (line.reading.kind !== 'receipt' || line.reading.fee === undefined) return [line];
+    const { read, fee } = line.reading;
+    const reading = { kind: 'receipt', read: fee } as const;
+    return [line, { ...nameLine({ row: row.row, named: row.named, reading }), paid: read.amount }];
+  };
+}
+
+function namingReadings(): (row: ReadRow) => StatementLine {
   const [countOf, countOfRaw] = [counting(), counting()];
   const sharedBy = findingSharers();
   return ({ row: { line, raw }, reading: alone, sign, balance }) => {

@@ -1,4 +1,4 @@
-import { formatUsd } from '#domain/money/usd.ts';
+import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { BalanceCell } from './printed-balances.ts';
@@ -16,8 +16,8 @@ export type AmountSign = 'in' | 'out' | 'none';
 
 /** Reasons are sentences. */
 export type Reading =
-  | { readonly kind: 'receipt'; readonly read: ReadReceipt }
-  /** No receipt: a balance, a transfer between one's own accounts, a payment that was not completed. */
+  | { readonly kind: 'receipt'; readonly read: ReadReceipt; readonly fee?: ReadReceipt | undefined }
+  /** No receipt: a balance, a payment that was not completed. */
   | { readonly kind: 'passed'; readonly why: string }
   | {
       readonly kind: 'unreadable';
@@ -31,6 +31,8 @@ export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   /** If it matters to the form. */
   readonly sign?: AmountSign | undefined;
   readonly balance?: BalanceCell | undefined;
+  /** Of the fee of a payment: its amount. */
+  readonly paid?: Cents | undefined;
   /** The same in every file of the account that contains the line. */
   readonly key: string;
   /** By its text and amount; undefined if it was not read. */

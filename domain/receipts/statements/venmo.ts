@@ -2,16 +2,16 @@ import { tellMovement } from './movement.ts';
 import { undoingOf } from './row-status.ts';
 import { spoiltNumber } from './spreadsheet-ids.ts';
 import { readStatementAmount } from './statement-amount.ts';
-import type { StatementFormat } from './statement-format.ts';
-import { passed, unreadable } from './statement-line.ts';
+import type { NamedRow, StatementFormat } from './statement-format.ts';
+import { passed, type Reading, unreadable } from './statement-line.ts';
 import { instantInCell } from './statement-time.ts';
 
 const OWNER = /Account Statement - \((@[^)\s]+)\)/;
 /** The file does not name it. */
 const ZONE = 'UTC';
-const TRANSFER = /^(?:(?:standard|instant|bank) transfer|add money|direct deposit)$/i;
-/** The account's own purchases, by its handle or its card, and what shops give back for them. */
-const PURCHASE = /^(?:merchant transaction|purchase|.*debit card.*|.*cash ?back.*|crypto.*)$/i;
+/** To and from banks; purchases of the account's own, by its handle or its card, and what shops give back for them. */
+const OWN =
+  /^(?:(?:standard|instant|bank) transfer|add money|direct deposit|merchant transaction|purchase|.*debit card.*|.*cash ?back.*|crypto.*)$/i;
 
 /** Older files lack the columns of taxes. */
 export const venmo: StatementFormat = {
@@ -34,15 +34,14 @@ export const venmo: StatementFormat = {
   read(row) {
     const [id, type, status, amount] = [row('ID'), row('Type'), row('Status'), row('Amount (total)')];
     if (id === '' && type === '') return passed('A balance, no payment.');
-    if (TRANSFER.test(type)) return passed(`${type}: to or from an own bank account.`);
-    if (PURCHASE.test(type)) return passed(`${type}: a purchase of one’s own, or its refund.`);
+    if (OWN.test(type)) return readOwn(row);
     const undoing = undoingOf(type);
     const wentOut = (readStatementAmount(amount) ?? 0) < 0;
     if (type !== 'Payment' && type !== 'Charge') {
       if (!wentOut || (undoing && /transfer/i.test(type))) {
         return unreadable(`Its type is not known: ${type}.`);
       }
-      if (undoing === undefined) return passed(`${type}: money that went out, and no payment to a person.`);
+      if (undoing === undefined) return readOwn(row);
     }
     if (!/^\d{6,30}$/.test(id)) return spoiltNumber(id) ?? unreadable(`Its ID is not one of Venmo’s: ${id}.`);
     if (undoing !== undefined) {
@@ -79,3 +78,24 @@ export const venmo: StatementFormat = {
     });
   },
 };
+
+/** No payment between persons, and the account's money all the same. */
+function readOwn(row: NamedRow): Reading {
+  const [id, type, status, amount] = [row('ID'), row('Type'), row('Status'), row('Amount (total)')];
+  if (!/^(?:complete|issued)$/i.test(status)) return passed(`Not complete: ${status}.`);
+  const wentOut = (readStatementAmount(amount) ?? 0) < 0;
+  const source = row('Funding Source');
+  if (wentOut && source !== '' && !/venmo balance/i.test(source)) {
+    return passed(`${type}: paid by ${source}, not of what the account holds.`);
+  }
+  return tellMovement({
+    rail: 'venmo',
+    event: 'payment',
+    amount,
+    time: row('Datetime'),
+    occurredAt: instantInCell(row('Datetime'), ZONE),
+    transactionId: id,
+    name: (wentOut ? row('To') || row('Destination') : row('From') || source) || type,
+    note: row('Note') === '' ? type : `${type}: ${row('Note')}`,
+  });
+}

@@ -3,7 +3,7 @@ import { tellMovement } from './movement.ts';
 import { notSettled } from './row-status.ts';
 import { readStatementAmount } from './statement-amount.ts';
 import type { NamedRow, StatementFormat } from './statement-format.ts';
-import { passed, type Reading, unreadable } from './statement-line.ts';
+import { type Reading, unreadable } from './statement-line.ts';
 import { startOfDay } from './statement-time.ts';
 
 export type ZelleParts = {
@@ -23,7 +23,7 @@ type ZelleBank = Omit<StatementFormat, 'rail' | 'read'> & {
   check?(row: NamedRow, before: NamedRow): Reading | undefined;
 };
 
-/** Reads the lines of Zelle payments only. */
+/** What else the bank writes moved the account's money as well, and names whom it can. */
 export function zelleBank(bank: ZelleBank): StatementFormat {
   const { date, description, balance, amountOf, partsOf, check, ...format } = bank;
   return {
@@ -47,11 +47,17 @@ export function zelleBank(bank: ZelleBank): StatementFormat {
       if (waiting !== undefined) return waiting;
       const amount = amountOf(row);
       const zelle = readZelleLine(row(description), typeof amount === 'string' ? amount : '');
-      if ('reading' in zelle) return zelle.reading;
+      if (zelle !== undefined && 'reading' in zelle) return zelle.reading;
+      const other = zelle === undefined ? otherLine(row(description)) : undefined;
+      if (other !== undefined) return other;
       if (typeof amount !== 'string') return amount;
       const problem = before && check?.(row, before);
       if (problem !== undefined) return problem;
-      const { name, note = '', transactionId = '' } = partsOf(zelle.party);
+      const {
+        name,
+        note = '',
+        transactionId = '',
+      } = zelle ? partsOf(zelle.party) : { name: row(description) };
       return tellMovement({
         rail: 'zelle',
         event: 'payment',
@@ -64,6 +70,11 @@ export function zelleBank(bank: ZelleBank): StatementFormat {
       });
     },
   };
+}
+
+/** Undefined for a line of money. */
+function otherLine(description: string): Reading | undefined {
+  return description === '' ? unreadable('It does not say what it was.') : bankLine(description);
 }
 
 /** The last word, unless part of the name: `BACs44a9oiu1`, `JPM99abc1234`, digits; maybe behind a day. */
@@ -87,14 +98,12 @@ const UNNAMED_WAY = /^zelle transfer (conf# \S+;.+)$/i;
 
 type ZelleLine = { readonly party: string } | { readonly reading: Reading };
 
-function readZelleLine(description: string, amount: string): ZelleLine {
+/** Undefined for no payment by Zelle. */
+function readZelleLine(description: string, amount: string): ZelleLine | undefined {
   const { isIn, party } = wayOf(description) ?? {};
   if (party === undefined) {
-    return {
-      reading: /\bzelle?\b/i.test(description)
-        ? unreadable(`What Zelle did is not known: ${description}.`)
-        : passed('No Zelle payment.'),
-    };
+    if (!/\bzelle?\b/i.test(description)) return undefined;
+    return { reading: unreadable(`What Zelle did is not known: ${description}.`) };
   }
   const signed = readStatementAmount(amount) ?? 0;
   if (isIn !== undefined && signed !== 0 && signed > 0 !== isIn) {

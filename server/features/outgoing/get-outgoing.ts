@@ -33,7 +33,7 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
     ),
     findLeaving(
       reads,
-      sql`${IS_LEFT} and match.id is not null order by match.made_at desc limit ${MOST_MATCHED}`,
+      sql`${IS_LEFT} and match.id is not null and match.rule is distinct from 'fee' order by match.made_at desc limit ${MOST_MATCHED}`,
     ),
     findUnseen(reads, seenLeaving),
     findFigures(reads, sql`select amount_cents as amount from withdrawals where ${isUnseen(seenLeaving)}`),

@@ -51,11 +51,11 @@ test('a preview says line by line what an import does, and stores nothing', asyn
   const said = await preview(input);
   expect(said).toMatchObject({
     status: 'preview',
-    message: `To be imported: 4 new, 4 passed over. States ${STATES}.`,
+    message: `To be imported: 6 new, 2 passed over. States ${STATES}.`,
     format: { format: 'venmo', label: 'Venmo' },
-    counts: { new: 4, known: 0, supersedes: 0, passed: 4, unreadable: 0 },
+    counts: { new: 6, known: 0, supersedes: 0, passed: 2, unreadable: 0 },
     question: null,
-    sums: { in: 1_270.25, out: 198 },
+    sums: { in: 1_270.25, out: 1_188 },
   });
   expect(said.columns.slice(1, 4)).toEqual(['ID', 'Datetime', 'Type']);
   expect(said.lines.slice(0, 2)).toEqual([
@@ -76,7 +76,7 @@ test('a preview says line by line what an import does, and stores nothing', asyn
   expect(done).toEqual({
     ...said,
     status: 'success',
-    message: `Imported: 4 new, 4 passed over. Stated ${STATES}.`,
+    message: `Imported: 6 new, 2 passed over. Stated ${STATES}.`,
   });
   expect(await receiptsOf('venmo-1')).toMatchObject([
     {
@@ -93,11 +93,13 @@ test('a preview says line by line what an import does, and stores nothing', asyn
     { direction: 'in', amount_cents: 122_000, payer_name: 'Vera Holm' },
     { direction: 'out', amount_cents: 2_000, state: 'out' },
     { direction: 'out', amount_cents: 17_800, state: 'out' },
+    { direction: 'out', amount_cents: 90_000, payer_name: 'Some Bank *1234', note: 'Standard Transfer' },
+    { direction: 'out', amount_cents: 9_000, payer_name: 'Some Card *9876', note: 'Instant Transfer' },
   ]);
   expect(await entriesOf(cashier.database, 'venmo-1')).toMatchObject([
     {
       action: 'statement_imported',
-      message: `Statement of Own venmo-1 imported (Venmo): 4 new, 4 passed over; states 2 balances`,
+      message: `Statement of Own venmo-1 imported (Venmo): 6 new, 2 passed over; states 2 balances`,
       actor_name: 'Sam',
     },
   ]);
@@ -195,7 +197,7 @@ test('what cannot be read is told first, and waits for a person with the reason'
 
 test('a statement of a provider by which no method is paid is of no account', async () => {
   const done = await commit({ content: PAYPAL });
-  expect(done.counts).toMatchObject({ new: 3, passed: 5 });
+  expect(done.counts).toMatchObject({ new: 6, passed: 3 });
   expect(await refusal({ accountId: 'venmo-1', content: PAYPAL, commit: false })).toMatchObject({
     status: 'FAILED_PRECONDITION',
     message: 'A statement of PayPal is of no receiving account: choose none.',

@@ -18,15 +18,15 @@ import {
 } from '#test/fixtures/receipts/statements.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
 
-test('Venmo: payments and charges, each with who paid, and no transfers or balances', async () => {
+test('Venmo: payments and charges, each with who paid, transfers, and no balances', async () => {
   expect(await wordsOf(VENMO_OLDER)).toEqual([
     '4 passed: A balance, no payment.',
     '5 receipt: $50.25 from Otto Marsh, Mar 1, 2026, 8:00:05 PM, ‘rent’',
     '6 receipt: $1,220.00 from Vera Holm, Mar 3, 2026, 4:30:00 AM, ‘tickets’',
     '7 receipt: $20.00 to Kai Stone, Mar 3, 2026, 5:00:00 AM, ‘dinner’',
     '8 receipt: $178.00 to Ivan Knox, Mar 4, 2026, 5:00:00 AM, ‘thanks’',
-    '9 passed: Standard Transfer: to or from an own bank account.',
-    '10 passed: Instant Transfer: to or from an own bank account.',
+    '9 receipt: $900.00 to Some Bank *1234, Mar 5, 2026, 5:00:00 AM, ‘Standard Transfer’',
+    '10 receipt: $90.00 to Some Card *9876, Mar 6, 2026, 5:00:00 AM, ‘Instant Transfer’',
     '11 passed: A balance, no payment.',
   ]);
   expect((await receiptsOf(VENMO_OLDER))[0]).toEqual({
@@ -74,7 +74,7 @@ test('Venmo, as it is now: more columns, a note of its own mind, a disclaimer ov
   });
 });
 
-test('Venmo: what is no payment is passed over by its type, or by its way out', async () => {
+test('Venmo: what is no payment between persons moves the account’s money, if it is paid of that', async () => {
   const of = (type: string, amount: string, place: number) =>
     venmoRow({ id: `447809088907263884${place}`, type, amount });
   const rows = [
@@ -84,14 +84,16 @@ test('Venmo: what is no payment is passed over by its type, or by its way out', 
     of('Venmo Debit Card Transaction', '- $12.00', 4),
     of('Gift Card', '- $20.00', 5),
     of('Teen Transfer', '+ $20.00', 6),
+    of('Venmo Debit Card Transaction', '- $13.00', 7).replace(',,,Venmo balance,', ',,Some Bank *1234,,'),
   ];
-  expect((await wordsOf(venmoStatement(...rows))).slice(1, 7)).toEqual([
-    '5 passed: Merchant Transaction: a purchase of one’s own, or its refund.',
-    '6 passed: Merchant Transaction: a purchase of one’s own, or its refund.',
-    '7 passed: Add Money: to or from an own bank account.',
-    '8 passed: Venmo Debit Card Transaction: a purchase of one’s own, or its refund.',
-    '9 passed: Gift Card: money that went out, and no payment to a person.',
+  expect((await wordsOf(venmoStatement(...rows))).slice(1, 8)).toEqual([
+    '5 receipt: $6.75 to Lucky House, Mar 8, 2026, 10:07:13 AM, ‘Merchant Transaction: K7Q4-M2XP’',
+    '6 receipt: $6.75 from Nora Falk, Mar 8, 2026, 10:07:13 AM, ‘Merchant Transaction: K7Q4-M2XP’',
+    '7 receipt: $100.00 from Nora Falk, Mar 8, 2026, 10:07:13 AM, ‘Add Money: K7Q4-M2XP’',
+    '8 receipt: $12.00 to Lucky House, Mar 8, 2026, 10:07:13 AM, ‘Venmo Debit Card Transaction: K7Q4-M2XP’',
+    '9 receipt: $20.00 to Lucky House, Mar 8, 2026, 10:07:13 AM, ‘Gift Card: K7Q4-M2XP’',
     '10 unreadable: Its type is not known: Teen Transfer.',
+    '11 passed: Venmo Debit Card Transaction: paid by Some Bank *1234, not of what the account holds.',
   ]);
 });
 
@@ -102,29 +104,32 @@ test('Cash App: payments between people that were completed, in the time that th
     '4 receipt: $25.00 to Mara Pike, Sep 11, 2026, 9:06:00 AM, ‘lunch’',
     '5 passed: Not completed: CANCELED.',
     '6 receipt: $1,100.50 from $theovale, Dec 11, 2026, 9:08:00 AM, ‘thanks, "Lucky"’',
-    '7 passed: No payment between people: Cash Out.',
-    '8 passed: No payment between people: Bitcoin Buy.',
+    '7 receipt: $500.00 to Cash Out, Sep 11, 2026, 9:09:00 AM, ‘Cash Out’',
+    '8 receipt: $10.00 to Bitcoin Buy, Sep 11, 2026, 9:10:00 AM, ‘Bitcoin Buy’',
+    '8 receipt: $0.20, Sep 11, 2026, 9:10:00 AM, ‘Fee of abc8’',
     '9 receipt: Refunded: $40.00 to Lee Reed, Sep 12, 2026, 9:10:00 AM',
     '10 receipt: Reversed or disputed: $41.00 to Lee Reed, Sep 12, 2026, 9:11:00 AM',
     '11 unreadable: Its status is not known: ON THE MOON.',
   ]);
   const receipts = await receiptsOf(CASH_APP);
+  const refunded = receipts.find(({ event }) => event === 'refund');
   expect(receipts[3]).toMatchObject({ transactionId: 'abc6', payerHandle: '$theovale' });
   // It undoes the transaction of its own line, and is none beside it.
-  expect(receipts[4]).toMatchObject({ event: 'refund', undoes: expect.any(String) });
-  expect(receipts[4]).not.toHaveProperty('transactionId');
+  expect(refunded).toMatchObject({ event: 'refund', undoes: expect.any(String) });
+  expect(refunded).not.toHaveProperty('transactionId');
 });
 
-test('PayPal: completed payments in US dollars, before fees', async () => {
+test('PayPal: completed payments in US dollars, and their fees', async () => {
   expect(await wordsOf(PAYPAL)).toEqual([
     '2 receipt: $1,050.00 from Ruth Lang, Sep 11, 2026, 1:15:00 PM, ‘K7Q4-M2XP’',
+    '2 receipt: $20.00, Sep 11, 2026, 1:15:00 PM, ‘Fee of 5AB12345CD678901E’',
     '3 passed: Not completed: Pending.',
     '4 passed: Not in US dollars: EUR.',
-    '5 passed: No payment: Bank Deposit to PP Account.',
+    '5 receipt: $300.00 from Bank Deposit to PP Account, Sep 11, 2026, 1:18:00 PM, ‘Bank Deposit to PP Account’',
     '6 receipt: $75.00 to Silas Wolf, Sep 11, 2026, 1:19:00 PM',
     '7 receipt: Refunded: $50.00 to Ruth Lang, Sep 12, 2026, 1:20:00 PM',
     '8 passed: It does not change the balance.',
-    '9 passed: No payment: Chargeback Fee.',
+    '9 receipt: $20.00 to Chargeback Fee, Sep 12, 2026, 1:22:00 PM, ‘Chargeback Fee’',
   ]);
   expect((await receiptsOf(PAYPAL))[0]).toMatchObject({
     rail: 'paypal',

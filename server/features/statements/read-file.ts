@@ -38,7 +38,7 @@ export async function readStatement(
   for await (const row of inSlices(rows)) read.push(readRow(row, read.at(-1), { ...recognised, now }));
   const nameOf = namingLines();
   const named: StatementLine[] = [];
-  for await (const row of inSlices(withoutRoundedNumbers(read))) named.push(nameOf(row));
+  for await (const row of inSlices(withoutRoundedNumbers(read))) named.push(...nameOf(row));
   return named;
 }
 

@@ -61,7 +61,8 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
             </thead>
             <tbody>
               {listed.slice(0, most).map(({ line, outcome, direction, words, names }) => (
-                <tr key={line} data-outcome={outcome}>
+                // A payment and its fee are of one line.
+                <tr key={`${line} ${words}`} data-outcome={outcome}>
                   <td>{line}</td>
                   <td>{LINE_OUTCOME_LABELS[outcome]}</td>
                   <td data-direction={direction}>{direction && { in: 'In', out: 'Out' }[direction]}</td>

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '#server/features/ledger/check-ledger.ts';
+import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import { CASH_APP_HEADER } from '#test/fixtures/receipts/statements.ts';
+import { entriesOf } from '#test/fixtures/records.ts';
+import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+
+let cashier: TestCashier;
+let olga: { id: string; token: string };
+let sam: { id: string; token: string };
+beforeAll(async () => {
+  cashier = await startTestCashier({ settings: settingsWithOwn({ cashapp: ['cash-1', 'cash-2'] }) });
+  olga = await cashier.signInAs('owner', 'Olga');
+  sam = await cashier.signInAs('supervisor', 'Sam');
+});
+afterAll(async () => {
+  expect(await checkLedger(cashier.database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
+  await cashier[Symbol.asyncDispose]();
+});
+
+const rowsOf = (...rows: readonly string[]) => `${CASH_APP_HEADER}\n${rows.join('\n')}\n`;
+const row = (id: string, type: string, amount: string, net = amount) =>
+  `${id},2026-09-11 09:00:00 EDT,${type},USD,${amount},,${net},,,,COMPLETE,,${type === 'P2P' ? 'Lee Reed' : ''},`;
+const commit = (accountId: string, content: string) =>
+  cashier.call('importStatement', { accountId, content, commit: true }, sam.token);
+const holds = async (accountId: string) =>
+  (await cashier.call('getMoney', {}, sam.token)).accounts.find(({ id }) => id === accountId)?.holds;
+const open = async (accountId: string) =>
+  (await cashier.call('getOutgoing', {}, sam.token)).open.filter((each) => each.accountId === accountId);
+
+test('what is no payment moves the account’s money, and an owner says what it was for', async () => {
+  const content = rowsOf(
+    row('abc1', 'P2P', '$90.00'),
+    row('abc2', 'Cash Out', '-$60.00'),
+    row('abc3', 'Cash In', '$25.00'),
+    row('abc4', 'Cash Card Debit', '-$4.00'),
+  );
+  expect((await commit('cash-1', content)).counts).toMatchObject({ new: 4, passed: 0 });
+  expect(await holds('cash-1')).toBe(51);
+  const left = await open('cash-1');
+  expect(left.map(({ amount, note }) => [amount, note]).sort()).toEqual([
+    [4, 'Cash Card Debit'],
+    [60, 'Cash Out'],
+  ]);
+  const receiptId = left.find(({ amount }) => amount === 60)?.receiptId as string;
+  const own = {
+    requestId: randomUUID(),
+    receiptId,
+    as: { kind: 'own-transfer', accountId: 'cash-2' },
+  } as const;
+  expect((await cashier.send('matchOutgoing', own, sam.token)).error?.status).toBe('PERMISSION_DENIED');
+  await cashier.call('matchOutgoing', own, olga.token);
+  expect(await open('cash-1')).toHaveLength(1);
+  const waiting = await cashier.call('getReceipts', { state: 'waiting', accountId: 'cash-1' }, sam.token);
+  expect(waiting.receipts.map(({ amount }) => amount).sort()).toEqual([25, 90]);
+});
+
+test('the fee of a payment is known by its line; one that is larger than usual waits for an owner', async () => {
+  const content = rowsOf(
+    row('abd1', 'P2P', '$100.00', '$97.25'),
+    row('abd2', 'P2P', '$60.00', '$10.00'),
+    row('abd3', 'Cash Out', '-$20.00', '-$20.40'),
+  );
+  const said = await commit('cash-2', content);
+  expect(said).toMatchObject({ counts: { new: 6 }, sums: { in: 160, out: 73.15 } });
+  expect(await entriesOf(cashier.database, 'cash-2')).toMatchObject([
+    {
+      message: 'Statement of Own cash-2 imported (Cash App): 6 new; 2 of them fees of payments',
+      actor_name: 'Sam',
+    },
+  ]);
+  expect(await holds('cash-2')).toBe(86.85);
+  expect((await open('cash-2')).map(({ amount }) => amount).sort()).toEqual([20, 50]);
+  const fees = await cashier.call('getLedger', { account: 'fees:cash-2' }, sam.token);
+  expect(fees.entries.map(({ amount }) => amount).sort()).toEqual([0.4, 2.75]);
+
+  await commit('cash-2', content);
+  expect(await holds('cash-2')).toBe(86.85);
+});
+
+test('what an owner has taken back stays open when the file comes again', async () => {
+  const content = rowsOf(row('abe1', 'P2P', '$10.00', '$9.75'));
+  await commit('cash-1', content);
+  const { rows } = await cashier.database.pool.query<{ id: string }>(
+    "select id from outgoing_matches where rule = 'fee' and left_from = 'cash-1'",
+  );
+  const matchId = rows[0]?.id as string;
+  const undo = { matchId, reason: 'No fee' };
+  expect((await cashier.send('unmatchOutgoing', undo, sam.token)).error?.status).toBe('PERMISSION_DENIED');
+  await cashier.call('unmatchOutgoing', undo, olga.token);
+  await commit('cash-1', content);
+  expect((await open('cash-1')).map(({ note }) => note)).toContain('Fee of abe1');
+});
