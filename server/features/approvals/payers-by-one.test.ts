@@ -106,7 +106,7 @@ async function enterByTwo(entry: Partial<CallInput<'enterReceipt'>>, meanwhile?:
   const { approval } = await cashier.call('enterReceipt', input, sam.token);
   await meanwhile?.();
   await cashier.call('approveChange', { id: approval?.id ?? '' }, olga.token);
-  return (await cashier.call('enterReceipt', input, sam.token)).receipt?.id as string;
+  return input.receiptId ?? ((await cashier.call('enterReceipt', input, sam.token)).receipt?.id as string);
 }
 
 test('a request made while the entry of its money waited for approval was made after that came', async () => {
@@ -133,5 +133,30 @@ test('an entry that two have seen is not another’s by the file of one', async 
   await cashier.call('importStatement', { accountId: 'venmo-own', commit: true, content }, sam.token);
   const { receipt } = await cashier.call('getReceipt', { receiptId }, sam.token);
   expect(receipt.allocations).toEqual([]);
+  expect((await give(receiptId, depositId)).status).toBe('waiting');
+});
+
+test('nor of a later time, at which a request of its payer’s name was there', async () => {
+  const transactionId = `${4_000_000_000 + randomInt(1e9)}`;
+  const [unread] = await openTaker(cashier.database).take(
+    mailOf({
+      accountId: 'venmo-own',
+      authenticity: 'unproved',
+      read: null,
+      raw: `You were paid ${transactionId}`,
+      receivedAt: new Date('2026-11-20T17:30:00Z'),
+    }),
+  );
+  const told = { transactionId, occurredAt: '2026-11-20T17:00:00Z', receiptId: unread?.id };
+  const receiptId = await enterByTwo(told);
+  const depositId = await newDeposit(newPlayer(), 'Nora Falk', 50_000, {
+    ...{ account_id: 'venmo-own', created_at: new Date('2026-11-20T17:20:00Z') },
+  });
+  const content = [
+    'Account Statement - (@the-casino)',
+    'ID,Datetime,Type,Status,Note,From,To,Amount (total)',
+    `${transactionId},2026-11-20T17:40:00,Payment,Complete,,Nora Falk,The Casino,+ $500.00`,
+  ].join('\n');
+  await cashier.call('importStatement', { accountId: 'venmo-own', commit: true, content }, sam.token);
   expect((await give(receiptId, depositId)).status).toBe('waiting');
 });

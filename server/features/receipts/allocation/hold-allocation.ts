@@ -133,11 +133,15 @@ async function isSettled({ transaction, signer }: ChangeContext, receipt: Receip
     .where('state', '=', 'approved')
     .where('amount_cents', '=', receipt.amount_cents)
     .execute();
-  // A file may have made it another's since.
-  const said = [receipt.payer_name, receipt.note, receipt.account_id];
+  // A file may have made it another's since, or of another time.
+  const { payer_name, payer_handle, note, account_id, transaction_id, occurred_at } = receipt;
+  const said = [payer_name, payer_handle, note, account_id, transaction_id, occurred_at?.getTime()];
   return entries.some((entry) => {
-    const { payerName, note, accountId } = entry.input as ParsedInput<'enterReceipt'>;
-    const approved = [payerName ?? null, note ?? null, accountId ?? null];
+    const seen = entry.input as ParsedInput<'enterReceipt'>;
+    const approved = [
+      ...[seen.payerName ?? null, null, seen.note ?? null, seen.accountId],
+      ...[seen.transactionId ?? null, Date.parse(seen.occurredAt)],
+    ];
     return isApprovalSigned(signer, entry) && said.every((each, place) => each === approved[place]);
   });
 }
