@@ -93,6 +93,8 @@ export const STATEMENT_CALLS = defineCalls({
   importStatement: {
     summary: 'Import a statement of an account',
     access: 'receipts.settle',
+    // Its lines count as money that moved.
+    proof: 'lasting',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z
       .strictObject({

@@ -604,6 +604,7 @@ export interface Receipts {
   dismissed_as: string | null;
   dismissed_cents: Generated<Cents>;
   event: string | null;
+  explained: Generated<boolean>;
   id: string;
   judged_from: Generated<string>;
   may_repeat: string | null;

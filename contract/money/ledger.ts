@@ -55,7 +55,10 @@ const closeFigures = z.object({
   closing: usdOfCents,
   /** The last in these days that no close has had, a statement's before a person's; or else the last after them. */
   stated: statedBalance.nullable(),
-  /** What a person stated in these days after that statement's balance, if the two tell of other differences. */
+  /**
+   * Another balance stated in these days that tells of a larger difference, or, where that was a statement's, one that a
+   * person read later and that tells of another: the worst of them.
+   */
   contradiction: statedBalance.nullable(),
   /** What the ledger says for the moment of what was stated; the closing balance where nothing was. */
   expected: usdOfCents,
@@ -67,6 +70,8 @@ const closeFigures = z.object({
   waits: figure.extend({ oldest: timestamp.nullable() }),
   /** Said to be sent, and not seen leaving. */
   sending: usdOfCents,
+  /** Left by the end of these days, and nobody had said what for when the figures were taken. */
+  unexplained: figure,
 });
 
 export type CloseFiguresInCents = z.input<typeof closeFigures>;

@@ -45,6 +45,8 @@ const leaving = z.object({
   returns: z.array(z.object({ receiptId: z.uuid(), payerName: z.string().nullable(), amount: usdOfCents })),
   /** A payout that fits and was seen leaving before: this money may have left twice. */
   twice: payoutFit.nullable(),
+  /** Its source is proved; otherwise somebody has entered it, or brought it as a line of a file. */
+  isProved: z.boolean(),
   /** Another receipt may tell of the same money. */
   mayRepeat: z.boolean(),
 });
@@ -66,7 +68,7 @@ export const OUTGOING_CALLS = defineCalls({
     summary: 'See money that left, and payouts that were not seen leaving',
     access: 'money.view',
     output: z.object({
-      /** What is not matched, newest first, at most 100 of them. */
+      /** What is not matched, the largest first, at most 100 of them: many small ones hide none. */
       open: z.array(leaving),
       openFigures: countedFigure,
       /** What was matched last, at most 10. */

@@ -171,7 +171,7 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
     input: { network: '203.0.113.7', since: NOON, until: NOON, ticket: 'none' },
     ...REFUSED,
   },
-  importStatement: { ...CHANGERS, input: { content: 'no statement', commit: false } },
+  importStatement: { ...PAYERS, input: { content: 'no statement', commit: false } },
   getStatementFormats: { ...STAFF, input: {} },
   saveStatementFormat: {
     ...OWNERS,

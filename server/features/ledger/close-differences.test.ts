@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { dayBefore, hourBefore, openedAccount } from '#test/fixtures/receipts/closes.ts';
 import { VENMO_HEADER, venmoRow } from '#test/fixtures/receipts/statements.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
+import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -20,8 +22,8 @@ afterAll(() => cashier[Symbol.asyncDispose]());
 const at = hourBefore;
 /** It began with $100.00 four days ago. */
 const opened = () => openedAccount(cashier, { owner: olga, by: sam, other: sue });
-const state = (accountId: string, amount: number, asOf: string) =>
-  cashier.call('stateBalance', { requestId: randomUUID(), accountId, amount, asOf }, sam.token);
+const state = (accountId: string, amount: number, asOf: string, by = sam) =>
+  cashier.call('stateBalance', { requestId: randomUUID(), accountId, amount, asOf }, by.token);
 const read = (accountId: string, through: string) =>
   cashier.call('getCloses', { accountId, through }, sam.token);
 async function prepare(
@@ -106,10 +108,83 @@ test('a statement counts before what a person read later, which is not passed ov
   const next = async () => (await read(accountId, dayBefore(2))).next;
   // The same, read later, contradicts nothing.
   await state(accountId, 99.99, at(2, 20));
-  expect(await next()).toMatchObject({ figures: { difference: 0, contradiction: null }, open: null });
+  expect(await next()).toMatchObject({ figures: { difference: 0, contradiction: null } });
   await state(accountId, 40, at(2, 21));
   expect(await next()).toMatchObject({
     figures: { difference: 0, contradiction: { amount: 40, statedByName: 'Sam' } },
-    open: expect.stringMatching(/^Sam stated \$40\.00 for .* later than the statement/),
+    open: expect.stringMatching(
+      /^Sam stated \$40\.00 for .*, which tells of another difference; \$0\.01 in 1 left/,
+    ),
+  });
+});
+
+test('a shortage that an invented line of a file explains takes an owner, and a word', async () => {
+  const accountId = await opened();
+  await state(accountId, 40, at(2, 20));
+  const line = {
+    ...{
+      id: '4478090889072638840',
+      from: 'Lucky House',
+      to: 'Office Supplies',
+      amount: '- $60.00',
+      note: 'rent',
+    },
+    datetime: `${dayBefore(2)}T15:00:00`,
+  };
+  const top = `Account Statement - (@a${accountId.slice(6, 20)}) ,,,\nAccount Activity,,,\n${VENMO_HEADER}`;
+  const input = { accountId, content: `${top}\n${venmoRow(line)}`, commit: true };
+  await forgetProofs(cashier.database, sam.id);
+  expect((await cashier.send('importStatement', input, sam.token)).error?.details).toMatchObject({
+    proof: true,
+  });
+  sam = await cashier.signInAs('supervisor', 'Sam');
+  await cashier.call('importStatement', input, sam.token);
+
+  const { next } = await read(accountId, dayBefore(2));
+  expect(next).toMatchObject({
+    figures: { difference: 0, unexplained: { count: 1, amount: 60 } },
+    open: '$60.00 in 1 left, and nobody has said what for.',
+  });
+  const draft = { requestId: randomUUID(), accountId, through: dayBefore(2) };
+  expect(await prepareRefusal(draft)).toMatch(/what is open/);
+  const openNote = 'Office supplies';
+  await setApprovals(cashier, { differenceAbove: 50 }, olga.token);
+  const { close } = await cashier.call('prepareClose', { ...draft, openNote }, sam.token);
+  expect((await read(accountId, dayBefore(2))).isForOwner).toBe(true);
+  expect(await approvalRefusal(close)).toBe(
+    'A difference of more than $50.00, with $60.00 that left unexplained, is approved by an owner.',
+  );
+  const { open } = await cashier.call('getOutgoing', {}, sue.token);
+  const receiptId = open.find((each) => each.accountId === accountId)?.receiptId as string;
+  const as = { kind: 'outside' } as const;
+  await cashier.call('matchOutgoing', { requestId: randomUUID(), receiptId, as, note: openNote }, olga.token);
+  expect((await approve(close)).close.state).toBe('approved');
+  await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
+});
+
+test.each([
+  ['typed for later', (accountId: string) => state(accountId, 100, at(2, 22), sue)],
+  ['corrected by its own person for another moment', (accountId: string) => state(accountId, 100, at(2, 22))],
+])('what tells of more missing is not hidden by what is %s', async (_, hide) => {
+  const accountId = await opened();
+  await state(accountId, 40, at(2, 20));
+  await hide(accountId);
+  await setApprovals(cashier, { differenceAbove: 50 }, olga.token);
+  const { next } = await read(accountId, dayBefore(2));
+  expect(next?.figures).toMatchObject({ difference: 0, contradiction: { amount: 40, statedByName: 'Sam' } });
+  expect(next?.open).toMatch(/^Sam stated \$40\.00 for .*, which tells of another difference\.$/);
+  const input = { requestId: randomUUID(), accountId, through: dayBefore(2), openNote: 'Mistyped' };
+  const { close } = await cashier.call('prepareClose', input, sam.token);
+  expect(await approvalRefusal(close)).toMatch(/^A difference of more than \$50\.00 is approved by an owner/);
+  expect((await approve(close, olga)).close.state).toBe('approved');
+  await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
+});
+
+test('a slip that its person corrects for the same moment needs no word', async () => {
+  const accountId = await opened();
+  await state(accountId, 10, at(2, 20));
+  await state(accountId, 100, at(2, 20));
+  expect(await read(accountId, dayBefore(2))).toMatchObject({
+    next: { figures: { difference: 0, contradiction: null }, open: null },
   });
 });

@@ -61,7 +61,8 @@ export async function takeFigures(
 ): Promise<CloseFiguresInCents> {
   const { accountId, from, through } = days;
   const held = `held:${accountId}`;
-  const contradiction = await findContradiction(queries, days, stated);
+  const contradiction = stated && (await findContradiction(queries, days, stated));
+  const unexplained = await findUnexplained(queries, days);
   const { rows } = await sql<{
     opening: Cents;
     closing: Cents;
@@ -118,7 +119,28 @@ export async function takeFigures(
       oldest: row.waits_oldest?.toISOString() ?? null,
     },
     sending: row.sending,
+    unexplained,
   };
+}
+
+/** What left the account by the last of the days, and nobody has said what for. */
+export async function findUnexplained(
+  queries: Queries,
+  { accountId, through }: Pick<ClosedDays, 'accountId' | 'through'>,
+): Promise<{ readonly count: number; readonly amount: Cents }> {
+  return queries
+    .selectFrom('receipts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<Cents>`coalesce(sum(amount_cents - reversed_cents), 0)::bigint`.as('amount'))
+    .where('direction', '=', 'out')
+    .where('event', '=', 'payment')
+    .where(sql<boolean>`not explained`)
+    .where('account_id', '=', accountId)
+    .where('currency', '=', 'usd')
+    .where('authenticity', '<>', 'unproved')
+    .whereRef('amount_cents', '>', 'reversed_cents')
+    .where('occurred_at', '<', endOf(through))
+    .executeTakeFirstOrThrow();
 }
 
 function toStated({ amount_cents, as_of, source, stated_by_name }: StatedBalance) {
@@ -130,27 +152,35 @@ function toStated({ amount_cents, as_of, source, stated_by_name }: StatedBalance
   };
 }
 
-/** A file that somebody has altered would else hide what another person has seen since. */
-async function findContradiction(
+/**
+ * Another balance stated in the days that tells of more missing, or of more too much, than the one that counts, or that a
+ * person read later and that tells of another difference: the worst. A file that somebody has altered, or one's own word
+ * for a moment later, would else hide what another has seen.
+ */
+export async function findContradiction(
   queries: Queries,
-  { accountId, through }: ClosedDays,
-  stated: StatedBalance | undefined,
-): Promise<StatedBalance | undefined> {
-  if (stated?.source !== 'statement') return undefined;
+  { accountId, from, through }: ClosedDays,
+  stated: StatedBalance,
+): Promise<(StatedBalance & { readonly difference: Cents }) | undefined> {
+  if (from === null) return undefined;
   const held = `held:${accountId}`;
-  return queries
-    .selectFrom('stated_balances')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('source', '=', 'person')
-    .where('as_of', '>', stated.as_of)
-    .where('as_of', '<', endOf(through))
-    .where(sql<boolean>`amount_cents - balance_at(${held}, as_of)
-      <> ${stated.amount_cents}::bigint - balance_at(${held}, ${stated.as_of})`)
-    .orderBy('as_of', 'desc')
-    .orderBy('stated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<StatedBalance & { difference: Cents }>`
+    with told as (
+      select *, amount_cents - balance_at(${held}, as_of) as difference from stated_balances
+      where account_id = ${accountId} and as_of >= ${startOfNyDay(from)} and as_of < ${endOf(through)}
+    ), counting as (
+      select ${stated.amount_cents}::bigint - balance_at(${held}, ${stated.as_of}) as difference
+    )
+    select told.* from told, counting
+    where told.id <> ${stated.id} and told.difference <> counting.difference
+      and (abs(told.difference) > abs(counting.difference)
+        or (${stated.source} = 'statement' and told.source = 'person' and told.as_of > ${stated.as_of}))
+      -- A slip that the same person has corrected.
+      and (told.source, told.as_of, told.stated_by) is distinct from
+        (${stated.source}, ${stated.as_of}::timestamptz, ${stated.stated_by}::uuid)
+    order by abs(told.difference - counting.difference) desc, told.as_of desc, told.stated_at desc
+    limit 1`.execute(queries);
+  return rows[0];
 }
 
 type Condition = { readonly isMet: boolean; readonly text: string };
@@ -221,12 +251,16 @@ export function openInWords({
   late,
   waits,
   sending,
-}: Pick<CloseFiguresInCents, 'contradiction' | 'late' | 'waits' | 'sending'>): string | null {
+  unexplained,
+}: Pick<CloseFiguresInCents, 'contradiction' | 'late' | 'waits' | 'sending' | 'unexplained'>): string | null {
   const parts = [
     ...(contradiction
       ? [
-          `${contradiction.statedByName} stated ${formatUsd(contradiction.amount)} for ${formatReadableTimestamp(new Date(contradiction.asOf))} (New York), later than the statement and not what that would have made it`,
+          `${contradiction.source === 'statement' ? `The statement that ${contradiction.statedByName} imported says` : `${contradiction.statedByName} stated`} ${formatUsd(contradiction.amount)} for ${formatReadableTimestamp(new Date(contradiction.asOf))} (New York), which tells of another difference`,
         ]
+      : []),
+    ...(unexplained.count > 0
+      ? [`${formatUsd(unexplained.amount)} in ${unexplained.count} left, and nobody has said what for`]
       : []),
     ...(waits.count > 0 ? [`${formatUsd(waits.amount)} in ${waits.count} waits for a request`] : []),
     ...(sending > 0 ? [`${formatUsd(sending)} was said to be sent and not seen leaving`] : []),

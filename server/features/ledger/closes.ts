@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { CloseFiguresInCents, CloseInCents } from '#contract/money/ledger.ts';
 import type { Closes } from '#db/types.ts';
 import type { CloseState, VarianceKind } from '#domain/ledger/close.ts';
-import { formatUsd } from '#domain/money/usd.ts';
+import { cents, formatUsd } from '#domain/money/usd.ts';
 import { formatNyDay, startOfNyDay } from '#domain/time/new-york.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -34,9 +34,9 @@ export function toClose(row: StoredClose): CloseInCents {
 }
 
 function figuresOf({ figures }: StoredClose): CloseFiguresInCents {
-  const stored = JSON.parse(figures) as CloseFiguresInCents;
-  // Those prepared before there were contradictions do not speak of one.
-  return { ...stored, contradiction: stored.contradiction ?? null };
+  const stored = JSON.parse(figures) as Omit<CloseFiguresInCents, 'contradiction' | 'unexplained'>;
+  // Those prepared before these were looked at do not speak of them.
+  return { contradiction: null, unexplained: { count: 0, amount: cents(0) }, ...stored };
 }
 
 export function digestOf({ figures }: Pick<StoredClose, 'figures'>): string {

@@ -3,6 +3,7 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
 import { formatUsd } from '#domain/money/usd.ts';
+import { andList } from '#domain/words/english.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { differenceAt, findStated, takeFigures } from './close-figures.ts';
@@ -67,8 +68,12 @@ async function lockPrepared({ transaction }: LedgerChange, id: string): Promise<
 async function requireSmall({ transaction, signer }: LedgerChange, row: StoredClose): Promise<void> {
   const exceeded = await exceededLimit(transaction, signer, row);
   if (exceeded === undefined) return;
-  const { above, accepted } = exceeded;
-  const sum = accepted > 0 ? `, with ${formatUsd(accepted)} of the last 24 hours,` : '';
+  const { above, accepted, unexplained } = exceeded;
+  const parts = [
+    ...(accepted > 0 ? [`${formatUsd(accepted)} of the last 24 hours`] : []),
+    ...(unexplained > 0 ? [`${formatUsd(unexplained)} that left unexplained`] : []),
+  ];
+  const sum = parts.length === 0 ? '' : `, with ${andList(parts)},`;
   throw refused(`A difference of more than ${formatUsd(above)}${sum} is approved by an owner.`);
 }
 

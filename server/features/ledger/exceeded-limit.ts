@@ -3,20 +3,32 @@ import type { Cents } from '#domain/money/usd.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
+import { findContradiction, findUnexplained } from './close-figures.ts';
 import type { StoredClose } from './closes.ts';
 
 /**
- * Undefined unless an owner has to approve the close. Its difference counts with what was accepted of the account
- * within 24 hours: one could else be accepted in slices, day by day. An opening has none.
+ * Undefined unless an owner has to approve the close. Its difference, or the larger one of a balance that contradicts it,
+ * counts with what left unexplained, which a line that somebody invented would make of a difference, and with what was
+ * accepted of the account within 24 hours: one could else be accepted in slices, day by day. An opening has none.
  */
 export async function exceededLimit(
   queries: Queries,
   signer: RowSigner,
   row: StoredClose,
-): Promise<{ readonly above: Cents; readonly accepted: Cents } | undefined> {
+): Promise<{ readonly above: Cents; readonly accepted: Cents; readonly unexplained: Cents } | undefined> {
   const above = (await approvalSettings.load(queries, signer)).settings.differenceAbove;
-  const own = Math.abs(row.stated_cents - row.expected_cents);
-  if (row.from_day === null || above === null || own === 0) return undefined;
+  if (row.from_day === null || above === null) return undefined;
+  const days = { accountId: row.account_id, from: row.from_day, through: row.through_day };
+  const stated = await queries
+    .selectFrom('stated_balances')
+    .selectAll()
+    .where('id', '=', row.stated_id)
+    .executeTakeFirstOrThrow();
+  const contradiction = await findContradiction(queries, days, stated);
+  const unexplained = await findUnexplained(queries, days);
+  const differences = [row.stated_cents - row.expected_cents, contradiction?.difference ?? 0];
+  const own = Math.max(...differences.map(Math.abs)) + unexplained.amount;
+  if (own === 0) return undefined;
   const { accepted } = await queries
     .selectFrom('closes')
     .select(sql<Cents>`coalesce(sum(abs(stated_cents - expected_cents)), 0)::bigint`.as('accepted'))
@@ -25,5 +37,5 @@ export async function exceededLimit(
     .where('state', '=', 'approved')
     .where('decided_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
-  return own + accepted > above ? { above, accepted } : undefined;
+  return own + accepted > above ? { above, accepted, unexplained: unexplained.amount } : undefined;
 }

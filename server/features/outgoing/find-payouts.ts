@@ -16,6 +16,7 @@ export type LeavingRow = Leaving & {
   readonly id: string;
   readonly rail: string;
   readonly note: string | null;
+  readonly isProved: boolean;
 };
 
 export type FittingPayout = Fit & {
@@ -30,7 +31,8 @@ export const LEFT = sql<boolean>`direction = 'out' and event = 'payment'`;
 /** Of a receipt of money that left, less what came back. */
 export const LEAVING_COLUMNS = sql<LeavingRow>`
   receipts.id, receipts.rail, receipts.amount_cents - receipts.reversed_cents as amount, receipts.account_id as "accountId",
-  receipts.payer_name as name, receipts.payer_handle as handle, receipts.note, receipts.occurred_at as at`;
+  receipts.payer_name as name, receipts.payer_handle as handle, receipts.note, receipts.occurred_at as at,
+  receipts.authenticity = 'proved' as "isProved"`;
 
 /** As the ledger names the way of a withdrawal. */
 export const RAIL_OF_PAYOUT = sql<string>`replace(lower(method), ' ', '')`;

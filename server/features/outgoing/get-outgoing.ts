@@ -26,10 +26,10 @@ const UNSEEN_DAYS = 90;
 export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads }, signer }) => {
   const { seenLeaving } = (await waitingTimes.load(reads, signer)).settings;
   const [open, openFigures, matched, unseen, unseenFigures] = await Promise.all([
-    findLeaving(reads, sql`${IS_OPEN} order by occurred_at desc, receipts.id desc limit ${MOST}`),
+    findLeaving(reads, sql`${IS_OPEN} order by receipts.amount_cents desc, receipts.id limit ${MOST}`),
     findFigures(
       reads,
-      sql`select receipts.amount_cents - reversed_cents as amount from receipts where ${IS_OPEN}`,
+      sql`select amount_cents - reversed_cents as amount from receipts where ${IS_OPEN} order by amount_cents desc, id`,
     ),
     findLeaving(
       reads,
@@ -49,8 +49,7 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
 
 const IS_LEFT = sql`${LEFT} and currency = 'usd' and receipts.authenticity <> 'unproved'
   and receipts.amount_cents > reversed_cents`;
-const IS_OPEN = sql`${IS_LEFT} and not exists (
-  select from outgoing_matches where receipt_id = receipts.id and undone_at is null)`;
+const IS_OPEN = sql`${IS_LEFT} and not explained`;
 
 /** Where nothing tells of money that leaves, nothing is missing. What is older, its account still says: it was not seen. */
 const isUnseen = (
@@ -92,7 +91,7 @@ async function findLeaving(queries: Queries, which: ReturnType<typeof sql>): Pro
 }
 
 async function toLeaving(queries: Queries, row: MatchedRow) {
-  const { id, accountId, rail, amount, name, handle, note, at, match, mayRepeat } = row;
+  const { id, accountId, rail, amount, name, handle, note, at, isProved, match, mayRepeat } = row;
   const payouts = match === null ? await findPayouts(queries, row) : [];
   const returns = match === null ? await findReturns(queries, row) : [];
   const alike = payouts.filter(({ isLike }) => isLike);
@@ -103,6 +102,7 @@ async function toLeaving(queries: Queries, row: MatchedRow) {
     ...{ recipientName: name, recipientHandle: handle, note, at: at.toISOString(), match },
     suggestions: suggestions.map(toFit),
     returns,
+    isProved,
     mayRepeat,
     twice: twice ? toFit(twice) : null,
   };

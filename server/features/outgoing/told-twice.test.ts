@@ -42,7 +42,7 @@ test('money that left, and that a mail and a later line tell of, has left once, 
   expect(await holds()).toBe(-183);
   const { open } = await cashier.call('getOutgoing', {}, sam.token);
   expect(open.map(({ amount, mayRepeat }) => [amount, mayRepeat])).toEqual([
-    ...[[1, false] as const, [91, true] as const, [91, true] as const],
+    ...[[91, true] as const, [91, true] as const, [1, false] as const],
   ]);
   expect((await say(printed?.id, sam)).error?.status).toBe('PERMISSION_DENIED');
   expect((await say(another?.id)).error?.message).toBe(

@@ -51,8 +51,19 @@ export function ClosePage({ account, number }: Props) {
 
 function Sheet({ account, close }: { readonly account: Account; readonly close: Close }) {
   const { figures, from, number, varianceKind, varianceNote, openNote } = close;
-  const { opening, moved, closing, stated, contradiction, expected, difference, late, waits, sending } =
-    figures;
+  const {
+    opening,
+    moved,
+    closing,
+    stated,
+    contradiction,
+    expected,
+    difference,
+    late,
+    waits,
+    sending,
+    unexplained,
+  } = figures;
   const isOpening = from === null;
   return (
     <Stack as="article" gap={16} className={styles.sheet}>
@@ -95,9 +106,10 @@ function Sheet({ account, close }: { readonly account: Account; readonly close: 
         <tbody>
           <Line label="Waited for a request" count={waits.count} amount={waits.amount} />
           <Line label="Said to be sent, not seen leaving" amount={sending} />
+          <Line label="Left, not explained" count={unexplained.count} amount={unexplained.amount} />
           {contradiction && (
             <Line
-              label={`Later, ${formatReadableTimestamp(new Date(contradiction.asOf))}, ${contradiction.statedByName} read`}
+              label={`Another balance, ${formatReadableTimestamp(new Date(contradiction.asOf))}, ${contradiction.source === 'statement' ? 'a statement said' : `${contradiction.statedByName} read`}`}
               amount={contradiction.amount}
             />
           )}

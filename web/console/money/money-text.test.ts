@@ -25,6 +25,7 @@ const FIGURES = {
   ],
   stated: { amount: 130, asOf: '2026-03-03T17:00:00Z', source: 'person', statedByName: 'Sam' },
   contradiction: null,
+  unexplained: { count: 0, amount: 0 },
   ...{ late: { count: 0, amount: 0 }, waits: { count: 0, amount: 0, oldest: null }, sending: 0 },
 } as const;
 

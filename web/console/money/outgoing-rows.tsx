@@ -143,7 +143,7 @@ export function MatchedRow({ leaving, accounts, onTakeBack }: MatchedRowProps) {
 }
 
 function LeavingCells({ leaving, accounts }: Pick<OpenRowProps, 'leaving' | 'accounts'>) {
-  const { receiptId, accountId, amount, at } = leaving;
+  const { receiptId, accountId, amount, at, isProved } = leaving;
   return (
     <>
       <th scope="row">
@@ -155,6 +155,11 @@ function LeavingCells({ leaving, accounts }: Pick<OpenRowProps, 'leaving' | 'acc
         <Link to="/receipts" search={{ open: receiptId }}>
           {leavingName(leaving)}
         </Link>
+        {!isProved && (
+          <Text as="p" tone="dim" size="small">
+            From a file, or by hand
+          </Text>
+        )}
       </td>
       <td>
         <PlaceName id={accountId} accounts={accounts} />
