@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { badgeOf, closeInWords } from './close-text.ts';
 import { readMoneySearch } from './money-address.ts';
 import { type Account, sumInWords } from './money-text.ts';
+import { alikeTo, type Leaving } from './outgoing-text.ts';
 
 test('a balance is told as what it is the sum of', () => {
   const figures = [
@@ -66,4 +67,19 @@ test('an address that somebody typed is read as far as it can be', () => {
   expect(readMoneySearch({ account: 'held:venmo-1', close: '3', from: '2026-03-08' })).toEqual({
     ...{ account: 'held:venmo-1', close: 3 },
   });
+});
+
+test('what left the same account for the same one, and nobody knows more of, is said at once', () => {
+  const left = (receiptId: string, other: Partial<Leaving> = {}) =>
+    ({
+      ...{ receiptId, accountId: 'zelle-1', recipientName: 'AMEX', recipientHandle: null },
+      ...{ suggestions: [], twice: null, ...other },
+    }) as unknown as Leaving;
+  const fit = { withdrawalId: 'w' } as Leaving['suggestions'][number];
+  const open = [
+    ...[left('one'), left('alike'), left('elsewhere', { accountId: 'zelle-2' })],
+    ...[left('another', { recipientName: 'RENT' }), left('payout', { suggestions: [fit] })],
+    left('twice', { twice: fit }),
+  ];
+  expect(alikeTo(left('one'), open).map(({ receiptId }) => receiptId)).toEqual(['alike']);
 });

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { exactCents, formatUsd, sumCents } from '#domain/money/usd.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { randomUuid } from '#web/data/uuid.ts';
@@ -10,37 +11,60 @@ import { Dialog, DialogText, SubmitActions } from '../kit/dialog.tsx';
 import { Form, FormFailure } from '../kit/form.tsx';
 import { useAdmin } from '../session/session.ts';
 import { type Account, accountName, signedText } from './money-text.ts';
-import { type Leaving, leavingName, type Matching, matchingOf } from './outgoing-text.ts';
+import { alikeTo, type Leaving, leavingName, type Matching, matchingOf } from './outgoing-text.ts';
 
 type Ends = { readonly onClose: () => void; readonly onDone: (message: string) => void };
-type Props = Ends & { readonly leaving: Leaving | undefined; readonly accounts: readonly Account[] };
+type Props = Ends & {
+  readonly leaving: Leaving | undefined;
+  /** All that nobody has explained. */
+  readonly open: readonly Leaving[];
+  readonly accounts: readonly Account[];
+};
 
 /** Says of money that left what it was. */
-export function OutgoingDialog({ leaving, accounts, onClose, onDone }: Props) {
+export function OutgoingDialog({ leaving, open, accounts, onClose, onDone }: Props) {
   const title = leaving ? `What were ${signedText(leaving.amount)} to ${leavingName(leaving)}?` : '';
   return (
     <Dialog opened={leaving !== undefined} onClose={onClose} title={title}>
-      {leaving && <MatchForm leaving={leaving} accounts={accounts} onClose={onClose} onDone={onDone} />}
+      {leaving && (
+        <MatchForm
+          key={leaving.receiptId}
+          leaving={leaving}
+          alike={alikeTo(leaving, open)}
+          accounts={accounts}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
     </Dialog>
   );
 }
 
 function MatchForm({
   leaving,
+  alike,
   accounts,
   onClose,
   onDone,
-}: Ends & { readonly leaving: Leaving } & Pick<Props, 'accounts'>) {
-  const { receiptId, note: noted } = leaving;
+}: Ends & { readonly leaving: Leaving; readonly alike: readonly Leaving[] } & Pick<Props, 'accounts'>) {
+  const { note: noted } = leaving;
   const maySettle = can(useAdmin().role, 'money.settle');
-  const [requestId] = useState(randomUuid);
+  // Kept for another attempt, which makes none twice.
+  const [asked] = useState(() =>
+    [leaving, ...alike].map(({ receiptId }) => ({ receiptId, requestId: randomUuid() })),
+  );
+  const [isForAll, setIsForAll] = useState(false);
   const [choice, setChoice] = useState('');
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<{ readonly choice?: string; readonly note?: string }>({});
   const saving = useMutation({
-    mutationFn: (as: Matching) =>
-      callToChange('matchOutgoing', { requestId, receiptId, as, ...(note.trim() && { note }) }),
-    onSuccess: ({ message }) => onDone(message),
+    async mutationFn(as: Matching) {
+      const all = asked.slice(0, isForAll && mayBeOfAll(as) ? asked.length : 1);
+      for (const each of all)
+        await callToChange('matchOutgoing', { ...each, as, ...(note.trim() && { note }) });
+      return all.length;
+    },
+    onSuccess: (count) => onDone(count === 1 ? 'Noted.' : `Noted of ${count}.`),
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -80,12 +104,24 @@ function MatchForm({
         error={problems.note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {alike.length > 0 && mayBeOfAll(matchingOf(choice)) && (
+        <Checkbox
+          label={`So ${alike.length === 1 ? 'was the other' : `were the other ${alike.length}`} to ${leavingName(leaving)} (${formatUsd(sumCents(alike.map(({ amount }) => exactCents(amount))))})`}
+          checked={isForAll}
+          onChange={(event) => setIsForAll(event.currentTarget.checked)}
+        />
+      )}
       <FormFailure error={saving.error} />
       <SubmitActions isPending={saving.isPending} onCancel={onClose}>
         Save
       </SubmitActions>
     </Form>
   );
+}
+
+/** A payout and a return are one each. */
+function mayBeOfAll(as: Matching | undefined): boolean {
+  return as?.kind === 'own-transfer' || as?.kind === 'fee' || as?.kind === 'outside';
 }
 
 function choicesOf(

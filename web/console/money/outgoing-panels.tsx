@@ -108,6 +108,7 @@ export function Outgoing({ accounts, children }: Props) {
       <TakeBackDialog leaving={takenBack} onClose={() => setTakenBack(undefined)} onDone={onDone} />
       <OutgoingDialog
         leaving={asked}
+        open={found?.open ?? []}
         accounts={accounts}
         onClose={() => setAsked(undefined)}
         onDone={onDone}

@@ -8,6 +8,18 @@ export function leavingName({ recipientName, recipientHandle }: Leaving): string
   return recipientName ?? recipientHandle ?? 'Not named';
 }
 
+/** What left the same account for the same one, and is as little known: it may be said of all of it at once what it was. */
+export function alikeTo(leaving: Leaving, open: readonly Leaving[]): readonly Leaving[] {
+  return open.filter(
+    (each) =>
+      each.receiptId !== leaving.receiptId &&
+      each.accountId === leaving.accountId &&
+      leavingName(each) === leavingName(leaving) &&
+      each.suggestions.length === 0 &&
+      each.twice === null,
+  );
+}
+
 /** What one select's value stands for: the kind, and behind a colon the id of what it is. */
 export function matchingOf(choice: string): Matching | undefined {
   const colon = choice.indexOf(':');
