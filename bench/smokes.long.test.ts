@@ -23,6 +23,7 @@ const SMOKES: ReadonlyArray<readonly [script: string, options: string, last: Reg
   ['bench', '--short', /^changes that a console was not told of, or twice .*pass$/m],
   ['bench', '--short --part front', /^\/ from memory .* ×/m],
   ['bench', '--short --part memory', /^resident a minute after a start .* MB/m],
+  ['bench', '--short --part levers', /^a submit beside a connection for nothing, p99 .* ms/m],
   ['bench', '--short --part changes', /^size after that, to size before .* ×/m],
   ['bench', '--short --part reads --deposits 5000', /^memory that an export takes .* MB/m],
   ['bench', '--short --part hour', /^submits beside a snapshot of an hour, to those without .* ×/m],
@@ -32,7 +33,7 @@ const SMOKES: ReadonlyArray<readonly [script: string, options: string, last: Reg
   ['bench:statement', '--lines 50 --mails 50', /^import again: all alike, onto 50 mails alike .* s/m],
   ['bench:arrivals', '--seconds 2', /^being edited: a request .* ms/m],
   ['bench:dev', '--saves 1', /^console, \.css: \d+ ms from save to screen/m],
-  ['faults', '2d', /^\| 2d \|.*\| held \|/m],
+  ['faults', '2d', /^\| 2d \|.*\| (\d+) of \1 \|/m],
 ];
 
 /** What draws, and where. */
@@ -72,7 +73,9 @@ test('every command has one, and every part', async ({ signal }) => {
   const commands = Object.keys(scripts).filter((name) => scripts[name].includes(' bench/'));
   expect(new Set([...SMOKES.map(([script]) => script), ...Object.keys(DRAWN)])).toEqual(new Set(commands));
   const { output } = await run('bench', '--part none', signal);
-  expect(output).toContain('Parts: front, memory, install, submits, far, feed, changes, reads, hour.');
+  expect(output).toContain(
+    'Parts: front, memory, install, submits, far, feed, levers, changes, reads, hour.',
+  );
 });
 
 test.for(SMOKES)('%s %s', async ([script, options, last], { signal }) => {
