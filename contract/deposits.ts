@@ -23,6 +23,7 @@ import {
   version,
   withCents,
 } from './base/fields.ts';
+import { countedFigure } from './base/figures.ts';
 import { reasonFields, reasonRules, requireReason } from './base/reasons.ts';
 import { depositChanged, depositEntered, depositRecord } from './deposit-record.ts';
 import { lockResult } from './record-parts.ts';
@@ -46,6 +47,8 @@ const getDepositsInput = z.strictObject({
   ...depositFilterFields,
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
+  /** To count and sum all that is found. */
+  withFigures: z.boolean().optional(),
 });
 
 export type DepositFilter = z.output<typeof getDepositsInput>;
@@ -91,6 +94,8 @@ export const DEPOSIT_CALLS = defineCalls({
       nextCursor: z.string().nullable(),
       /** Absent if it could only be known by counting. */
       total: z.int().optional(),
+      /** Absent unless asked for, and of a search by one or two letters. */
+      figures: countedFigure.optional(),
     }),
   },
   /** The limits for players do not apply. */

@@ -24,6 +24,7 @@ import {
   withCents,
   withdrawalId,
 } from './base/fields.ts';
+import { countedFigure } from './base/figures.ts';
 import { reasonFields, reasonRules, requireReason } from './base/reasons.ts';
 import { backupFields, backupRules, destinationFields, enteredRules } from './destinations.ts';
 import { lockResult } from './record-parts.ts';
@@ -49,6 +50,8 @@ const getWithdrawalsInput = z.strictObject({
   ...withdrawalFilterFields,
   cursor: cursor.optional(),
   limit: pageLimit.default(20),
+  /** To count and sum all that is found. */
+  withFigures: z.boolean().optional(),
 });
 
 export type WithdrawalFilter = z.output<typeof getWithdrawalsInput>;
@@ -97,6 +100,8 @@ export const WITHDRAWAL_CALLS = defineCalls({
       nextCursor: z.string().nullable(),
       /** Absent if it could only be known by counting. */
       total: z.int().optional(),
+      /** Absent unless asked for, and of a search by one or two letters. */
+      figures: countedFigure.optional(),
     }),
   },
   /** Hours and cooldown do not apply. A name or a wallet suffices; more of a destination must be whole. */

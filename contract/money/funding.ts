@@ -3,15 +3,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { changeStatus, waitingApproval } from '../approvals.ts';
 import { defineCalls } from '../base/define-call.ts';
 import { depositId, line, staffAmount, timestamp, usdOfCents, withCents } from '../base/fields.ts';
-
-/** How many, and how much together. */
-export const figure = z.object({ count: z.int(), amount: usdOfCents });
-
-/** A casino without receipts credits everything unseen: nobody waits for all of that to be counted. */
-export const MOST_COUNTED = 1_000;
-
-/** Of the first `MOST_COUNTED`, if there are more. */
-export const countedFigure = figure.extend({ hasMore: z.boolean() });
+import { countedFigure } from '../base/figures.ts';
 
 /** At most 50 of them. */
 export const fundingGaps = countedFigure.extend({

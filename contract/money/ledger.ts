@@ -19,8 +19,9 @@ import {
   usd,
   usdOfCents,
 } from '../base/fields.ts';
+import { figure } from '../base/figures.ts';
 import { day, dayRange } from '../stats.ts';
-import { figure, fundingGaps } from './funding.ts';
+import { fundingGaps } from './funding.ts';
 
 const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as [JournalKind, ...JournalKind[]]);
 

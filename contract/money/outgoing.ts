@@ -4,7 +4,7 @@ import { RAIL_KEYS } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from '../base/define-call.ts';
 import { line, requestId, timestamp, usdOfCents } from '../base/fields.ts';
-import { countedFigure } from './funding.ts';
+import { countedFigure } from '../base/figures.ts';
 
 /** A payout, and why it may be what left. */
 const payoutFit = z.object({

@@ -5,13 +5,19 @@ import { fundingOf } from '#domain/receipts/funding.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/records/list-search.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
+import type { CountedFigure } from '#server/features/ledger/counted-figures.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type DepositPage = { deposits: DepositInCents[]; nextCursor: string | null; total?: number };
+export type DepositPage = {
+  deposits: DepositInCents[];
+  nextCursor: string | null;
+  total?: number;
+  figures?: CountedFigure;
+};
 
 const STORED = storedFields(depositRecord, [
   'amount',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_COUNTED } from '#contract/money/funding.ts';
+import { MOST_COUNTED } from '#contract/base/figures.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 

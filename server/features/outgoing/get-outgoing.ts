@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { MOST_COUNTED } from '#contract/money/funding.ts';
 import { FITS_WITHIN_DAYS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import { PAYOUT_LABELS, PAYOUT_METHODS, type WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
+import { countFigures } from '#server/features/ledger/counted-figures.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import { waitingTimes } from '#server/features/records/waiting-times.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -27,7 +27,7 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
   const { seenLeaving } = (await waitingTimes.load(reads, signer)).settings;
   const [open, openFigures, matched, unseen, unseenFigures] = await Promise.all([
     findLeaving(reads, sql`${IS_OPEN} order by receipts.amount_cents desc, receipts.id limit ${MOST}`),
-    findFigures(
+    countFigures(
       reads,
       sql`select amount_cents - reversed_cents as amount from receipts where ${IS_OPEN} order by amount_cents desc, id`,
     ),
@@ -36,7 +36,7 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
       sql`${IS_LEFT} and match.id is not null and match.rule is distinct from 'fee' order by match.made_at desc limit ${MOST_MATCHED}`,
     ),
     findUnseen(reads, seenLeaving),
-    findFigures(reads, sql`select amount_cents as amount from withdrawals where ${isUnseen(seenLeaving)}`),
+    countFigures(reads, sql`select amount_cents as amount from withdrawals where ${isUnseen(seenLeaving)}`),
   ]);
   return {
     open: await Promise.all(open.map((row) => toLeaving(reads, row))),
@@ -142,14 +142,4 @@ async function findUnseen(queries: Queries, usualHours: WaitingTimes['seenLeavin
     from withdrawals where ${isUnseen(usualHours)}
     order by send_status_updated_at, id limit ${MOST}`.execute(queries);
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
-}
-
-async function findFigures(queries: Queries, amounts: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ count: number; amount: Cents; hasMore: boolean }>`
-    with each as materialized (${amounts} limit ${MOST_COUNTED + 1}),
-      counted as (select * from each limit ${MOST_COUNTED})
-    select (select count(*) from counted)::int as count,
-      (select coalesce(sum(amount), 0) from counted)::bigint as amount,
-      (select count(*) from each) > ${MOST_COUNTED} as "hasMore"`.execute(queries);
-  return rows[0] as { count: number; amount: Cents; hasMore: boolean };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import { ROWS_SCANNED } from '#server/platform/paging/short-search.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
@@ -110,5 +111,22 @@ test('amounts and whoever handled a record are looked for in parts, among what i
   expect(withdrawals).toHaveLength(1);
   expect(await other.send('getWithdrawals', { minAmount: 0.001 }, own)).toMatchObject({
     error: { message: 'minAmount must be US dollars with at most two decimals.' },
+  });
+});
+
+test('what a filter finds is counted to a thousand and summed, where an index answers', async () => {
+  const figuresOf = async (input: CallInput<'getDeposits'>) =>
+    (await cashier.call('getDeposits', { ...input, limit: 1, withFigures: true }, token)).figures;
+  expect(await figuresOf({ search: 'xq-' })).toBeUndefined();
+  expect(await figuresOf({ search: `xq-${WITH_LETTERS[0]}` })).toEqual({
+    ...{ count: 1, amount: 50, hasMore: false },
+  });
+  expect(await figuresOf({ search: 'zzz' })).toEqual({ count: 0, amount: 0, hasMore: false });
+  expect(await figuresOf({ search: 'ada' })).toEqual({ count: 1_000, amount: 50_000, hasMore: true });
+  expect(await figuresOf({ method: 'Venmo', status: 'pending' })).toMatchObject({ hasMore: true });
+  expect((await cashier.call('getDeposits', { search: 'ada' }, token)).figures).toBeUndefined();
+  const { token: owner } = await cashier.signInAs('owner');
+  expect((await cashier.call('getWithdrawals', { limit: 1, withFigures: true }, owner)).figures).toEqual({
+    ...{ count: 0, amount: 0, hasMore: false },
   });
 });

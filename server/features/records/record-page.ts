@@ -2,8 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import type { RecordKind } from '#domain/records/record.ts';
+import { type CountedFigure, countFigures } from '#server/features/ledger/counted-figures.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
+import { TooMuchToRead } from '#server/platform/database/failures.ts';
 import {
   cutPage,
   isAfter,
@@ -14,7 +16,13 @@ import {
   readCursor,
   UUID,
 } from '#server/platform/paging/page-cursor.ts';
-import { hasTyped, isLike, type Part, searchInParts } from '#server/platform/paging/short-search.ts';
+import {
+  hasTyped,
+  isIndexed,
+  isLike,
+  type Part,
+  searchInParts,
+} from '#server/platform/paging/short-search.ts';
 import { isUnindexed, keptCount } from './kept-totals.ts';
 
 const HANDLED_BY: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -45,6 +53,7 @@ export type RecordFilter = {
 export type PageFilter = RecordFilter & {
   readonly cursor?: string | undefined;
   readonly limit: number;
+  readonly withFigures?: boolean | undefined;
 };
 
 export type PageRow = { readonly id: string; readonly created_at: Date };
@@ -91,6 +100,21 @@ export async function findRecordPage<Row extends PageRow>(
       ...cutPage(found, filter.limit, part.end),
       ...(total && { total: found[0]?.total ?? (await readNumber(queries, total)) }),
     };
+  });
+}
+
+/** Undefined where no index answers, or none in time. */
+export async function findFigures(
+  database: Database,
+  kind: RecordKind,
+  filter: RecordFilter,
+): Promise<CountedFigure | undefined> {
+  if (filter.search && !isIndexed(filter.search)) return undefined;
+  const found = sql`
+    select amount_cents as amount from ${sql.table(RECORD_TABLES[kind])} where ${allMatching(kind, filter)}`;
+  return countFigures(filter.search ? database.searches : database.reads, found).catch((error: unknown) => {
+    if (error instanceof TooMuchToRead) return undefined;
+    throw error;
   });
 }
 

@@ -10,6 +10,7 @@ import { changedWithin } from '#server/platform/live/noted-changes.ts';
 import { inOrder } from '#server/platform/paging/page-cursor.ts';
 import {
   allMatching,
+  findFigures,
   findRecordPage,
   type PageFilter,
   type PageRow,
@@ -48,7 +49,8 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
           return page.select(sql<number>`${total}`.as('total')).execute();
         },
       );
-      return { records: rows.map(toRecord), ...page };
+      const figures = filter.withFigures ? await findFigures(database, kind, filter) : undefined;
+      return { records: rows.map(toRecord), ...page, ...(figures && { figures }) };
     },
 
     async measure(queries: Queries, filter: RecordFilter): Promise<{ count: number; at: Date }> {

@@ -8,12 +8,18 @@ import {
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { coinsFoundBy } from '#domain/records/list-search.ts';
 import { recordCsv } from '#domain/records/record-csv.ts';
+import type { CountedFigure } from '#server/features/ledger/counted-figures.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';
 import { viewRecords } from '#server/features/records/record-view.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 
-export type WithdrawalPage = { withdrawals: WithdrawalInCents[]; nextCursor: string | null; total?: number };
+export type WithdrawalPage = {
+  withdrawals: WithdrawalInCents[];
+  nextCursor: string | null;
+  total?: number;
+  figures?: CountedFigure;
+};
 
 const STORED = storedFields(withdrawalRecord, [
   'name',

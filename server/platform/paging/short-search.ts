@@ -11,6 +11,10 @@ export const ROWS_SCANNED_SLOWLY = 3_000;
 // A trigram index needs at least three consecutive letters or digits.
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
+export function isIndexed(search: string): boolean {
+  return INDEXED.test(search);
+}
+
 type Search = {
   readonly search?: string | undefined;
   /** Whether it also looks for what no index knows. */
@@ -42,7 +46,7 @@ export async function searchInParts<Page>(
       if (error instanceof TooMuchToRead) return scanSome(ROWS_SCANNED_SLOWLY);
       throw error;
     });
-  if (search ? !INDEXED.test(search) : isUnindexed) return scan();
+  if (search ? !isIndexed(search) : isUnindexed) return scan();
   try {
     return await find({ end: undefined, isScan: false });
   } catch (error) {

@@ -50,6 +50,11 @@ export const DEPOSITS: RecordSource<'deposit'> = {
     return { records: deposits, ...page };
   },
 
+  async loadFigures(filter) {
+    const asked = { ...inputOf(filter), limit: 1, withFigures: true };
+    return (await call('getDeposits', asked)).figures ?? null;
+  },
+
   async loadOne(id) {
     const { deposits } = await call('getDeposits', { id, limit: 1 }, ATTEMPT_MS);
     return deposits[0];

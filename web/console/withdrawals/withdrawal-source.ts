@@ -72,6 +72,11 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
     return { records: withdrawals, ...page };
   },
 
+  async loadFigures(filter) {
+    const asked = { ...inputOf(filter), limit: 1, withFigures: true };
+    return (await call('getWithdrawals', asked)).figures ?? null;
+  },
+
   async loadOne(id) {
     const { withdrawals } = await call('getWithdrawals', { id, limit: 1 }, ATTEMPT_MS);
     return withdrawals[0];

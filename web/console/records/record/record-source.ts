@@ -1,4 +1,5 @@
 import type { ErrorStatus } from '#contract/base/errors.ts';
+import type { CallOutput } from '#contract/calls.ts';
 import { type Wait, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import { CallError, messageOf } from '#web/data/call.ts';
 import type { FilterChoices, ListFilter } from './list-address.ts';
@@ -56,6 +57,8 @@ export type PageRequest = {
   readonly limit: number;
 };
 
+export type FoundFigures = NonNullable<CallOutput<'getDeposits'>['figures']>;
+
 export type RecordSource<Kind extends RecordKind> = {
   readonly kind: Kind;
   readonly plural: `${Kind}s`;
@@ -79,6 +82,8 @@ export type RecordSource<Kind extends RecordKind> = {
   /** The input of the list's call, and of its export. */
   inputOf(filter: ListFilter): Readonly<Record<string, unknown>>;
   load(filter: ListFilter, page: PageRequest): Promise<LoadedPage<Records[Kind]>>;
+  /** Of all that is found; null where it cannot be counted in time. */
+  loadFigures(filter: ListFilter): Promise<FoundFigures | null>;
   loadOne(id: string): Promise<Records[Kind] | undefined>;
   /** The text that the server searches. */
   searchedText(record: Records[Kind]): string;

@@ -8,6 +8,7 @@ import { LoadingFailed } from '../../live/loading-failed.tsx';
 import { useWaitingTimes } from '../../time/waiting-times.ts';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
+import { FoundHead, isNarrowed } from '../list/found-head.tsx';
 import styles from '../list/list.module.css';
 import { EmptyList, NewRecordsPill, QueueHead } from '../list/list-notices.tsx';
 import { settled, useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
@@ -94,6 +95,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
   const { columns } = arrangement;
   const waits = useWaitingTimes()[source.kind];
   const shown = arrangement.isLoading ? undefined : rows;
+  const foundPage = query.isPlaceholderData ? undefined : page;
   const choose = (view: ListFilter) => setFilter(view, { replace: false });
 
   function setFilter(to: ListFilter, options: { readonly replace: boolean }): void {
@@ -141,7 +143,11 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
       <Row gap={12} className={styles.head}>
-        <QueueHead kind={source.kind} status={filter.status} waits={waits} />
+        {isNarrowed(source, filter) ? (
+          <FoundHead source={source} filter={filter} page={foundPage} isFirst={search.cursor === undefined} />
+        ) : (
+          <QueueHead kind={source.kind} status={filter.status} waits={waits} />
+        )}
         {head}
       </Row>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
