@@ -192,11 +192,14 @@ test('the head shows the queue, the recent deposits by method, and an overused a
   const waiting = await database.pool.query(
     "select count(*)::int as pending, sum(amount_cents)::bigint as cents, min(created_at) as oldest from deposits where status = 'pending'",
   );
+  await page.getByText('4 found').waitFor();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
   await page.getByText(`${waiting.rows[0].pending} pending`).waitFor();
   await page
     .getByText(formatUsd(cents(Number(waiting.rows[0].cents))), { exact: true })
     .first()
     .waitFor();
+  await page.goBack();
 
   const rows4 = page.locator('[data-record]');
   await listed(page, ['FC1401', 'FC1402', 'FC1403', 'FC1404']);

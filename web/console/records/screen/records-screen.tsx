@@ -8,9 +8,9 @@ import { LoadingFailed } from '../../live/loading-failed.tsx';
 import { useWaitingTimes } from '../../time/waiting-times.ts';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
-import { FoundHead, isNarrowed } from '../list/found-head.tsx';
 import styles from '../list/list.module.css';
-import { EmptyList, NewRecordsPill, QueueHead } from '../list/list-notices.tsx';
+import { ListHead } from '../list/list-head.tsx';
+import { EmptyList, NewRecordsPill } from '../list/list-notices.tsx';
 import { settled, useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
 import { Pager, usePageTurning, usePaging } from '../list/paging.tsx';
 import { RecordList } from '../list/record-list.tsx';
@@ -143,11 +143,13 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
       <Row gap={12} className={styles.head}>
-        {isNarrowed(source, filter) ? (
-          <FoundHead source={source} filter={filter} page={foundPage} isFirst={search.cursor === undefined} />
-        ) : (
-          <QueueHead kind={source.kind} status={filter.status} waits={waits} />
-        )}
+        <ListHead
+          source={source}
+          filter={filter}
+          page={foundPage}
+          isFirst={search.cursor === undefined}
+          waits={waits}
+        />
         {head}
       </Row>
       <NewRecordsPill kind={source.kind} count={page?.held.length ?? 0} onShow={showNewest} />
