@@ -5,6 +5,7 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { cursor, line, pageLimit, search, staffUsername, timestamp, usdOfCents } from './base/fields.ts';
 import { telling } from './record-parts.ts';
+import { dayRange } from './stats.ts';
 
 const sums = z.object({
   count: z.int(),
@@ -59,10 +60,23 @@ export const PLAYER_CALLS = defineCalls({
     access: 'deposits.view',
     input: z.strictObject({
       username: staffUsername,
+      /** Of the requests, in New York; the sums are of all. */
+      days: dayRange,
       cursor: cursor.optional(),
       limit: pageLimit.default(20),
     }),
     output: playerSummary.extend({
+      /** Whom deposits came from, and where withdrawals went, as players typed it; the last used first, at most 20. */
+      used: z.array(
+        z.object({
+          kind: z.enum(RECORD_KINDS),
+          /** A coin's name for a wallet. */
+          method: z.string(),
+          text: z.string(),
+          count: z.int(),
+          lastAt: timestamp,
+        }),
+      ),
       /** Both kinds, newest first. */
       requests: z.array(
         z.object({

@@ -4,6 +4,7 @@ import { isDay } from '#domain/time/new-york.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
+import { figure } from './base/figures.ts';
 
 export const day = z
   .string()
@@ -19,8 +20,6 @@ export const dayRange = z
     error: rule('must not be before from'),
   })
   .nullish();
-
-const figure = z.object({ count: z.int(), amount: usdOfCents });
 
 const periodFigures = z.object({
   /** Deposits sent or approved, withdrawals sent. */

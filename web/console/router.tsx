@@ -12,7 +12,7 @@ import { readActivitySearch } from './activity/activity-address.ts';
 import { CrashScreen } from './crash/crash-boundary.tsx';
 import { readMoneySearch } from './money/money-address.ts';
 import { readSettingsSearch } from './payment-settings/settings-address.ts';
-import { readPlayersSearch } from './players/players-address.ts';
+import { readPlayerSearch, readPlayersSearch } from './players/players-address.ts';
 import { readQueueSearch } from './queue/queue-items.ts';
 import { isGettingReady } from './readiness/is-getting-ready.ts';
 import { readReceiptsSearch } from './receipts/receipt/receipts-address.ts';
@@ -34,6 +34,7 @@ const depositsSearch = onlyRead(readDepositsSearch);
 const withdrawalsSearch = onlyRead(readWithdrawalsSearch);
 const receiptsSearch = onlyRead(readReceiptsSearch);
 const playersSearch = onlyRead(readPlayersSearch);
+const playerSearch = onlyRead(readPlayerSearch);
 const activitySearch = onlyRead(readActivitySearch);
 const settingsSearch = onlyRead(readSettingsSearch);
 
@@ -175,6 +176,7 @@ const getReadyRoute = createRoute({
 const playerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/players/$username',
+  validateSearch: playerSearch,
   component: lazyRouteComponent(PLAYER_CODE.load, 'PlayerScreen'),
 });
 

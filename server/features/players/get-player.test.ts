@@ -43,3 +43,35 @@ test('a player without requests has none', async () => {
     ...{ since: null, deposits: none, withdrawals: none, requests: [], nextCursor: null },
   });
 });
+
+test('a player’s senders and destinations are listed once each, and requests by their days in New York', async () => {
+  await using cashier = await startTestCashier();
+  const { token } = await cashier.signInAs('member');
+  const at = (day: number) => new Date(`2026-11-${day}T04:30:00Z`);
+  await insertDeposits(cashier.database, [
+    { username: 'FC78', sender_name: 'Ada Reed', created_at: at(11) },
+    { username: 'FC78', sender_name: 'Ada Reed', created_at: at(14) },
+    { username: 'FC78', sender_name: 'Bo Reed', created_at: at(12) },
+    { username: 'FC79', sender_name: 'Somebody Else', created_at: at(12) },
+  ]);
+  await insertWithdrawals(cashier.database, [
+    { username: 'FC78', method: 'Venmo', payment_username: '@ada', created_at: at(13) },
+  ]);
+  const { used, requests } = await cashier.call('getPlayer', { username: 'FC78' }, token);
+  expect(used).toEqual([
+    { kind: 'deposit', method: 'Venmo', text: 'Ada Reed', count: 2, lastAt: at(14).toISOString() },
+    { kind: 'withdrawal', method: 'Venmo', text: '@ada', count: 1, lastAt: at(13).toISOString() },
+    { kind: 'deposit', method: 'Venmo', text: 'Bo Reed', count: 1, lastAt: at(12).toISOString() },
+  ]);
+  expect(requests).toHaveLength(4);
+  const timesOf = async (days: { from?: string; to?: string }) =>
+    (await cashier.call('getPlayer', { username: 'FC78', days }, token)).requests.map(
+      ({ timestamp }) => timestamp,
+    );
+  // Half past eleven of the evening before.
+  expect(await timesOf({ from: '2026-11-11', to: '2026-11-12' })).toEqual(
+    [13, 12].map((day) => at(day).toISOString()),
+  );
+  expect(await timesOf({ from: '2026-11-13' })).toEqual([at(14).toISOString()]);
+  expect(await timesOf({ to: '2026-11-09' })).toEqual([]);
+});

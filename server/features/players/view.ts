@@ -4,10 +4,12 @@ import type { playerSummary } from '#contract/players.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { Standing } from '#domain/players/player.ts';
 import { COMPLETED_STATUSES, type RecordKind } from '#domain/records/record.ts';
+import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
 import { RECORD_TABLES } from '#server/features/record-tables.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { inOrder, isAfter, oneMoreThan, type PagePosition } from '#server/platform/paging/page-cursor.ts';
 
+const MOST_USED = 20;
 const NAME_COLUMNS = { deposit: 'sender_name', withdrawal: 'recipient_name' } as const;
 
 type Row = {
@@ -23,6 +25,8 @@ type Row = {
 type Part = {
   readonly after: PagePosition | undefined;
   readonly limit: number;
+  /** New York days, both included. */
+  readonly days?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
   /** Without manual entries. */
   readonly isOwn?: boolean;
 };
@@ -31,7 +35,7 @@ type Part = {
 export async function findRequests(
   reads: Queries,
   username: string,
-  { after, limit, isOwn = false }: Part,
+  { after, limit, days = {}, isOwn = false }: Part,
 ): Promise<readonly Row[]> {
   const ofKind = (kind: RecordKind) => {
     const table = RECORD_TABLES[kind];
@@ -41,12 +45,38 @@ export async function findRequests(
       from ${sql.table(table)}
       where username = ${username} and ${isOwn ? sql`source = 'player'` : sql`true`}
         and ${after ? isAfter(table, after) : sql`true`}
+        and ${days.from ? sql`created_at >= ${startOfNyDay(days.from)}` : sql`true`}
+        and ${days.to ? sql`created_at < ${startOfNyDay(addDays(days.to, 1))}` : sql`true`}
       order by ${inOrder('newest')} limit ${oneMoreThan(limit)}
     )`;
   };
   const { rows } = await sql<Row>`
     select * from (${ofKind('deposit')} union all ${ofKind('withdrawal')}) as requests
     order by ${inOrder('newest')} limit ${oneMoreThan(limit)}`.execute(reads);
+  return rows;
+}
+
+type Used = {
+  readonly kind: RecordKind;
+  readonly method: string;
+  readonly text: string;
+  readonly count: number;
+  readonly lastAt: Date;
+};
+
+/** Senders of deposits and destinations of withdrawals, the last used first. */
+export async function findUsed(reads: Queries, username: string): Promise<readonly Used[]> {
+  const { rows } = await sql<Used>`
+    select kind, method, text, count(*)::int as count, max(created_at) as "lastAt" from (
+      select 'deposit' as kind, method, sender_name as text, created_at
+      from deposits where username = ${username}
+      union all
+      select 'withdrawal', coalesce(coin, method), coalesce(wallet_address, payment_username, email, phone), created_at
+      from withdrawals where username = ${username}
+    ) as requests
+    where text <> ''
+    group by kind, method, text
+    order by "lastAt" desc, text limit ${MOST_USED}`.execute(reads);
   return rows;
 }
 

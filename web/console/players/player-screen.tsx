@@ -1,33 +1,26 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import type { CallOutput } from '#contract/calls.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/access/capabilities.ts';
-import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { isKnownPlayer, spellUsername } from '#domain/players/player.ts';
-import { isCompleted } from '#domain/records/record.ts';
-import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { ofPlainWidth } from '#domain/words/spelling.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
-import kit from '../kit/kit.module.css';
-import { Mark } from '../kit/mark.tsx';
 import { ListMessage, Page, Panel } from '../kit/panel.tsx';
 import { LoadingFailed, PartFailed } from '../live/loading-failed.tsx';
 import { PLAYER_NOTIFIED_AFTER_MS, useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 import { NoteItem } from '../notes/note-item.tsx';
 import { useSeenNotes } from '../notes/use-seen-notes.ts';
-import { None, PlayerSums, StandingBadge, tellingText } from '../records/fields/values.tsx';
+import { PlayerSums, StandingBadge, tellingText } from '../records/fields/values.tsx';
 import { amountText } from '../records/record/record.ts';
 import { useAdmin } from '../session/session.ts';
 import { archivedText, ExactTime, TimeInSentence } from '../time/when.tsx';
+import { Days, isBackwards, type Player, Requests, Used } from './player-requests.tsx';
 import styles from './players.module.css';
-
-type Player = CallOutput<'getPlayer'>;
-type Request = Player['requests'][number];
+import type { PlayerSearch } from './players-address.ts';
 
 const EVERY_MS = 2_000;
 const ENTRIES = 20;
@@ -35,7 +28,8 @@ const ENTRIES = 20;
 export function PlayerScreen() {
   const { username: typed } = useParams({ from: '/players/$username' });
   const username = spellUsername(ofPlainWidth(typed.trim()).toUpperCase());
-  const query = usePlayer(username);
+  const days = useSearch({ from: '/players/$username' });
+  const query = usePlayer(username, days);
   const player = query.data?.pages[0];
   const isKnown = player !== undefined && isKnownPlayer(player);
   return (
@@ -48,10 +42,10 @@ export function PlayerScreen() {
         </ListMessage>
       )}
       {(isKnown || query.isPending) && (
-        <Panel title="Requests" isBusy={query.isPending}>
+        <Panel title="Requests" isBusy={query.isPending} actions={<Days days={days} />}>
           {player?.requests.length === 0 ? (
             <ListMessage>
-              <p>{username} has asked for nothing yet</p>
+              <p>{`${username} has asked for nothing ${days.from || days.to ? 'on these days' : 'yet'}`}</p>
             </ListMessage>
           ) : (
             <Requests requests={query.data?.pages.flatMap(({ requests }) => requests) ?? []} />
@@ -67,6 +61,7 @@ export function PlayerScreen() {
           )}
         </Panel>
       )}
+      {player && player.used.length > 0 && <Used used={player.used} />}
       {isKnown && <Tellings username={username} />}
       <Notes username={username} />
       {isKnown && <History username={username} />}
@@ -74,11 +69,13 @@ export function PlayerScreen() {
   );
 }
 
-function usePlayer(username: string) {
+function usePlayer(username: string, days: PlayerSearch) {
   const queryKey = playerKey(username);
   const query = useInfiniteQuery({
-    queryKey: [...queryKey, 'requests'],
-    queryFn: ({ pageParam: cursor }) => call('getPlayer', { username, ...(cursor && { cursor }) }),
+    queryKey: [...queryKey, 'requests', days],
+    queryFn: ({ pageParam: cursor }) => call('getPlayer', { username, days, ...(cursor && { cursor }) }),
+    enabled: !isBackwards(days),
+    placeholderData: keepPreviousData,
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -111,42 +108,6 @@ function Summary({ player }: { readonly player: Player }) {
       </Row>
       <PlayerSums player={player} className={styles.sums} />
     </Stack>
-  );
-}
-
-function Requests({ requests }: { readonly requests: readonly Request[] }) {
-  return (
-    <ol>
-      {requests.map((request) => (
-        <li key={request.id}>
-          <Link
-            to={request.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
-            params={{ id: request.id }}
-            className={styles.request}
-          >
-            <ExactTime instant={request.timestamp} />
-            <span>
-              {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {request.method}
-            </span>
-            <span className={kit.ellipsis}>{request.name ?? <None />}</span>
-            <span className={`${styles.number} ${kit['weight-bold']}`}>{amountText(request.amount)}</span>
-            <Status request={request} />
-          </Link>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Status({ request: { kind, status } }: { readonly request: Request }) {
-  const label = kind === 'deposit' ? depositStatusLabel(status) : withdrawalStatusLabel(status);
-  const tone = isCompleted(kind, status) ? 'good' : status === 'pending' ? 'warning' : 'neutral';
-  return (
-    <span>
-      <Mark tone={tone} isSmall>
-        {label}
-      </Mark>
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlayerSummary } from '#contract/players.ts';
 import type { NotedPayment, Telling } from '#contract/record-parts.ts';
+import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { STANDING_LABELS, type Standing } from '#domain/players/player.ts';
 import { reversalsText } from '#domain/receipts/funding.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
@@ -133,6 +134,14 @@ export function PlayerSums({ player: { deposits, withdrawals }, className }: Pla
     <dl className={className}>
       <Sum label="Credited" sums={deposits} of="deposits" />
       <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
+      <div>
+        <Text as="dt" tone="dim">
+          Net
+        </Text>
+        <Text as="dd" size="huge" weight="bold">
+          {formatUsd(cents(exactCents(deposits.doneAmount) - exactCents(withdrawals.doneAmount)))}
+        </Text>
+      </div>
     </dl>
   );
 }
