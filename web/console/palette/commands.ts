@@ -1,5 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { can, type Role } from '#domain/access/capabilities.ts';
+import type { MethodKey } from '#domain/methods/methods.ts';
 import { QUEUE_KINDS, QUEUE_LABELS, type QueueKind } from '../queue/queue-items.ts';
 import { allTabsFor, otherScreensFor, type ScreenPath, screenAtAddress, tabAt } from '../tabs/tabs.ts';
 
@@ -13,6 +14,14 @@ export type CommandAction =
     }
   | { readonly kind: 'player'; readonly username: string }
   | { readonly kind: 'account'; readonly id: string }
+  /** Whether players are shown it. */
+  | {
+      readonly kind: 'use-account';
+      readonly method: MethodKey;
+      readonly id: string;
+      readonly label: string;
+      readonly active: boolean;
+    }
   /** Filters, as in the address of the list. */
   | { readonly kind: 'view'; readonly path: '/deposits' | '/withdrawals'; readonly query: string }
   | { readonly kind: 'new'; readonly path: '/deposits' | '/withdrawals' }

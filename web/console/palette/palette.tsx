@@ -1,8 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LONGEST } from '#domain/words/text-lengths.ts';
+import { callToChange, messageOf } from '#web/data/call.ts';
 import { SearchIcon } from '../icons/icons.tsx';
 import { install, useCanInstall } from '../installing/installing.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts.tsx';
@@ -10,6 +12,7 @@ import { Row } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import overlays from '../kit/overlays.module.css';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
+import { accountsQuery } from '../receipts/receipt/receipts-queries.ts';
 import { ask } from '../records/record/asking.ts';
 import { useAdmin, useSignOut } from '../session/session.ts';
 import { type CommandAction, commandsFor } from './commands.ts';
@@ -19,8 +22,8 @@ import { useFound } from './use-found.ts';
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(false);
-  const { status, tellFailure, clear } = useStatus();
-  const run = useRunAction((reason) => tellFailure(`You are still signed in. ${reason}`));
+  const { status, tell, tellFailure, clear } = useStatus();
+  const run = useRunAction({ tell, tellFailure });
 
   useEffect(() => {
     if (opened) dialog.current?.showModal();
@@ -166,11 +169,25 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
   );
 }
 
-function useRunAction(onLogoutFailed: (reason: string) => void): (action: CommandAction) => void {
+function useRunAction({
+  tell,
+  tellFailure,
+}: Pick<ReturnType<typeof useStatus>, 'tell' | 'tellFailure'>): (action: CommandAction) => void {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const shortcuts = useShortcutsDialog();
   const signOut = useSignOut();
+  const client = useQueryClient();
+  const using = useMutation({
+    mutationFn: ({ method, id, active }: Extract<CommandAction, { kind: 'use-account' }>) =>
+      callToChange('saveReceivingAccount', { method, id, account: { active } }),
+    onSuccess({ status, message }, { label, active }) {
+      void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      const done = active ? `Players are shown ${label} again.` : `Players are not shown ${label} any more.`;
+      tell(status === 'success' ? done : message);
+    },
+    onError: (error) => tellFailure(messageOf(error)),
+  });
 
   return (action) => {
     switch (action.kind) {
@@ -184,6 +201,8 @@ function useRunAction(onLogoutFailed: (reason: string) => void): (action: Comman
         return void navigate({ to: '/players/$username', params: { username: action.username } });
       case 'account':
         return void navigate({ to: '/money', search: { account: `held:${action.id}` } });
+      case 'use-account':
+        return using.mutate(action);
       case 'view':
         return void navigate({
           to: action.path,
@@ -203,7 +222,9 @@ function useRunAction(onLogoutFailed: (reason: string) => void): (action: Comman
       case 'shortcuts':
         return shortcuts.open();
       case 'logout':
-        return signOut.mutate(undefined, { onError: ({ message }) => onLogoutFailed(message) });
+        return signOut.mutate(undefined, {
+          onError: ({ message }) => tellFailure(`You are still signed in. ${message}`),
+        });
       default:
         return action satisfies never;
     }

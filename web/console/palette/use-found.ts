@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { can, type Role } from '#domain/access/capabilities.ts';
 import { accountLabel } from '#domain/accounts/account.ts';
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
-import { METHOD_KEYS } from '#domain/methods/methods.ts';
+import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { searchText } from '#domain/records/list-search.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { call } from '#web/data/call.ts';
@@ -17,6 +17,8 @@ const DEBOUNCE_MS = 200;
 // Shorter text is like too much.
 const SHORTEST = 3;
 const MOST_OF_EACH = 3;
+const MOST_PAUSED = 12;
+const ACCOUNTS_FRESH_MS = 10_000;
 
 const NONE: readonly Command[] = [];
 
@@ -58,22 +60,37 @@ async function findPlayers(role: Role, search: string): Promise<Command[]> {
 
 const isLike = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
 
-/** What each holds is on Money. */
+const VERB = /^(?:pause|resume)\b\s*/i;
+
+/** What each holds is on Money. 'Pause' alone lists all that could be. */
 async function findAccounts(role: Role, search: string, client: QueryClient): Promise<Command[]> {
-  if (!can(role, 'settings.view') || !can(role, 'money.view')) return [];
-  const { settings } = await client.ensureQueryData(accountsQuery);
-  return METHOD_KEYS.flatMap((key) =>
-    key === 'crypto'
-      ? []
-      : settings[key].accounts.map((account) => ({ id: account.id, label: accountLabel(key, account) })),
+  if (!can(role, 'settings.view')) return [];
+  const { settings } = await client.fetchQuery({ ...accountsQuery, staleTime: ACCOUNTS_FRESH_MS });
+  const wanted = search.replace(VERB, '');
+  const isVerb = wanted !== search;
+  return METHOD_KEYS.flatMap((method) =>
+    settings[method].accounts.map((account) => ({
+      method,
+      label: accountLabel(method, account),
+      ...account,
+    })),
   )
-    .filter(({ label }) => isLike(label, search))
-    .slice(0, MOST_OF_EACH)
-    .map(({ id, label }) => ({
-      id: `account-${id}`,
-      label: `Go to account ${label}`,
-      action: { kind: 'account', id },
-    }));
+    .filter(({ label, active }) => isLike(label, wanted) && (!isVerb || active === /^p/i.test(search)))
+    .slice(0, isVerb ? MOST_PAUSED : MOST_OF_EACH)
+    .flatMap(({ method, id, label, active }): Command[] => [
+      ...(!isVerb && method !== 'crypto' && can(role, 'money.view')
+        ? [{ id: `account-${id}`, label: `Go to account ${label}`, action: { kind: 'account', id } } as const]
+        : []),
+      ...(can(role, 'settings.change')
+        ? [
+            {
+              id: `use-${id}`,
+              label: `${active ? 'Pause' : 'Resume'} ${METHODS[method].label} ${label}`,
+              action: { kind: 'use-account', method, id, label, active: !active },
+            } as const,
+          ]
+        : []),
+    ]);
 }
 
 async function findViews(_role: Role, search: string, client: QueryClient): Promise<Command[]> {
