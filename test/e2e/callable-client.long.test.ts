@@ -5,6 +5,7 @@ import { FunctionsError, getFunctions, httpsCallable } from '@firebase/functions
 import { expect, test } from 'vitest';
 import { CALLS, type CallInput, type CallName, type CallOutput } from '#contract/calls.ts';
 import { newReference } from '#domain/deposits/reference.ts';
+import { STAFF_MAIL } from '#test/access/inputs.ts';
 import { PUSH_DEVICE } from '#test/fixtures/push-service.ts';
 import { driveMoney, driveReceipts } from '#test/fixtures/receipts/drive-receipts.ts';
 import { PNG } from '#test/fixtures/records.ts';
@@ -142,6 +143,10 @@ test('an off-the-shelf client of the callable protocol drives every call', async
   const waiting = await call('getWaitingTimes');
   const times = { ...waiting.times, deposit: { long: 10, tooLong: 30 } };
   expect((await call('updateWaitingTimes', { ...waiting, times })).times).toEqual(times);
+  const mail = await call('getStaffMail');
+  expect((await call('testStaffMail', { ...STAFF_MAIL, sendTo: 'me' })).ok).toBe(false);
+  const mailed = await call('updateStaffMail', { ...STAFF_MAIL, version: mail.version });
+  expect((await call('switchOffStaffMail', { version: mailed.version })).mail).toBeNull();
   await call('beginPush');
   const { endpoint } = PUSH_DEVICE;
   await call('confirmPush', PUSH_DEVICE);
