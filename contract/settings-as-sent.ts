@@ -3,8 +3,8 @@ import { MOST_ACCOUNTS } from '#domain/accounts/account.ts';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
+import { typedContact } from '#domain/words/contacts.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { typedContact } from '#domain/words/typed-contact.ts';
 import { payeeText, plainText, usd } from './base/fields.ts';
 import { schemaOf } from './base/json-schema.ts';
 

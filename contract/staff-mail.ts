@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+import { EMAIL_ADDRESS } from '#domain/words/contacts.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';
 import { hostName, line, plainText } from './base/fields.ts';

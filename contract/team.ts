@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/access/capabilities.ts';
-import { checkStaffName } from '#domain/words/spelling.ts';
+import { checkStaffName } from '#domain/words/look-alikes.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { changeStatus, waitingApproval } from './approvals.ts';
 import { defineCalls } from './base/define-call.ts';

@@ -11,7 +11,7 @@ import {
 } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import { addDays, isDay, startOfNyDay } from '#domain/time/new-york.ts';
-import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+import { EMAIL_ADDRESS } from '#domain/words/contacts.ts';
 import {
   hasHeapOfMarks,
   ofPlainWidth,

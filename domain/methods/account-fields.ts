@@ -2,9 +2,8 @@ import { HELD_COINS, networksOf } from '#domain/coins/coins.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { NETWORK_DETAILS, type Network } from '#domain/networks/networks.ts';
 import { addressOf } from '#domain/words/address-of.ts';
-import { checkEmail } from '#domain/words/email-address.ts';
+import { checkEmail, US_PHONE } from '#domain/words/contacts.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
-import { US_PHONE } from '#domain/words/typed-contact.ts';
 
 export type AccountDetails = {
   /** For staff; players see it only if there is no display name. */

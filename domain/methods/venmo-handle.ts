@@ -1,4 +1,4 @@
-import { US_PHONE } from '#domain/words/typed-contact.ts';
+import { US_PHONE } from '#domain/words/contacts.ts';
 
 /** Alone or in its page's address; the group is the username. As one, a phone would be nobody's, or another's. */
 export const VENMO_HANDLE = new RegExp(

@@ -1,7 +1,6 @@
 import type { PayoutField } from '#domain/methods/method.ts';
 import type { PayoutFields, WithdrawalMethod } from '#domain/methods/methods.ts';
-import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
-import { US_PHONE } from '#domain/words/typed-contact.ts';
+import { EMAIL_ADDRESS, US_PHONE } from '#domain/words/contacts.ts';
 
 export const EMAIL_OR_US_PHONE = new RegExp(`^(?:${EMAIL_ADDRESS.source.slice(1, -1)}|${US_PHONE.source})$`);
 

@@ -1,5 +1,5 @@
+import { US_PHONE } from '#domain/words/contacts.ts';
 import { ofPlainWidth, spellText, typedText } from '#domain/words/spelling.ts';
-import { US_PHONE } from '#domain/words/typed-contact.ts';
 
 /** Venmo's own: none is anybody's. */
 const NO_USERNAME =

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Brand } from '#contract/page-data.ts';
 import { ROLES, type Role } from '#domain/access/capabilities.ts';
 import { ID_PREFIX } from '#domain/deposits/deposit-request.ts';
-import { EMAIL_ADDRESS } from '#domain/words/email-address.ts';
+import { EMAIL_ADDRESS } from '#domain/words/contacts.ts';
 import { SHORTEST_PASSWORD } from '#domain/words/text-lengths.ts';
 import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
 import type { StaffMail } from '#server/features/notifications/mail-settings.ts';

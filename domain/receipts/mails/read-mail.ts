@@ -1,4 +1,5 @@
-import { imitatesLetters, withoutJoiners } from '#domain/words/spelling.ts';
+import { imitatesLetters } from '#domain/words/look-alikes.ts';
+import { withoutJoiners } from '#domain/words/spelling.ts';
 import type { ReadReceipt } from '../receipt.ts';
 import { isSamePayment } from './disagreement.ts';
 import { isSentence } from './fields.ts';

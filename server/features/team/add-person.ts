@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access/capabilities.ts';
 import { initialPasswordUntil } from '#domain/access/sign-in.ts';
-import { foldName, lookOf } from '#domain/words/spelling.ts';
+import { lookOf } from '#domain/words/look-alikes.ts';
+import { foldName } from '#domain/words/spelling.ts';
 import { insertStaff } from '#server/features/accounts/store.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { can, ROLE_LABELS, type Role } from '#domain/access/capabilities.ts';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
-import { lookOf } from '#domain/words/spelling.ts';
+import { lookOf } from '#domain/words/look-alikes.ts';
 import { findStaffByEmail } from '#server/features/accounts/store.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { holdChange, outcomeOf, type Waiting } from '#server/features/approvals/hold-change.ts';

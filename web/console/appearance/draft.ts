@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { CHAT_URL, LONGEST_TAGLINE, LONGEST_TITLE } from '#domain/brand/appearance.ts';
 import { HEX, type Hex } from '#domain/brand/colour.ts';
 import { LOGO_DAMAGED, LOGO_RULE, readLogo } from '#domain/brand/logo-file.ts';
-import { checkEmail } from '#domain/words/email-address.ts';
+import { checkEmail } from '#domain/words/contacts.ts';
 import { checkVisible, HAS_SIGNS } from '#domain/words/spelling.ts';
 import { base64Of } from '#web/data/base64.ts';
 
