@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { chimeAccounts, venmoAccounts, zelleAccounts } from '#domain/methods/manual-accounts.ts';
+import { MANUAL_ACCOUNTS } from '#domain/methods/manual-accounts.ts';
 import { checkAccountText } from './check-account-text.ts';
 
-const [VENMO] = venmoAccounts.fields;
-const [CHIME] = chimeAccounts.fields;
-const [EMAIL, PHONE] = zelleAccounts.fields;
+const [VENMO] = MANUAL_ACCOUNTS.venmo.fields;
+const [CHIME] = MANUAL_ACCOUNTS.chime.fields;
+const [EMAIL, PHONE] = MANUAL_ACCOUNTS.zelle.fields;
 
 test.each([
   [VENMO, '＠lucky-house'],

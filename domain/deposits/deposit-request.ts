@@ -1,4 +1,5 @@
-import { type DepositMethod, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
+import type { Sender } from '#domain/methods/method.ts';
+import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/methods/methods.ts';
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
@@ -132,7 +133,7 @@ export function isUsername(text: string, prefix: string): boolean {
 }
 
 /** Undefined for coins, which have no sender. */
-export function senderOf(method: DepositMethod): keyof DepositWords['noSender'] | undefined {
-  const key = methodKeyOfDepositMethod(method);
-  return key === 'crypto' ? undefined : key;
+export function senderOf(method: DepositMethod): Sender | undefined {
+  const definition = METHODS[methodKeyOfDepositMethod(method)];
+  return definition.kind === 'crypto' ? undefined : definition.sender;
 }

@@ -1,4 +1,4 @@
-import type { MethodKey } from '#domain/methods/methods.ts';
+import type { Sender } from '#domain/methods/method.ts';
 
 /** Staff may set these. */
 export const DEPOSIT_STATUSES = ['pending', 'sent', 'declined', 'not_sent'] as const;
@@ -36,7 +36,7 @@ export type DepositWords = {
   readonly casinoIdOfDigits: string;
   readonly casinoIdInGroups: string;
   readonly casinoIdTooLong: (limit: { readonly most: number }) => string;
-  readonly noSender: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>>;
+  readonly noSender: Readonly<Record<Sender, string>>;
   readonly senderTooLong: (limit: { readonly most: number }) => string;
 };
 
@@ -47,12 +47,9 @@ export const DEPOSIT_WORDS: DepositWords = {
     'Enter one casino ID, without spaces or hyphens: in these groups it may be the number of a card or phone, a date, or two IDs.',
   casinoIdTooLong: ({ most }) => `Your casino ID can have at most ${most} digits.`,
   noSender: {
-    venmo: 'Enter the name the deposit is coming from.',
-    zelle: 'Enter the name the deposit is coming from.',
-    chime: 'Enter the name the deposit is coming from.',
-    cashapp: 'Enter the name the deposit is coming from.',
-    applepay: 'Enter the name the payment is coming from.',
-    creditcard: 'Enter the name on the card.',
+    depositor: 'Enter the name the deposit is coming from.',
+    payer: 'Enter the name the payment is coming from.',
+    cardholder: 'Enter the name on the card.',
   },
   senderTooLong: ({ most }) => `The name must be at most ${most} characters long.`,
 };

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#domain/money/usd.ts';
 import type { AccountDetails, AccountField } from './account-fields.ts';
 
-/** In the file of its kind; named in `methods.ts`, worded in `web/site/words`. */
+/** In the file of its kind; worded in `web/site/words`, in `methods.ts`. */
 export type MethodDefinition = ManualMethod | HostedMethod | CryptoMethod;
 
 type Common = {
@@ -15,7 +15,7 @@ type Common = {
   readonly payout?: Payout;
 };
 
-/** Named in `method-accounts.ts`, apart from the definition, so that the players' site does not load it. */
+/** Apart from the definition, so that the players' site does not load it. */
 export type MethodAccounts = {
   /** Beyond those of every account, in the order of asking and checking. */
   readonly fields: readonly AccountField[];
@@ -29,8 +29,12 @@ export type Limits = {
   readonly maxCents: Cents | undefined;
 };
 
+/** Whose name a deposit asks for. */
+export type Sender = 'depositor' | 'payer' | 'cardholder';
+
 export type ManualMethod = Common & {
   readonly kind: 'manual';
+  readonly sender: Sender;
   /** Players are shown the first one that is filled. */
   readonly sendTo: readonly [SendTo, ...SendTo[]];
   /** Players see the account's display name too. */
@@ -39,7 +43,7 @@ export type ManualMethod = Common & {
 
 export type SendTo = 'handle' | 'email' | 'phone';
 
-export type HostedMethod = Common & { readonly kind: 'hosted' };
+export type HostedMethod = Common & { readonly kind: 'hosted'; readonly sender: Sender };
 
 /** There is no sender name. */
 export type CryptoMethod = Common & { readonly kind: 'crypto' };

@@ -1,24 +1,20 @@
 import { COINS, type Coin } from '#domain/coins/coins.ts';
 import { crypto } from './crypto.ts';
-import { applepay, cashapp, creditcard } from './hosted.ts';
-import { chime, venmo, zelle } from './manual.ts';
+import { HOSTED } from './hosted.ts';
+import { MANUAL } from './manual.ts';
 import type { MethodDefinition, Payout } from './method.ts';
 
 /** In display order. */
 const DEFINED = {
-  [venmo.key]: venmo,
-  [zelle.key]: zelle,
-  [chime.key]: chime,
-  [cashapp.key]: cashapp,
-  [applepay.key]: applepay,
-  [creditcard.key]: creditcard,
-  [crypto.key]: crypto,
+  ...MANUAL,
+  ...HOSTED,
+  crypto,
 } as const satisfies Record<string, MethodDefinition>;
 
 const PAYING_OUT = {
   [crypto.label]: crypto,
-  [venmo.label]: venmo,
-  [zelle.label]: zelle,
+  [MANUAL.venmo.label]: MANUAL.venmo,
+  [MANUAL.zelle.label]: MANUAL.zelle,
 } as const satisfies Record<string, MethodDefinition & { readonly payout: Payout }>;
 
 export type MethodKey = keyof typeof DEFINED;

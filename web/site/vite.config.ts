@@ -39,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'cards',
-                  test: /web\/site\/(methods|storage|words\/\w+\/cards)|method-name|closed-message|reopening\.tsx|settings\/limits|own-requests-(shelf|key)|last-method|recent-activity|domain\/(methods\/(?!method-help|payment-link|venmo-handle)|money\/usd)/,
+                  test: /web\/site\/(methods|storage|words\/\w+\/(cards|methods))|method-name|closed-message|reopening\.tsx|settings\/limits|own-requests-(shelf|key)|last-method|recent-activity|domain\/(methods\/(?!method-help|payment-link|venmo-handle)|money\/usd)/,
                 },
                 {
                   name: 'withdrawals-unavailable',

@@ -1,4 +1,4 @@
-import { names } from '#words/cards.ts';
+import { names } from '#words/methods.ts';
 
 /** `method` as requests carry it; the name as players know it. */
 export function methodName(method: string): string {

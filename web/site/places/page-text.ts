@@ -1,8 +1,8 @@
 import type { Brand } from '#contract/page-data.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { METHODS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { descriptions } from '#words/cards.ts';
 import * as words from '#words/frame.tsx';
+import { descriptions } from '#words/methods.ts';
 import { methodName } from './method-name.ts';
 import type { Place } from './place.ts';
 

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { senderOf } from '#domain/deposits/deposit-request.ts';
+import type { DepositMethod } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
 import * as cards from './en/cards.ts';
 import * as closed from './en/closed.ts';
@@ -9,9 +11,15 @@ import * as following from './en/following.tsx';
 import * as forms from './en/forms.tsx';
 import * as frame from './en/frame.tsx';
 import * as help from './en/help.tsx';
+import * as methods from './en/methods.ts';
 import * as refusals from './en/refusals.ts';
 import * as sent from './en/sent.tsx';
 import * as withdrawals from './en/withdrawals.tsx';
+
+function senderAskedFor(method: DepositMethod): string | undefined {
+  const sender = senderOf(method);
+  return sender && deposits.senders[sender];
+}
 
 /** What players are told in words that are agreed to the letter. */
 test.each([
@@ -30,9 +38,9 @@ test.each([
   [following.copyFailed, 'Failed to copy to clipboard'],
   [deposits.submitting, 'Submitting Deposit Request...'],
   [deposits.failed({ problem: 'No.' }), 'Error submitting deposit: No.'],
-  [deposits.senders.venmo, 'Name the deposit is coming from'],
-  [deposits.senders.applepay, 'Name the payment is coming from'],
-  [deposits.senders.creditcard, 'Name on the card'],
+  [senderAskedFor('Venmo'), 'Name the deposit is coming from'],
+  [senderAskedFor('Apple Pay'), 'Name the payment is coming from'],
+  [senderAskedFor('Credit Card'), 'Name on the card'],
   [forms.pleaseWait, 'Please wait while we process your request'],
   [forms.enterAmount({ min: '$50', max: '$2,000' }), 'Enter amount (min $50, max $2,000)'],
   [forms.enterAmountFrom({ min: '$50' }), 'Enter amount (min $50)'],
@@ -66,9 +74,9 @@ test.each([
   [frame.needHelp, 'Need Help?'],
   [Object.values(help.tabs).join(', '), 'General, Payment Help, Contact'],
   [help.hours, 'Hours: 24/7'],
-  [deposits.senders.zelle, 'Name the deposit is coming from'],
-  [deposits.senders.chime, 'Name the deposit is coming from'],
-  [deposits.senders.cashapp, 'Name the deposit is coming from'],
+  [senderAskedFor('Zelle'), 'Name the deposit is coming from'],
+  [senderAskedFor('Chime'), 'Name the deposit is coming from'],
+  [senderAskedFor('Cash App'), 'Name the deposit is coming from'],
   [crypto.loading, 'Loading...'],
   [crypto.networks.Bitcoin, 'Bitcoin Network'],
   [crypto.networks.Ethereum, 'ERC-20'],
@@ -89,9 +97,7 @@ test.each([
   [help.notes.join(' '), 'Always copy and paste a wallet address.'],
   [crypto.warning({ coin: 'BTC' }), 'Always copy and paste the address'],
   [crypto.next, 'credited within 1-5 minutes after sending.'],
-  ...Object.values(deposits.nextManual).map(
-    (said) => [said, 'credited within 1-5 minutes after sending.'] as const,
-  ),
+  [deposits.nextManual({ sentFrom: methods.sentFrom.venmo }), 'credited within 1-5 minutes after sending.'],
   [deposits.nextHosted, 'credited within 1-5 minutes after you have paid.'],
   [sent.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
   [sent.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],

@@ -14,6 +14,7 @@ type Modules = {
   frame: [typeof import('./en/frame.tsx'), typeof import('./es/frame.tsx')];
   help: [typeof import('./en/help.tsx'), typeof import('./es/help.tsx')];
   language: [typeof import('./en/language.ts'), typeof import('./es/language.ts')];
+  methods: [typeof import('./en/methods.ts'), typeof import('./es/methods.ts')];
   'not-found': [typeof import('./en/not-found.ts'), typeof import('./es/not-found.ts')];
   refusals: [typeof import('./en/refusals.ts'), typeof import('./es/refusals.ts')];
   reopening: [typeof import('./en/reopening.ts'), typeof import('./es/reopening.ts')];
@@ -45,6 +46,7 @@ const SAME: Same = {
   frame: true,
   help: true,
   language: true,
+  methods: true,
   'not-found': true,
   refusals: true,
   reopening: true,

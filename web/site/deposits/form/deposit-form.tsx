@@ -90,9 +90,9 @@ export function DepositForm(props: Props) {
           onChange={(casinoId) => change('casinoId', casinoId)}
           problem={problems.casinoId}
         />
-        {method.key !== 'crypto' && (
+        {method.kind !== 'crypto' && (
           <TextField
-            label={words.senders[method.key]}
+            label={words.senders[method.sender]}
             name="senderName"
             value={values.senderName}
             onChange={(typed) => change('senderName', typed)}

@@ -1,5 +1,6 @@
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import * as words from '#words/cards.ts';
+import { descriptions } from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { OwnRequestsShelf } from '../../following/own-requests-shelf.tsx';
@@ -41,7 +42,7 @@ export function MethodGrid() {
               key={key}
               mark={<MethodMark method={key} />}
               name={methodName(METHODS[key].label)}
-              description={words.descriptions[key]}
+              description={descriptions[key]}
               limits={limitsText(limits(key))}
               address={depositAddress(key)}
               action={takes(key) ? action : words.noAccount}

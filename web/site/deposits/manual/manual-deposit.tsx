@@ -1,6 +1,7 @@
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/deposits.tsx';
+import { sentFrom } from '#words/methods.ts';
 import { useBrand } from '../../brand/brand.tsx';
 import { DepositRequest } from '../form/deposit-request.tsx';
 import { useReceivingAccount } from '../receiving/receiving-account.ts';
@@ -25,7 +26,7 @@ function ManualRequest({ method }: { readonly method: ManualMethod }) {
           {words.youWillSend({ amount: <strong>{formatUsd(amountCents)}</strong>, method: method.label })}
         </p>
       )}
-      next={words.nextManual[method.key]}
+      next={words.nextManual({ sentFrom: sentFrom[method.key] })}
       onSent={(submitted, answer) =>
         keepSentDeposit(sentDeposit({ method: method.key, submitted, answer, brand }))
       }

@@ -3,6 +3,7 @@ import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
+import { sendToLabels } from '#words/methods.ts';
 import * as words from '#words/sent.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 
@@ -35,7 +36,7 @@ export function receivingDetails(
 /** The first address field that is filled in, and the holder's name where the method shows it. */
 function detailsOf(account: PublicAccount, method: Method): readonly ReceivingDetail[] {
   if (method.kind !== 'manual') return [];
-  const labels: { readonly [Field in SendTo]?: string } = words.sendToLabels[method.key];
+  const labels: { readonly [Field in SendTo]?: string } = sendToLabels[method.key];
   const sendTo = method.sendTo.flatMap((field) => detail(labels[field], account[field]));
   const whose = method.showsRecipient ? detail(words.recipientName, account.displayName) : [];
   return sendTo.length > 0 ? [...sendTo.slice(0, 1), ...whose] : [];

@@ -2,6 +2,7 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { paymentLink } from '#domain/methods/payment-link.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { sentFrom } from '#words/methods.ts';
 import * as words from '#words/sent.tsx';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
@@ -21,7 +22,7 @@ export function ManualPayment({ method, amountCents, details, reference: plain }
     <PaymentDetails
       {...{ details, reference, amountCents, link }}
       app={method.label}
-      how={words.howManual[method.key]}
+      how={words.howManual({ sentFrom: sentFrom[method.key] })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
 import * as words from '#words/cards.ts';
+import { payouts } from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { OwnRequestsShelf } from '../../following/own-requests-shelf.tsx';
@@ -28,7 +29,7 @@ export function WithdrawalGrid() {
             key={method}
             mark={<MethodMark method={WITHDRAWAL_METHOD_DETAILS[method].key} />}
             name={methodName(method)}
-            description={words.payouts[method]}
+            description={payouts[method]}
             limits={limitsText(limits(WITHDRAWAL_METHOD_DETAILS[method].key))}
             address={withdrawalAddress(method)}
             action={open ? words.withdrawNow : words.withdrawalsClosed}

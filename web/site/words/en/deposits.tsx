@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ManualMethod, MethodKey } from '#domain/methods/methods.ts';
+import type { Sender } from '#domain/methods/method.ts';
 
 type Method = { readonly method: string };
 type Amount = { readonly amount: string };
@@ -7,13 +7,10 @@ type Amount = { readonly amount: string };
 export const title = ({ method }: Method) => `Deposit with ${method}`;
 export const submitting = 'Submitting Deposit Request...';
 
-export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
-  venmo: 'Name the deposit is coming from',
-  zelle: 'Name the deposit is coming from',
-  chime: 'Name the deposit is coming from',
-  cashapp: 'Name the deposit is coming from',
-  applepay: 'Name the payment is coming from',
-  creditcard: 'Name on the card',
+export const senders: Readonly<Record<Sender, string>> = {
+  depositor: 'Name the deposit is coming from',
+  payer: 'Name the payment is coming from',
+  cardholder: 'Name on the card',
 };
 
 /** Where the next page is the provider's; elsewhere it says where to send. */
@@ -35,11 +32,9 @@ export const youWillSend = ({ amount, method }: Method & { readonly amount: Reac
     You will send {amount} to a {method} account.
   </>
 );
-export const nextManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo: 'Next: where to send it, from your Venmo app. It is credited within 1-5 minutes after sending.',
-  zelle: 'Next: where to send it, from your banking app. It is credited within 1-5 minutes after sending.',
-  chime: 'Next: where to send it, from your Chime app. It is credited within 1-5 minutes after sending.',
-};
+
+export const nextManual = ({ sentFrom }: { readonly sentFrom: string }) =>
+  `Next: where to send it, from ${sentFrom}. It is credited within 1-5 minutes after sending.`;
 
 export const youWillPay = ({ amount }: { readonly amount: ReactNode }) => (
   <>You will pay {amount} on our payment provider’s page.</>

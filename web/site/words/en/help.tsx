@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MethodKey } from '#domain/methods/methods.ts';
 
 export const needHelp = 'Need Help?';
 export const close = 'Close help';
@@ -29,20 +28,6 @@ export const securityFeatures = [
 ];
 
 export const methodsTitle = 'Payment methods';
-export const methods: Readonly<Record<MethodKey, string>> = {
-  venmo: 'Send the amount to the Venmo handle shown, with the payment reference as the note.',
-  zelle:
-    'Send the amount from your banking app to the email or phone number shown, with the payment reference as the memo. Check that the recipient name is the one shown.',
-  chime: 'Send the amount from your Chime app to the handle shown, with the payment reference as the note.',
-  cashapp:
-    'Submit the request, then pay the same amount on our payment provider’s page. Choose Cash App there.',
-  applepay:
-    'Submit the request, then pay the same amount on our payment provider’s page. Choose Apple Pay there.',
-  creditcard:
-    'Submit the request, then pay the same amount on our payment provider’s page. Credit and debit cards are accepted.',
-  crypto:
-    'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
-};
 export const notesTitle = 'Important notes';
 export const notes = [
   'Account info rotates hourly: always send to the account that is on your screen now.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ManualMethod } from '#domain/methods/methods.ts';
 
 export const lead = ({ username }: { readonly username: string }) => `For ${username}`;
 
@@ -11,11 +10,7 @@ export const whatNext = 'What happens next';
 export const send = ({ amount }: { readonly amount: string }) => `Now send ${amount}`;
 export const sendTo = ({ amount, account }: { readonly amount: string; readonly account: string }) =>
   `Now send ${amount} to ${account}`;
-export const howManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo: 'From your Venmo app.',
-  zelle: 'From your banking app.',
-  chime: 'From your Chime app.',
-};
+export const howManual = ({ sentFrom }: { readonly sentFrom: string }) => `From ${sentFrom}.`;
 
 export const amount = 'Amount';
 export const reference = 'Payment reference';
@@ -77,11 +72,6 @@ export const processed = 'Your payment has been processed successfully';
 export const addedSoon = 'Your deposit will be added to your account within 1-5 minutes.';
 export const backToCashier = 'Back to the cashier';
 
-export const sendToLabels = {
-  venmo: { handle: 'Venmo handle' },
-  zelle: { email: 'Zelle email', phone: 'Zelle phone' },
-  chime: { handle: 'Chime handle' },
-} satisfies Record<ManualMethod['key'], { [Field in 'handle' | 'email' | 'phone']?: string }>;
 export const recipientName = 'Recipient name';
 export const walletAddress = 'Wallet address';
 export const network = 'Network';

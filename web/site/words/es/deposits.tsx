@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ManualMethod, MethodKey } from '#domain/methods/methods.ts';
+import type { Sender } from '#domain/methods/method.ts';
 
 type Method = { readonly method: string };
 type Amount = { readonly amount: string };
@@ -7,13 +7,10 @@ type Amount = { readonly amount: string };
 export const title = ({ method }: Method) => `Depositar con ${method}`;
 export const submitting = 'Enviando la solicitud de depósito...';
 
-export const senders: Readonly<Record<Exclude<MethodKey, 'crypto'>, string>> = {
-  venmo: 'Nombre de quien hace el depósito',
-  zelle: 'Nombre de quien hace el depósito',
-  chime: 'Nombre de quien hace el depósito',
-  cashapp: 'Nombre de quien hace el depósito',
-  applepay: 'Nombre de quien hace el pago',
-  creditcard: 'Nombre en la tarjeta',
+export const senders: Readonly<Record<Sender, string>> = {
+  depositor: 'Nombre de quien hace el depósito',
+  payer: 'Nombre de quien hace el pago',
+  cardholder: 'Nombre en la tarjeta',
 };
 
 export const pay = 'Pagar';
@@ -35,14 +32,9 @@ export const youWillSend = ({ amount, method }: Method & { readonly amount: Reac
     Enviarás {amount} a una cuenta de {method}.
   </>
 );
-export const nextManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo:
-    'Después: a dónde enviarlo desde tu app de Venmo. Se acredita entre 1 y 5 minutos después del envío.',
-  zelle:
-    'Después: a dónde enviarlo desde la app de tu banco. Se acredita entre 1 y 5 minutos después del envío.',
-  chime:
-    'Después: a dónde enviarlo desde tu app de Chime. Se acredita entre 1 y 5 minutos después del envío.',
-};
+
+export const nextManual = ({ sentFrom }: { readonly sentFrom: string }) =>
+  `Después: a dónde enviarlo desde ${sentFrom}. Se acredita entre 1 y 5 minutos después del envío.`;
 
 export const youWillPay = ({ amount }: { readonly amount: ReactNode }) => (
   <>Pagarás {amount} en la página de nuestro proveedor de pagos.</>

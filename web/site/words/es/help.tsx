@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MethodKey } from '#domain/methods/methods.ts';
 
 export const needHelp = '¿Necesitas ayuda?';
 export const close = 'Cerrar la ayuda';
@@ -29,20 +28,6 @@ export const securityFeatures = [
 ];
 
 export const methodsTitle = 'Métodos de pago';
-export const methods: Readonly<Record<MethodKey, string>> = {
-  venmo: 'Envía el importe al usuario de Venmo indicado, con la referencia de pago como nota.',
-  zelle:
-    'Envía el importe desde la app de tu banco al correo o teléfono indicado, con la referencia de pago como concepto. Comprueba que el nombre del destinatario sea el indicado.',
-  chime: 'Envía el importe desde tu app de Chime al usuario indicado, con la referencia de pago como nota.',
-  cashapp:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Cash App.',
-  applepay:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Apple Pay.',
-  creditcard:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Se aceptan tarjetas de crédito y débito.',
-  crypto:
-    'Elige una moneda, copia la dirección de la billetera o escanea su código QR y envía la cantidad de monedas indicada por la red indicada.',
-};
 export const notesTitle = 'Notas importantes';
 export const notes = [
   'Las cuentas cambian cada hora: envía siempre a la cuenta que está ahora en tu pantalla.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ManualMethod } from '#domain/methods/methods.ts';
 
 export const lead = ({ username }: { readonly username: string }) => `Para ${username}`;
 
@@ -11,11 +10,7 @@ export const whatNext = 'Qué sucede después';
 export const send = ({ amount }: { readonly amount: string }) => `Ahora envía ${amount}`;
 export const sendTo = ({ amount, account }: { readonly amount: string; readonly account: string }) =>
   `Ahora envía ${amount} a ${account}`;
-export const howManual: Readonly<Record<ManualMethod['key'], string>> = {
-  venmo: 'Desde tu app de Venmo.',
-  zelle: 'Desde la app de tu banco.',
-  chime: 'Desde tu app de Chime.',
-};
+export const howManual = ({ sentFrom }: { readonly sentFrom: string }) => `Desde ${sentFrom}.`;
 
 export const amount = 'Importe';
 export const reference = 'Referencia de pago';
@@ -75,11 +70,6 @@ export const processed = 'Tu pago se procesó correctamente';
 export const addedSoon = 'Tu depósito se añadirá a tu cuenta entre 1 y 5 minutos.';
 export const backToCashier = 'Volver a la caja';
 
-export const sendToLabels = {
-  venmo: { handle: 'Usuario de Venmo' },
-  zelle: { email: 'Correo de Zelle', phone: 'Teléfono de Zelle' },
-  chime: { handle: 'Usuario de Chime' },
-} satisfies Record<ManualMethod['key'], { [Field in 'handle' | 'email' | 'phone']?: string }>;
 export const recipientName = 'Nombre del destinatario';
 export const walletAddress = 'Dirección de la billetera';
 export const network = 'Red';
