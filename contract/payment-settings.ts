@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SWITCH_NAMES } from '#domain/accounts/account.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import { METHOD_KEYS } from '#domain/methods/methods.ts';
 import { NETWORKS } from '#domain/networks/networks.ts';
 import { changeStatus, waitingApproval } from './approvals.ts';
@@ -52,10 +54,7 @@ export const paymentSettings = z.object({
     typeof section
   >),
   withdrawalHours: z.object({ enabled24_7: z.boolean(), startTime: z.string(), endTime: z.string() }),
-  depositsOutsideHours: z.boolean(),
-  ticker: z.boolean(),
-  /** Give methods without accounts their samples. */
-  samples: z.boolean(),
+  ...recordOf(SWITCH_NAMES, () => z.boolean()),
 });
 
 export type PaymentSettingsDocument = z.output<typeof paymentSettings>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MOST_ACCOUNTS } from '#domain/accounts/account.ts';
+import { MOST_ACCOUNTS, SWITCH_NAMES } from '#domain/accounts/account.ts';
 import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { typedContact } from '#domain/words/contacts.ts';
@@ -63,7 +64,5 @@ const sectionNames = [...METHOD_KEYS, ...Object.keys(LEGACY_METHOD_KEYS)];
 export const settingsAsSent = z.object({
   ...Object.fromEntries(sectionNames.map((name) => [name, section.optional()])),
   withdrawalHours: z.object({ enabled24_7: flag, startTime: time, endTime: time }).nullish(),
-  depositsOutsideHours: flag,
-  ticker: flag,
-  samples: flag,
+  ...recordOf(SWITCH_NAMES, () => flag),
 });

@@ -27,11 +27,17 @@ export type MethodSettings = {
 export type PaymentSettings = {
   readonly methods: Readonly<Record<MethodKey, MethodSettings>>;
   readonly withdrawalHours: WithdrawalHours;
-  readonly depositsOutsideHours: boolean;
-  readonly ticker: boolean;
+} & Readonly<Record<SettingsSwitch, boolean>>;
+
+/** What owners switch for the whole cashier: as the log names it, and as it is at first. */
+export const SETTINGS_SWITCHES = {
+  depositsOutsideHours: { label: 'Deposits outside the withdrawal hours', initial: false },
+  ticker: { label: 'Ticker of recent activity', initial: true },
   /** Give methods without accounts their samples; off once an owner has removed all samples. */
-  readonly samples: boolean;
-};
+  samples: { label: 'Sample accounts for methods without any', initial: true },
+} as const;
+export type SettingsSwitch = keyof typeof SETTINGS_SWITCHES;
+export const SWITCH_NAMES = Object.keys(SETTINGS_SWITCHES) as readonly SettingsSwitch[];
 
 export function mapMethods(
   settings: PaymentSettings,

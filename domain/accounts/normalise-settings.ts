@@ -3,11 +3,13 @@ import {
   accountIdentity,
   type MethodSettings,
   type PaymentSettings,
+  SWITCH_NAMES,
 } from '#domain/accounts/account.ts';
 import { usualLimits } from '#domain/accounts/method-limits.ts';
 import { isObject, type JsonObject, readAccount, readText } from '#domain/accounts/read-account.ts';
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import { groupedBy } from '#domain/lists/grouped-by.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import { METHOD_KEYS, METHODS, type MethodKey, methodKeyOf } from '#domain/methods/methods.ts';
 import type { Bounds } from '#domain/money/bounds.ts';
 import { type Cents, centsFromUsd, isCents } from '#domain/money/usd.ts';
@@ -78,9 +80,7 @@ export function normaliseSettings(document: JsonObject, options: Options): Norma
     settings: {
       methods: Object.fromEntries(methods) as PaymentSettings['methods'],
       withdrawalHours: readHours(document.withdrawalHours, options.absent.withdrawalHours),
-      depositsOutsideHours: readSwitch(document.depositsOutsideHours, options.absent.depositsOutsideHours),
-      ticker: readSwitch(document.ticker, options.absent.ticker),
-      samples: readSwitch(document.samples, options.absent.samples),
+      ...recordOf(SWITCH_NAMES, (name) => readSwitch(document[name], options.absent[name])),
     },
     notes: [
       ...(hasLegacyKeys ? [KEYS_MIGRATED] : []),

@@ -3,7 +3,10 @@ import {
   type MethodSettings,
   mapMethods,
   type PaymentSettings,
+  SETTINGS_SWITCHES,
+  SWITCH_NAMES,
 } from '#domain/accounts/account.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { DEFAULT_WITHDRAWAL_HOURS } from '#domain/withdrawals/opening-hours.ts';
@@ -14,9 +17,7 @@ export function sampleSettings(): PaymentSettings {
   return {
     methods: Object.fromEntries(methods) as PaymentSettings['methods'],
     withdrawalHours: DEFAULT_WITHDRAWAL_HOURS,
-    depositsOutsideHours: false,
-    ticker: true,
-    samples: true,
+    ...recordOf(SWITCH_NAMES, (name) => SETTINGS_SWITCHES[name].initial),
   };
 }
 

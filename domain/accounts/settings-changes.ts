@@ -1,4 +1,10 @@
-import type { Account, MethodSettings, PaymentSettings } from '#domain/accounts/account.ts';
+import {
+  type Account,
+  type MethodSettings,
+  type PaymentSettings,
+  SETTINGS_SWITCHES,
+  SWITCH_NAMES,
+} from '#domain/accounts/account.ts';
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import type { WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
@@ -40,13 +46,7 @@ export function settingsChanges(before: PaymentSettings, after: PaymentSettings)
   return [
     ...METHOD_KEYS.flatMap((key) => methodChanges(key, before.methods[key], after.methods[key])),
     ...hoursChanges(before.withdrawalHours, after.withdrawalHours),
-    ...switchChange(
-      'Deposits outside the withdrawal hours',
-      before.depositsOutsideHours,
-      after.depositsOutsideHours,
-    ),
-    ...switchChange('Ticker of recent activity', before.ticker, after.ticker),
-    ...switchChange('Sample accounts for methods without any', before.samples, after.samples),
+    ...SWITCH_NAMES.flatMap((name) => switchChange(SETTINGS_SWITCHES[name].label, before[name], after[name])),
   ];
 }
 

@@ -8,7 +8,7 @@ import { checkReceivingAddress } from '#server/features/wallets/wallet-address.t
 type LimitsInCents = DocumentInCents[MethodKey]['limits'];
 
 export function toDocument(settings: PaymentSettings): DocumentInCents {
-  const { methods, withdrawalHours, depositsOutsideHours, ticker, samples } = settings;
+  const { methods, ...others } = settings;
   const sections = METHOD_KEYS.map((key) => {
     const { enabled, accounts } = methods[key];
     return [
@@ -18,10 +18,7 @@ export function toDocument(settings: PaymentSettings): DocumentInCents {
   });
   return {
     ...(Object.fromEntries(sections) as Pick<DocumentInCents, MethodKey>),
-    withdrawalHours,
-    depositsOutsideHours,
-    ticker,
-    samples,
+    ...others,
   };
 }
 

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { CallInput } from '#contract/calls.ts';
 import type { PaymentSettingsDocument, receivingAccount } from '#contract/payment-settings.ts';
-import { accountIdentity, type MethodSettings, type PaymentSettings } from '#domain/accounts/account.ts';
+import {
+  accountIdentity,
+  type MethodSettings,
+  type PaymentSettings,
+  type SettingsSwitch,
+} from '#domain/accounts/account.ts';
 import type { MethodLimits as LimitsInCents } from '#domain/accounts/method-limits.ts';
 import { METHOD_KEYS, type MethodKey } from '#domain/methods/methods.ts';
 import { exactCents } from '#domain/money/usd.ts';
@@ -107,7 +112,7 @@ export function hoursSet(hours: Partial<WithdrawalHours>): SettingsChange {
   return (settings) => ({ ...settings, withdrawalHours: { ...settings.withdrawalHours, ...hours } });
 }
 
-export function switchSet(name: 'depositsOutsideHours' | 'ticker', on: boolean): SettingsChange {
+export function switchSet(name: SettingsSwitch, on: boolean): SettingsChange {
   return (settings) => ({ ...settings, [name]: on });
 }
 
