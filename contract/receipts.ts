@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { recordOf } from '#domain/lists/record-of.ts';
 import { type Cents, centsFromUsd } from '#domain/money/usd.ts';
+import { RECEIPT_SWITCH_NAMES } from '#domain/receipts/receipt-settings.ts';
 import { EXCEPTION_REASONS, RECEIPT_STATES } from '#domain/receipts/states.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { changeStatus, waitingApproval } from './approvals.ts';
@@ -62,12 +64,7 @@ const suggestion = z.object({
 
 export type Suggestion = z.output<typeof suggestion>;
 
-export const receiptSettings = z.strictObject({
-  /** A rule funds a request by the payer's handle alone, once a person has confirmed it for that player. */
-  knownPayerRule: z.boolean(),
-  /** A request that a rule funds is set to Approved as well. */
-  approveFunded: z.boolean(),
-});
+export const receiptSettings = z.strictObject(recordOf(RECEIPT_SWITCH_NAMES, () => z.boolean()));
 
 export const receiptSettingsAnswer = z.object({
   settings: receiptSettings,

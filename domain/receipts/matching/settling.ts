@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import type { ReceiptSettings } from '#domain/receipts/receipt-settings.ts';
 import type { Acceptable, AllocationRule, ExceptionReason } from '#domain/receipts/states.ts';
 
 export type ReceiptToSettle = {
@@ -63,16 +64,11 @@ export type KnownPayer = {
   readonly isDoubted?: boolean;
 };
 
-type MatchingSettings = {
-  /** Whether a known payer is enough where there is no reference. */
-  readonly knownPayerRule: boolean;
-};
-
 export type Settling = {
   readonly receipt: ReceiptToSettle;
   readonly candidates: readonly Candidate[];
   readonly knownPayers: readonly KnownPayer[];
-  readonly settings: MatchingSettings;
+  readonly settings: Pick<ReceiptSettings, 'knownPayerRule'>;
   readonly now: Date;
 };
 

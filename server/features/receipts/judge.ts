@@ -4,6 +4,7 @@ import { settle } from '#domain/receipts/matching/settle.ts';
 import type { Candidate, Reason, ReceiptToSettle, Settlement } from '#domain/receipts/matching/settling.ts';
 import type { Rail } from '#domain/receipts/rail.ts';
 import type { Authenticity, ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import type { ReceiptSettings } from '#domain/receipts/receipt-settings.ts';
 import { type DepositRow, lockDeposits } from '#server/features/deposits/store.ts';
 import { findAccountLabels } from '#server/features/payment-settings/account-rows.ts';
 import { receiptSettings } from '#server/features/receipts/receipt-settings.ts';
@@ -16,7 +17,6 @@ import { type Found, findCandidates, narrowing, toCandidate, touchedBy } from '.
 import { findGivenBefore } from './given-before.ts';
 import type { IntakeContext } from './incoming-receipt.ts';
 import type { ReceiptRow } from './observation.ts';
-import type { ReceiptSettings } from './receipt-settings.ts';
 import { findStaffDecisions, type StaffDecisions } from './staff-decisions.ts';
 import { updateReceipts } from './store.ts';
 

@@ -1,4 +1,10 @@
 import type { ParsedInput } from '#contract/calls.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
+import {
+  RECEIPT_SWITCH_NAMES,
+  RECEIPT_SWITCHES,
+  type ReceiptSettings,
+} from '#domain/receipts/receipt-settings.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import {
   changeSettings,
@@ -8,18 +14,11 @@ import {
 import { defineHandler } from '#server/features/define-handler.ts';
 import { defineSettings } from '#server/platform/sealing/signed-settings.ts';
 
-export type ReceiptSettings = { readonly knownPayerRule: boolean; readonly approveFunded: boolean };
-
 /** While the settings are altered, rules do as little as they can. */
 export const receiptSettings = defineSettings<ReceiptSettings>('receipt_settings', {
-  initial: { knownPayerRule: true, approveFunded: false },
-  whileAltered: { knownPayerRule: false, approveFunded: false },
+  initial: recordOf(RECEIPT_SWITCH_NAMES, (name) => RECEIPT_SWITCHES[name].initial),
+  whileAltered: recordOf(RECEIPT_SWITCH_NAMES, () => false),
 });
-
-const NAMES: Readonly<Record<keyof ReceiptSettings, string>> = {
-  knownPayerRule: 'known payers fund without a reference',
-  approveFunded: 'funded requests are set to Approved',
-};
 
 const FAMILY: SettingsChange<ReceiptSettings> = {
   stored: receiptSettings,
@@ -30,7 +29,7 @@ const FAMILY: SettingsChange<ReceiptSettings> = {
   summary: 'Have the rules of receipts do more without a person',
   changesOf: (before, after) =>
     changedOf(before, after).map(
-      (name) => `${NAMES[name]}: ${wordFor(before[name])} → ${wordFor(after[name])}`,
+      (name) => `${RECEIPT_SWITCHES[name].name}: ${wordFor(before[name])} → ${wordFor(after[name])}`,
     ),
   loosens: (before, after) => changedOf(before, after).some((name) => after[name]),
 };
@@ -57,7 +56,7 @@ export function changeReceiptSettings(context: ChangeContext, input: ParsedInput
 }
 
 function changedOf(before: ReceiptSettings, after: ReceiptSettings) {
-  return (Object.keys(NAMES) as (keyof ReceiptSettings)[]).filter((name) => before[name] !== after[name]);
+  return RECEIPT_SWITCH_NAMES.filter((name) => before[name] !== after[name]);
 }
 
 function wordFor(isOn: boolean): string {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/calls.ts';
+import { RECEIPT_SWITCH_NAMES, type ReceiptSwitch } from '#domain/receipts/receipt-settings.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
 import { useApprovalsChanged } from '../approvals/approvals-query.ts';
 import { WaitingChanges } from '../approvals/waiting-approvals.tsx';
@@ -14,26 +15,18 @@ const receiptSettingsQuery = queryOptions({
   queryFn: () => call('getReceiptSettings', {}),
 });
 
-type Settings = CallInput<'updateReceiptSettings'>['settings'];
-
-const SWITCHES: ReadonlyArray<{
-  readonly name: keyof Settings;
-  readonly label: string;
-  readonly help: string;
-}> = [
-  {
-    name: 'knownPayerRule',
+const SWITCHES: Readonly<Record<ReceiptSwitch, { readonly label: string; readonly help: string }>> = {
+  knownPayerRule: {
     label: 'Fund a request by its known payer',
     help:
       'Where a payment has no reference: if staff have confirmed its payer’s account for the player before, and ' +
       'exactly one open request of that player fits to the cent. Names alone never count. Off: it waits for a person.',
   },
-  {
-    name: 'approveFunded',
+  approveFunded: {
     label: 'Set a funded request to Approved',
     help: 'As soon as a rule has funded the whole of it. The log says that the rule did. Off: staff set it.',
   },
-];
+};
 
 /** What gives a payment to its request without anybody. */
 export function RulesScreen() {
@@ -73,11 +66,10 @@ function ChosenRules() {
   const shown = saving.isPending ? saving.variables.settings : settings;
   return (
     <Panel title="Your choice">
-      {SWITCHES.map(({ name, label, help }) => (
+      {RECEIPT_SWITCH_NAMES.map((name) => (
         <SettingSwitch
           key={name}
-          label={label}
-          help={help}
+          {...SWITCHES[name]}
           checked={shown[name]}
           disabled={saving.isPending}
           onChange={({ currentTarget: { checked } }) =>
