@@ -11,7 +11,7 @@ import { preferencesChanged } from '../preferences.ts';
 import { receipt } from '../receipt-record.ts';
 import { PROOF_TYPES } from '../record-parts.ts';
 import { getPaymentProof } from '../records.ts';
-import { stripeWebhook } from '../stripe-webhook.ts';
+import { WEBHOOK_NAMES, WEBHOOKS, type WebhookName } from '../webhooks.ts';
 import { withdrawalRecord } from '../withdrawal-record.ts';
 import { exportWithdrawals } from '../withdrawals.ts';
 import { describeErrors } from './errors.ts';
@@ -181,24 +181,24 @@ const plain = (description: string, example: string) => ({
   content: { 'text/plain': { schema: { type: 'string' }, example } },
 });
 
-const WEBHOOK = {
+const describeWebhook = ({ provider, variable, header }: (typeof WEBHOOKS)[WebhookName]) => ({
   ...tagged('Payments'),
   description:
-    'For Stripe, where STRIPE_WEBHOOK_SECRET is set. Whatever is signed with that secret is taken; what is no ' +
+    `For ${provider}, where ${variable} is set. Whatever is signed with that secret is taken; what is no ` +
     'payment is passed over. An event that comes twice is noted once.',
   parameters: [
     {
-      name: 'Stripe-Signature',
+      name: header,
       in: 'header',
       required: true,
-      description: 'Stripe’s signature over the body, at most 5 minutes old.',
+      description: `${provider}’s signature over the body, at most 5 minutes old.`,
       schema: { type: 'string' },
     },
   ],
   requestBody: {
     required: true,
     content: {
-      'application/json': { schema: { type: 'object', description: 'An event as Stripe sends it.' } },
+      'application/json': { schema: { type: 'object', description: `An event as ${provider} sends it.` } },
     },
   },
   responses: {
@@ -208,12 +208,12 @@ const WEBHOOK = {
       'The signature is missing, is not of this endpoint’s secret, or is more than 5 minutes old.',
     ),
     500: plain(
-      'It could not be stored; Stripe sends it again',
+      `It could not be stored; ${provider} sends it again`,
       'The event could not be stored. Please send it again.',
     ),
-    503: plain('Too busy, or stopping; Stripe sends it again', 'Service Unavailable'),
+    503: plain(`Too busy, or stopping; ${provider} sends it again`, 'Service Unavailable'),
   },
-};
+});
 
 const ROUTES: ReadonlyArray<{ readonly route: RouteDefinition; readonly description: object }> = [
   { route: followLive, description: LIVE },
@@ -239,5 +239,8 @@ const ROUTES: ReadonlyArray<{ readonly route: RouteDefinition; readonly descript
     description: { ...tagged('Money'), ...MONEY_EXPORT, ...describeExport(route.query, ['text/csv']) },
   })),
   { route: getPaymentProof, description: PROOF },
-  { route: stripeWebhook, description: WEBHOOK },
+  ...WEBHOOK_NAMES.map((name) => ({
+    route: WEBHOOKS[name].route,
+    description: describeWebhook(WEBHOOKS[name]),
+  })),
 ];

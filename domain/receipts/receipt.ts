@@ -2,7 +2,10 @@ import type { Cents } from '#domain/money/usd.ts';
 import type { Rail } from './rail.ts';
 
 type SourceTraits = {
+  /** Among others of its payment, and in the journal. */
   readonly label: string;
+  /** On the receipt itself. */
+  readonly title: string;
   /** From a payment page opened for one request: its statement about that is the page's own. */
   readonly isOfPage: boolean;
   /** Exact enough to order the events of one payment. */
@@ -12,10 +15,22 @@ type SourceTraits = {
 };
 
 export const SOURCES = {
-  mail: { label: 'Mail', isOfPage: false, hasExactTimes: false, mayRepeatItself: false },
-  statement: { label: 'Statement', isOfPage: false, hasExactTimes: false, mayRepeatItself: true },
-  stripe: { label: 'Provider', isOfPage: true, hasExactTimes: true, mayRepeatItself: false },
-  person: { label: 'Entry by hand', isOfPage: false, hasExactTimes: false, mayRepeatItself: true },
+  mail: { label: 'Mail', title: 'Mail', isOfPage: false, hasExactTimes: false, mayRepeatItself: false },
+  statement: {
+    label: 'Statement',
+    title: 'Statement',
+    isOfPage: false,
+    hasExactTimes: false,
+    mayRepeatItself: true,
+  },
+  stripe: { label: 'Provider', title: 'Stripe', isOfPage: true, hasExactTimes: true, mayRepeatItself: false },
+  person: {
+    label: 'Entry by hand',
+    title: 'Entered by hand',
+    isOfPage: false,
+    hasExactTimes: false,
+    mayRepeatItself: true,
+  },
 } as const satisfies Readonly<Record<string, SourceTraits>>;
 
 export type ReceiptSource = keyof typeof SOURCES;

@@ -244,9 +244,9 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
-  if (configuration.stripeWebhookSecrets !== undefined) {
+  if (configuration.webhookSecrets.stripe !== undefined) {
     await serveStripeWebhook(app, services, {
-      secrets: configuration.stripeWebhookSecrets,
+      secrets: configuration.webhookSecrets.stripe,
       countsTests: demo,
       admitRefused: admit('event'),
       database,

@@ -16,8 +16,10 @@ import {
   type LogCopies,
   MAIL_VARIABLES,
   mailOf,
-  STRIPE_VARIABLES,
+  PROVIDER_VARIABLES,
   stripeOf,
+  type WebhookSecrets,
+  webhookSecretsOf,
 } from './outgoing-variables.ts';
 
 /** The variables: docs/operations.md, 'Variables'. */
@@ -65,7 +67,7 @@ export type Configuration = {
   /** Staff's mail, as long as owners choose nothing else. */
   readonly mail: StaffMail | undefined;
   readonly logCopies: LogCopies;
-  readonly stripeWebhookSecrets: readonly string[] | undefined;
+  readonly webhookSecrets: WebhookSecrets;
   readonly stripe: StripeKeys | undefined;
   readonly backups: BackupSchedule | undefined;
 };
@@ -161,7 +163,7 @@ const environment = z.object({
     .default('https://api.coingecko.com/api/v3/simple/price'),
   ...MAIL_VARIABLES,
   ...SCHEDULE_VARIABLES,
-  ...STRIPE_VARIABLES,
+  ...PROVIDER_VARIABLES,
 });
 
 /** @param needs.secret false where the key comes from elsewhere. @throws ConfigurationError */
@@ -251,7 +253,7 @@ export function readConfiguration(
     maxViewers: env.CAGE_MAX_VIEWERS,
     pricesUrl: env.CAGE_PRICES_URL === 'off' ? undefined : new URL(env.CAGE_PRICES_URL),
     ...mail,
-    stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: webhookSecretsOf(env),
     stripe: stripeOf(env),
     backups,
   };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { WebhookName } from '#contract/webhooks.ts';
 import type { StripeKeys } from '#server/features/checkout/checkout-pages.ts';
 import type { StaffMail } from '#server/features/notifications/mail-settings.ts';
 import type { MailServer } from '#server/platform/mail/mailer.ts';
@@ -102,13 +103,23 @@ const secretList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const STRIPE_VARIABLES = {
+/** Of payment providers. */
+export const PROVIDER_VARIABLES = {
   STRIPE_WEBHOOK_SECRET: secretList.optional(),
   STRIPE_SECRET_KEYS: keyList.optional(),
   STRIPE_API_URL: askedAddress(API_RULE).default('https://api.stripe.com/'),
 };
 
-export function stripeOf(variables: z.output<z.ZodObject<typeof STRIPE_VARIABLES>>): StripeKeys | undefined {
+type ProviderVariables = z.output<z.ZodObject<typeof PROVIDER_VARIABLES>>;
+
+/** Undefined: the sender is not listened to. Of several secrets any may have signed. */
+export type WebhookSecrets = Readonly<Record<WebhookName, readonly string[] | undefined>>;
+
+export function webhookSecretsOf(variables: ProviderVariables): WebhookSecrets {
+  return { stripe: variables.STRIPE_WEBHOOK_SECRET };
+}
+
+export function stripeOf(variables: ProviderVariables): StripeKeys | undefined {
   const { STRIPE_SECRET_KEYS: keys, STRIPE_API_URL: api } = variables;
   return keys && { api: new URL(api), keys };
 }

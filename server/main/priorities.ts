@@ -5,7 +5,7 @@ import { exportDeposits } from '#contract/deposits.ts';
 import { followLive } from '#contract/live.ts';
 import { exportCloses, exportLedger } from '#contract/money/exports.ts';
 import { RECORD_CALLS } from '#contract/records.ts';
-import { stripeWebhook } from '#contract/stripe-webhook.ts';
+import { WEBHOOK_NAMES, WEBHOOKS } from '#contract/webhooks.ts';
 import { exportWithdrawals } from '#contract/withdrawals.ts';
 import type { Priority } from '#server/platform/admission/admit-requests.ts';
 
@@ -21,7 +21,7 @@ const ALWAYS = new Set([
   `/api${exportLedger.path}`,
   `/api${exportCloses.path}`,
   `/api/${RECORD_CALLS.uploadPaymentProof.name}`,
-  stripeWebhook.path,
+  ...WEBHOOK_NAMES.map((name) => WEBHOOKS[name].route.path),
 ]);
 
 // Sign-ins wait for each other, two passwords at a time: strangers' must not pass for slow answers to players.

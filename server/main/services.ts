@@ -134,10 +134,11 @@ function watchedOf({
   logCopies,
   pricesUrl,
   stripe,
-  stripeWebhookSecrets,
+  webhookSecrets,
   backups,
   databaseReadUrl,
 }: Configuration): ReadonlySet<Failing> {
+  const takesEvents = Object.values(webhookSecrets).some((secrets) => secrets !== undefined);
   const used: Record<Failing, boolean> = {
     log: true,
     accounts: true,
@@ -146,8 +147,8 @@ function watchedOf({
     'log-copies': Object.values(logCopies).some((target) => target !== undefined),
     mail: true,
     prices: pricesUrl !== undefined,
-    webhook: stripeWebhookSecrets !== undefined,
-    'webhook-events': stripeWebhookSecrets !== undefined,
+    webhook: takesEvents,
+    'webhook-events': takesEvents,
     checkout: stripe !== undefined,
     backups: backups !== undefined,
     'late-backups': backups !== undefined,

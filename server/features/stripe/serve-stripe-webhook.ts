@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { stripeWebhook } from '#contract/stripe-webhook.ts';
+import { WEBHOOKS } from '#contract/webhooks.ts';
 import type { NotedFailures } from '#server/features/operations/noted-failures.ts';
 import { countProviderEvent } from '#server/features/operations/provider-events.ts';
 import type { Services } from '#server/features/services.ts';
@@ -53,7 +53,7 @@ export async function serveStripeWebhook(
       return reply.code(httpStatus).send('The event could not be stored. Please send it again.');
     });
 
-    scope.post(stripeWebhook.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    scope.post(WEBHOOKS.stripe.route.path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       reply.type('text/plain');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const now = new Date();

@@ -21,7 +21,7 @@ test.each([
     { state: 'warning', text: expect.stringMatching(/^Stripe reports to https:\/\/ addresses only/) },
   ],
 ])('doctor says of Stripe’s events with %o: %o', (variables, finding) => {
-  expect(checkWebhook(readConfiguration(['--demo'], variables))).toMatchObject(finding);
+  expect(checkWebhook('stripe', readConfiguration(['--demo'], variables))).toMatchObject(finding);
 });
 
 test('doctor takes no Cage that hangs for another program', async () => {

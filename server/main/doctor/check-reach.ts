@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
+import { WEBHOOK_NAMES, WEBHOOKS, type WebhookName } from '#contract/webhooks.ts';
 import { leaveAnswer } from '#server/platform/connections/read-answer.ts';
 import type { Configuration } from '../configuration.ts';
 import { findRunningNode } from '../metrics/running-node.ts';
@@ -18,7 +19,7 @@ export async function checkReach(configuration: Configuration): Promise<Finding[
     ...(consoleOrigin.host === origin.host ? [] : [checkOrigin({ ...configuration, origin: consoleOrigin })]),
     checkPrices(configuration),
   ]);
-  return [...findings.flat(), checkWebhook(configuration)];
+  return [...findings.flat(), ...WEBHOOK_NAMES.map((name) => checkWebhook(name, configuration))];
 }
 
 async function checkPort(configuration: Configuration): Promise<Finding[]> {
@@ -123,15 +124,16 @@ async function checkOrigin({ origin, host, trustedProxies }: Configuration): Pro
   return findings;
 }
 
-export function checkWebhook({ stripeWebhookSecrets, origin }: Configuration): Finding {
-  if (stripeWebhookSecrets === undefined) return ok('webhook', 'off (STRIPE_WEBHOOK_SECRET)');
-  const address = new URL('/webhooks/stripe', origin).href;
-  const { length } = stripeWebhookSecrets;
-  const signed = length > 1 ? `, signed with any of ${length} secrets` : '';
-  if (origin.protocol === 'https:') return ok('webhook', `expects Stripe at ${address}${signed}`);
+export function checkWebhook(name: WebhookName, { webhookSecrets, origin }: Configuration): Finding {
+  const { provider, variable, route } = WEBHOOKS[name];
+  const secrets = webhookSecrets[name];
+  if (secrets === undefined) return ok('webhook', `off (${variable})`);
+  const address = new URL(route.path, origin).href;
+  const signed = secrets.length > 1 ? `, signed with any of ${secrets.length} secrets` : '';
+  if (origin.protocol === 'https:') return ok('webhook', `expects ${provider} at ${address}${signed}`);
   return warning(
     'webhook',
-    `Stripe reports to https:// addresses only, and this one is ${address}. Set CAGE_ORIGIN.`,
+    `${provider} reports to https:// addresses only, and this one is ${address}. Set CAGE_ORIGIN.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { RAILS } from '#domain/receipts/rail.ts';
+import { SOURCES } from '#domain/receipts/receipt.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { DetailsSection, FactList } from '../records/details/drawer.tsx';
@@ -6,7 +7,7 @@ import { AccountLink } from '../records/fields/account-link.tsx';
 import { CopyValue } from '../records/fields/values.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import type { Receipt } from './receipt/receipt-pages.ts';
-import { isSent, SOURCE_LABELS } from './receipt/receipt-text.ts';
+import { isSent } from './receipt/receipt-text.ts';
 import styles from './receipts.module.css';
 
 const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
@@ -42,8 +43,8 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function sourceOf({ source, authenticity }: Receipt): string {
-  if (source === 'person' && authenticity === 'entered') return SOURCE_LABELS[source];
-  return `${SOURCE_LABELS[source]}, ${AUTHENTICITY_LABELS[authenticity].toLowerCase()}`;
+  if (source === 'person' && authenticity === 'entered') return SOURCES[source].title;
+  return `${SOURCES[source].title}, ${AUTHENTICITY_LABELS[authenticity].toLowerCase()}`;
 }
 
 function copied(label: string, value: string | null) {

@@ -1,7 +1,7 @@
 import { cents, exactCents, formatUsd } from '#domain/money/usd.ts';
 import { reversalsText, reversalText } from '#domain/receipts/funding.ts';
 import { RAILS } from '#domain/receipts/rail.ts';
-import type { ReceiptEvent, ReceiptSource } from '#domain/receipts/receipt.ts';
+import type { ReceiptEvent } from '#domain/receipts/receipt.ts';
 import {
   ACCEPTABLE_LABELS,
   ALLOCATION_RULE_LABELS,
@@ -11,13 +11,6 @@ import {
 import { capitalized } from '#domain/words/english.ts';
 import type { MarkTone } from '../../kit/mark.tsx';
 import type { Allocation, Receipt } from './receipt-pages.ts';
-
-export const SOURCE_LABELS: Readonly<Record<ReceiptSource, string>> = {
-  mail: 'Mail',
-  statement: 'Statement',
-  stripe: 'Stripe',
-  person: 'Entered by hand',
-};
 
 const EVENT_LABELS: Readonly<Record<ReceiptEvent, string>> = {
   payment: 'Payment',
