@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { MANUAL_ACCOUNTS } from '#domain/methods/manual-accounts.ts';
+import type { AccountField } from '#domain/methods/account-fields.ts';
+import { METHOD_ACCOUNTS } from '#domain/methods/method-accounts.ts';
 import { checkAccountText } from './check-account-text.ts';
 
-const [VENMO] = MANUAL_ACCOUNTS.venmo.fields;
-const [CHIME] = MANUAL_ACCOUNTS.chime.fields;
-const [EMAIL, PHONE] = MANUAL_ACCOUNTS.zelle.fields;
+const [VENMO] = METHOD_ACCOUNTS.venmo.fields as [AccountField];
+const [CHIME] = METHOD_ACCOUNTS.chime.fields as [AccountField];
+const [EMAIL, PHONE] = METHOD_ACCOUNTS.zelle.fields as [AccountField, AccountField];
 
 test.each([
   [VENMO, '＠lucky-house'],
