@@ -39,11 +39,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'cards',
-                  test: /web\/site\/(methods|storage|words\/\w+\/(cards|methods))|method-name|closed-message|reopening\.tsx|settings\/limits|own-requests-(shelf|key)|last-method|recent-activity|domain\/(methods\/(?!method-help|payment-link|venmo-handle)|money\/usd)/,
+                  test: /web\/site\/(methods|storage|words\/\w+\/methods)|method-name|closed-message|reopening\.tsx|settings\/limits|own-requests-(shelf|key)|last-method|recent-activity|domain\/(methods\/(?!method-help|payment-link|venmo-handle)|money\/usd)/,
                 },
                 {
                   name: 'withdrawals-unavailable',
-                  test: /layout\/notice|withdrawals-unavailable|words\/\w+\/closed/,
+                  test: /layout\/notice|withdrawals-unavailable/,
                 },
               ],
             },

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import * as words from '#words/activity.ts';
+import * as words from '#words/methods.ts';
 import { methodName } from '../places/method-name.ts';
 
 export type ActivityItem = CallOutput<'getRecentActivity'>['items'][number];

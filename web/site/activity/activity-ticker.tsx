@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/browser/storage.ts';
 import { call } from '#web/data/call.ts';
 import { serverNow } from '#web/data/server-clock.ts';
-import * as words from '#words/activity.ts';
+import * as words from '#words/methods.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import styles from './activity.module.css';
 import { type ActivityItem, activityText, shownItems, stayMs } from './activity-text.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Method } from '#domain/methods/methods.ts';
-import * as cards from '#words/cards.ts';
 import * as words from '#words/deposits.tsx';
+import * as cards from '#words/methods.ts';
 import { Notice } from '../layout/notice.tsx';
 import { methodName } from '../places/method-name.ts';
 import { Reopening } from '../settings/reopening.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { cents, formatUsd } from '#domain/money/usd.ts';
 import { call } from '#web/data/call.ts';
 import * as words from '#words/following.tsx';
-import * as language from '#words/language.ts';
+import * as language from '#words/frame.tsx';
 import { useLoadAhead } from '../places/load-ahead.tsx';
 import { methodName } from '../places/method-name.ts';
 import { statusAddress } from './followed-request.ts';

@@ -4,7 +4,7 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { formatReference, parseReference } from '#domain/deposits/reference.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import * as words from '#words/following.tsx';
-import * as language from '#words/language.ts';
+import * as language from '#words/frame.tsx';
 import { useHelpAbout } from '../help/help-context.ts';
 import { NarrowScreen } from '../layout/narrow-screen.tsx';
 import { methodName } from '../places/method-name.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallError, call } from '#web/data/call.ts';
-import * as words from '#words/refusals.ts';
+import * as words from '#words/forms.tsx';
 import { keptCooldown } from './kept-cooldown.ts';
 import { noteOfOwn } from './own-requests.ts';
 import { isSettled, type RequestStatus } from './request-text.ts';

@@ -1,4 +1,4 @@
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { useHelp } from './help-context.ts';
 
 export function ContactButton() {

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#domain/records/record.ts';
 import { nextChange, type WithdrawalHours } from '#domain/withdrawals/opening-hours.ts';
-import * as language from '#words/language.ts';
-import * as words from '#words/reopening.ts';
+import * as language from '#words/frame.tsx';
+import * as words from '#words/methods.ts';
 
 const MINUTE_MS = 60_000;
 const ZONE = 'America/New_York';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/languages.ts';
 import * as words from '#words/frame.tsx';
-import { language } from '#words/language.ts';
+import { language } from '#words/frame.tsx';
 import { useBrand, useCanAsk } from '../brand/brand.tsx';
 import { useHelp } from '../help/help-context.ts';
 import { ClockIcon, LockIcon } from '../icons/icons.tsx';

@@ -1,5 +1,5 @@
 import { CallError } from '#web/data/call.ts';
-import * as words from '#words/refusals.ts';
+import * as words from '#words/forms.tsx';
 
 /** Players know the fields by other names than the server. */
 export function inLabels(error: unknown): string {

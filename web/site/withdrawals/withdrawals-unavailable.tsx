@@ -1,5 +1,4 @@
-import * as cards from '#words/cards.ts';
-import * as words from '#words/closed.ts';
+import * as words from '#words/methods.ts';
 import { Notice } from '../layout/notice.tsx';
 import { Reopening } from '../settings/reopening.tsx';
 import { useSettings } from '../settings/settings-provider.tsx';
@@ -10,7 +9,7 @@ export function WithdrawalsUnavailable() {
     <div role="status">
       {withdrawalsAllowed || (
         <Notice title={words.withdrawalsUnavailable}>
-          {cards.closedMessage(withdrawalHours)} {words.processedWithinHours} <Reopening what="withdrawal" />
+          {words.closedMessage(withdrawalHours)} {words.processedWithinHours} <Reopening what="withdrawal" />
         </Notice>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as english from './en/activity.ts';
-import * as spanish from './es/activity.ts';
+import * as english from './en/methods.ts';
+import * as spanish from './es/methods.ts';
 
 const NOW = new Date('2026-03-08T12:00:00Z');
 

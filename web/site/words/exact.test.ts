@@ -3,17 +3,12 @@ import { expect, test } from 'vitest';
 import { senderOf } from '#domain/deposits/deposit-request.ts';
 import type { DepositMethod } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
-import * as cards from './en/cards.ts';
-import * as closed from './en/closed.ts';
-import * as crypto from './en/crypto.tsx';
 import * as deposits from './en/deposits.tsx';
 import * as following from './en/following.tsx';
 import * as forms from './en/forms.tsx';
 import * as frame from './en/frame.tsx';
 import * as help from './en/help.tsx';
 import * as methods from './en/methods.ts';
-import * as refusals from './en/refusals.ts';
-import * as sent from './en/sent.tsx';
 import * as withdrawals from './en/withdrawals.tsx';
 
 function senderAskedFor(method: DepositMethod): string | undefined {
@@ -23,12 +18,12 @@ function senderAskedFor(method: DepositMethod): string | undefined {
 
 /** What players are told in words that are agreed to the letter. */
 test.each([
-  [cards.depositTitle, 'DEPOSIT NOW USING ONE OF OUR METHODS'],
-  [cards.depositNow, 'Deposit Now'],
-  [cards.withdrawNow, 'Withdraw Now'],
-  [cards.withdrawalsClosed, 'Withdrawals Closed'],
-  [cards.noAccount, 'No account available'],
-  [closed.withdrawalsUnavailable, 'Withdrawals Temporarily Unavailable'],
+  [methods.depositTitle, 'DEPOSIT NOW USING ONE OF OUR METHODS'],
+  [methods.depositNow, 'Deposit Now'],
+  [methods.withdrawNow, 'Withdraw Now'],
+  [methods.withdrawalsClosed, 'Withdrawals Closed'],
+  [methods.noAccount, 'No account available'],
+  [methods.withdrawalsUnavailable, 'Withdrawals Temporarily Unavailable'],
   [
     closedMessage({ startTime: '09:00', endTime: '17:30' }),
     'Cashouts are available every day between 9:00 AM – 5:30 PM EST.',
@@ -48,12 +43,12 @@ test.each([
   [frame.wentWrong, 'Something went wrong'],
   [frame.refreshPage, 'Refresh Page'],
   [help.needHelp, 'Need Help?'],
-  [refusals.timedOut, 'Request timed out. Please try again.'],
-  [sent.requestSent, 'Deposit request sent'],
-  [sent.noAccount, 'No account available'],
-  [sent.paymentCompleted, 'Payment Completed'],
-  [sent.processed, 'Your payment has been processed successfully'],
-  [sent.addedSoon, 'Your deposit will be added to your account within 1-5 minutes.'],
+  [forms.timedOut, 'Request timed out. Please try again.'],
+  [deposits.requestSent, 'Deposit request sent'],
+  [deposits.noAccount, 'No account available'],
+  [deposits.paymentCompleted, 'Payment Completed'],
+  [deposits.processed, 'Your payment has been processed successfully'],
+  [deposits.addedSoon, 'Your deposit will be added to your account within 1-5 minutes.'],
   [withdrawals.submitting, 'Submitting Withdrawal Request...'],
   [withdrawals.failed({ problem: 'No.' }), 'Error submitting withdrawal: No.'],
   [withdrawals.requestSent, 'Withdrawal request sent'],
@@ -66,7 +61,7 @@ test.each([
     'Your account balance will be deducted and you will get the payment within a few hours.',
   ],
   [withdrawals.cooldownRefusal({ hours: 24, problem: 'No.' }), '24-Hour Cooldown: No.'],
-  [closed.processedWithinHours, 'Requests are processed within a few hours.'],
+  [methods.processedWithinHours, 'Requests are processed within a few hours.'],
   [forms.back, 'Back'],
   [frame.deposit, 'Deposit'],
   [frame.withdraw, 'Withdraw'],
@@ -77,11 +72,11 @@ test.each([
   [senderAskedFor('Zelle'), 'Name the deposit is coming from'],
   [senderAskedFor('Chime'), 'Name the deposit is coming from'],
   [senderAskedFor('Cash App'), 'Name the deposit is coming from'],
-  [crypto.loading, 'Loading...'],
-  [crypto.networks.Bitcoin, 'Bitcoin Network'],
-  [crypto.networks.Ethereum, 'ERC-20'],
-  [crypto.networks.Litecoin, 'Litecoin Network'],
-  [crypto.networks.Solana, 'Solana Network'],
+  [deposits.loading, 'Loading...'],
+  [deposits.networks.Bitcoin, 'Bitcoin Network'],
+  [deposits.networks.Ethereum, 'ERC-20'],
+  [deposits.networks.Litecoin, 'Litecoin Network'],
+  [deposits.networks.Solana, 'Solana Network'],
 ])('%s', (said, agreed) => {
   expect(said).toBe(agreed);
 });
@@ -91,17 +86,20 @@ const REFERENCE_ALONE =
 
 /** What is promised, and warned of, within longer sentences. */
 test.each([
-  [sent.referenceOnly, REFERENCE_ALONE],
+  [deposits.referenceOnly, REFERENCE_ALONE],
   [help.notes.join(' '), REFERENCE_ALONE],
   [help.notes.join(' '), 'Account info rotates hourly'],
   [help.notes.join(' '), 'Always copy and paste a wallet address.'],
-  [crypto.warning({ coin: 'BTC' }), 'Always copy and paste the address'],
-  [crypto.next, 'credited within 1-5 minutes after sending.'],
+  [deposits.warning({ coin: 'BTC' }), 'Always copy and paste the address'],
+  [deposits.next, 'credited within 1-5 minutes after sending.'],
   [deposits.nextManual({ sentFrom: methods.sentFrom.venmo }), 'credited within 1-5 minutes after sending.'],
   [deposits.nextHosted, 'credited within 1-5 minutes after you have paid.'],
-  [sent.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
-  [sent.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
-  [sent.creditedSoon.payment({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after you have paid.'],
+  [deposits.creditedSoon.money({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
+  [deposits.creditedSoon.coins({ username: 'FC1' }), 'credited to FC1 within 1-5 minutes after sending'],
+  [
+    deposits.creditedSoon.payment({ username: 'FC1' }),
+    'credited to FC1 within 1-5 minutes after you have paid.',
+  ],
   [help.depositSteps.join(' '), 'credited within 5 minutes after sending.'],
   [
     help.withdrawSteps.join(' '),

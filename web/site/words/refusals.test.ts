@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/data/call.ts';
-import * as english from './en/refusals.ts';
-import * as spanish from './es/refusals.ts';
+import * as english from './en/forms.tsx';
+import * as spanish from './es/forms.tsx';
 
 const TOO_OFTEN = 'Too many requests from this network. Please try again in 45 seconds.';
 

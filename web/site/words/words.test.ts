@@ -4,21 +4,12 @@ import { LANGUAGES } from '#domain/languages/languages.ts';
 
 /** The modules of the catalogue, in English and in Spanish. */
 type Modules = {
-  activity: [typeof import('./en/activity.ts'), typeof import('./es/activity.ts')];
-  cards: [typeof import('./en/cards.ts'), typeof import('./es/cards.ts')];
-  closed: [typeof import('./en/closed.ts'), typeof import('./es/closed.ts')];
-  crypto: [typeof import('./en/crypto.tsx'), typeof import('./es/crypto.tsx')];
   deposits: [typeof import('./en/deposits.tsx'), typeof import('./es/deposits.tsx')];
   following: [typeof import('./en/following.tsx'), typeof import('./es/following.tsx')];
   forms: [typeof import('./en/forms.tsx'), typeof import('./es/forms.tsx')];
   frame: [typeof import('./en/frame.tsx'), typeof import('./es/frame.tsx')];
   help: [typeof import('./en/help.tsx'), typeof import('./es/help.tsx')];
-  language: [typeof import('./en/language.ts'), typeof import('./es/language.ts')];
   methods: [typeof import('./en/methods.ts'), typeof import('./es/methods.ts')];
-  'not-found': [typeof import('./en/not-found.ts'), typeof import('./es/not-found.ts')];
-  refusals: [typeof import('./en/refusals.ts'), typeof import('./es/refusals.ts')];
-  reopening: [typeof import('./en/reopening.ts'), typeof import('./es/reopening.ts')];
-  sent: [typeof import('./en/sent.tsx'), typeof import('./es/sent.tsx')];
   withdrawals: [typeof import('./en/withdrawals.tsx'), typeof import('./es/withdrawals.tsx')];
 };
 
@@ -36,21 +27,12 @@ type Same = { [Name in keyof Modules]: AreSame<Modules[Name][0], Modules[Name][1
 
 // What does not compile here has a key or a placeholder in one language only.
 const SAME: Same = {
-  activity: true,
-  cards: true,
-  closed: true,
-  crypto: true,
   deposits: true,
   following: true,
   forms: true,
   frame: true,
   help: true,
-  language: true,
   methods: true,
-  'not-found': true,
-  refusals: true,
-  reopening: true,
-  sent: true,
   withdrawals: true,
 };
 
@@ -102,9 +84,10 @@ test('the catalogue has the same words, with the same placeholders, in every lan
   expect(Object.keys(english).sort()).toEqual(Object.keys(SAME).sort());
   for (const language of LANGUAGES) expect(keysOf(modulesOf(language), language).length).toBeGreaterThan(200);
   const keys = LANGUAGES.map((language) => {
-    const { refusals: _refusals, ...sentences } = modulesOf(language);
-    const { anyOf: _list, ...own } = sentences.language ?? {};
-    return keysOf({ ...sentences, language: own }, '').sort();
+    const { forms, frame, ...others } = modulesOf(language);
+    const { refusal: _refusal, problem: _problem, ...ofForms } = forms ?? {};
+    const { anyOf: _list, ...ofFrame } = frame ?? {};
+    return keysOf({ ...others, forms: ofForms, frame: ofFrame }, '').sort();
   });
   for (const others of keys) expect(others).toEqual(keys[0]);
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { FollowLink } from '../../following/follow-link.tsx';
 import { rememberedRequest } from '../../following/followed-request.ts';
 import { NarrowScreen, NextSteps, SuccessHead } from '../../layout/narrow-screen.tsx';

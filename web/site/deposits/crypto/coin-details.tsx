@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from '../receiving/payment-panel.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';

@@ -1,7 +1,7 @@
 import { COIN_DETAILS, COINS, type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
-import * as cards from '#words/cards.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
+import * as cards from '#words/methods.ts';
 import { BackLink, ScreenTitle } from '../../layout/form-screen.tsx';
 import { limitsText } from '../../methods/limits-text.ts';
 import { MethodCard } from '../../methods/method-card.tsx';

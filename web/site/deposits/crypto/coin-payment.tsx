@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { COIN_DETAILS } from '#domain/coins/coins.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { QUOTE_MINUTES } from '#domain/prices/quote.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
 import type { SentCoins } from '../form/send-deposit.ts';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 import { CoinDetails } from './coin-details.tsx';

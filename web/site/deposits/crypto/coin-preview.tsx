@@ -2,8 +2,8 @@ import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
 import { MOST_QUOTED, QUOTE_MINUTES } from '#domain/prices/quote.ts';
-import * as words from '#words/crypto.tsx';
-import * as language from '#words/language.ts';
+import * as words from '#words/deposits.tsx';
+import * as language from '#words/frame.tsx';
 import type { Rate } from '../../prices/rate.ts';
 import styles from './coin-details.module.css';
 import { priceText } from './fixed-rate.tsx';
@@ -16,7 +16,7 @@ export function CoinPreview({ coin, cents, rate }: Props) {
   return (
     <>
       <p>
-        {words.youWillSend({
+        {words.youWillSendCoins({
           coins: <strong>{coinsText(coin, cents, rate)}</strong>,
           amount: formatUsd(cents),
           name: COIN_DETAILS[coin].name,

@@ -2,7 +2,7 @@ import { COIN_DETAILS, type Coin } from '#domain/coins/coins.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { cryptoAmount } from '#domain/money/crypto-amount.ts';
 import type { Cents } from '#domain/money/usd.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { depositAddress } from '../../places/place.ts';
 import { useRate } from '../../prices/use-rate.ts';

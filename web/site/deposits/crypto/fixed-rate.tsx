@@ -1,5 +1,5 @@
 import type { Coin } from '#domain/coins/coins.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
 import styles from './coin-details.module.css';
 
 type Props = {

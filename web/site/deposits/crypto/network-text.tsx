@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { COIN_DETAILS, type Coin, networksOf } from '#domain/coins/coins.ts';
 import { networkNamed } from '#domain/networks/networks.ts';
-import * as words from '#words/crypto.tsx';
+import * as words from '#words/deposits.tsx';
 
 /** `Ethereum (ERC-20) only, not Tron or Solana`. `shown` is the network as players read it. */
 export function networkText(coin: Coin, shown: string): ReactNode {

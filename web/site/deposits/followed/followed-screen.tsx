@@ -1,5 +1,5 @@
+import * as words from '#words/deposits.tsx';
 import * as following from '#words/following.tsx';
-import * as words from '#words/sent.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 import { StatusScreen } from '../../following/status-screen.tsx';
 import { useSaidSent } from '../sent/said-sent.ts';

@@ -2,7 +2,7 @@ import { COINS } from '#domain/coins/coins.ts';
 import { parseReference } from '#domain/deposits/reference.ts';
 import { METHODS, methodKeyOf } from '#domain/methods/methods.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import type { RequestStatus } from '../../following/request-text.ts';
 import { methodName } from '../../places/method-name.ts';
 import { CoinPayment, CoinsTitle } from '../crypto/coin-payment.tsx';

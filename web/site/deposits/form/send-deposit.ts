@@ -6,7 +6,7 @@ import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import * as words from '#words/deposits.tsx';
-import * as refusals from '#words/refusals.ts';
+import * as refusals from '#words/forms.tsx';
 import { inLabels, problemsInLabels } from '../../submission/in-labels.ts';
 import { sendWithProof } from '../../submission/send-with-proof.ts';
 import { isUnknown, Unconfirmed } from '../../submission/unfinished.ts';

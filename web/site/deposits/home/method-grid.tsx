@@ -1,5 +1,5 @@
 import { METHOD_KEYS, METHODS, type MethodKey } from '#domain/methods/methods.ts';
-import * as words from '#words/cards.ts';
+import * as words from '#words/methods.ts';
 import { descriptions } from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';

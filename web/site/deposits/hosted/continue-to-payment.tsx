@@ -1,5 +1,5 @@
 import { formatUsd, plainUsd } from '#domain/money/usd.ts';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { DepositRequested } from '../sent/deposit-requested.tsx';
 import type { SentDeposit } from '../sent/sent-deposit.ts';

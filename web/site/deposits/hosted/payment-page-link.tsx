@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import styles from './hosted.module.css';
 import { leaveFor } from './leave-for.ts';

@@ -1,5 +1,5 @@
 import { type Cents, formatUsd, plainUsd } from '#domain/money/usd.ts';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { CopyItem } from '../../copying/copy-item.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import type { ReceivingDetail } from './receiving-account.ts';

@@ -3,8 +3,8 @@ import { type Coin, usualNetwork } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { Method, MethodKey } from '#domain/methods/methods.ts';
 import { NETWORK_DETAILS } from '#domain/networks/networks.ts';
+import * as words from '#words/deposits.tsx';
 import { sendToLabels } from '#words/methods.ts';
-import * as words from '#words/sent.tsx';
 import { useSettings } from '../../settings/settings-provider.tsx';
 
 export type ReceivingDetail = { readonly label: string; readonly value: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatReference } from '#domain/deposits/reference.ts';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
 import { noteOfOwn } from '../../following/own-requests.ts';
 import { StateText, StepLine } from '../../following/request-state.tsx';

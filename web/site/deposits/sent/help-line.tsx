@@ -1,4 +1,4 @@
-import * as sent from '#words/sent.tsx';
+import * as sent from '#words/deposits.tsx';
 import { MailLink, useBrand } from '../../brand/brand.tsx';
 
 export function HelpLine({ reference }: { readonly reference: string }) {

@@ -2,8 +2,8 @@ import { formatReference } from '#domain/deposits/reference.ts';
 import type { ManualMethod } from '#domain/methods/methods.ts';
 import { paymentLink } from '#domain/methods/payment-link.ts';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import * as words from '#words/deposits.tsx';
 import { sentFrom } from '#words/methods.ts';
-import * as words from '#words/sent.tsx';
 import { PaymentDetails } from '../receiving/payment-details.tsx';
 import type { ReceivingDetail } from '../receiving/receiving-account.ts';
 

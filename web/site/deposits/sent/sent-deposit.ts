@@ -5,7 +5,7 @@ import { parseReference } from '#domain/deposits/reference.ts';
 import { METHODS, type MethodKey } from '#domain/methods/methods.ts';
 import type { Cents } from '#domain/money/usd.ts';
 import { serverClockOffsetMs } from '#web/data/server-clock.ts';
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { useKeptEntry } from '../../places/kept-entry.ts';
 import type { SendDepositAnswer, SentCoins, SubmittedDeposit } from '../form/send-deposit.ts';
 import { type ReceivingDetail, receivingDetails } from '../receiving/receiving-account.ts';

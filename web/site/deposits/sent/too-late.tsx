@@ -1,4 +1,4 @@
-import * as words from '#words/sent.tsx';
+import * as words from '#words/deposits.tsx';
 import { Notice } from '../../layout/notice.tsx';
 
 /** Replaces the account that was shown, which may no longer be in use. */

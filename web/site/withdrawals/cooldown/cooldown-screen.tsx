@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import * as language from '#words/language.ts';
+import * as language from '#words/frame.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { statusAddress } from '../../following/followed-request.ts';
 import { ownRequests } from '../../following/own-requests.ts';

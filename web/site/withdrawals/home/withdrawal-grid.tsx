@@ -1,5 +1,5 @@
 import { WITHDRAWAL_METHOD_DETAILS, WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import * as words from '#words/cards.ts';
+import * as words from '#words/methods.ts';
 import { payouts } from '#words/methods.ts';
 import { RecentActivity } from '../../activity/recent-activity.tsx';
 import { useBrand } from '../../brand/brand.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reversal } from '#domain/receipts/receipt.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
-import { locale } from './language.ts';
+import { locale } from './frame.tsx';
 
 type Amounts = { readonly amount: string; readonly asked: string };
 type Request = { readonly amount: string; readonly method: string };

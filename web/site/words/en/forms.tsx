@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FieldProblem } from '#contract/base/errors.ts';
 import { DEPOSIT_WORDS } from '#domain/deposits/deposit.ts';
 import { AMOUNT_WORDS } from '#domain/money/amount-words.ts';
 import { WITHDRAWAL_WORDS } from '#domain/withdrawals/withdrawal.ts';
 import { UNSEEN_WORDS } from '#domain/words/spelling.ts';
+import type { Refused } from '../refused.ts';
 
 type Username = { readonly username: string };
 type Bounds = { readonly min: string; readonly max: string };
@@ -59,3 +61,29 @@ export const dismiss = 'Dismiss';
 /** In the server's words. */
 export const ofDeposit = { ...DEPOSIT_WORDS, ...AMOUNT_WORDS, ...UNSEEN_WORDS };
 export const ofWithdrawal = { ...ofDeposit, ...WITHDRAWAL_WORDS };
+
+/** By the fields' names on the wire. */
+const LABELS: Readonly<Record<string, string>> = {
+  username: 'Casino ID',
+  senderName: 'The name',
+  password: 'Password',
+  name: 'The name',
+  paymentUsername: 'Username',
+  email: 'Email or phone number',
+  coin: 'Coin',
+  network: 'Network',
+  walletAddress: 'Wallet address',
+  amount: 'Amount',
+};
+
+export const timedOut = 'Request timed out. Please try again.';
+
+/** The server's message is English. */
+export const refusal = ({ message }: Refused) =>
+  // Players know of no request ids.
+  message.replace('under this request ID', 'from this form');
+
+export const problem = ({ field, message }: FieldProblem) => {
+  const label = LABELS[field];
+  return label && message.startsWith(`${field} `) ? `${label}${message.slice(field.length)}` : message;
+};

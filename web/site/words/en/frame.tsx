@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { anyOf } from './language.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import { orList } from '#domain/words/english.ts';
+
+export const language: Language = 'en';
+
+/** For dates, times, lists and plurals. Money is written as in the United States in every language. */
+export const locale: string = 'en-US';
+
+export const anyOf = orList;
 
 type Contact = { readonly mail: ReactNode };
 
@@ -68,3 +76,6 @@ export const aboutNotFound = 'There is nothing at this address.';
 export const apart =
   'Parts of this page were kept from loading, so it cannot send anything. If another site shows it in a frame, open it by itself:';
 export const aboutImage = 'The cashier’s mark';
+
+export const notFoundText = 'There is nothing at this address. Nothing was sent and nothing was lost.';
+export const goToDeposits = 'Go to deposits';

@@ -3,7 +3,7 @@ import type { ReasonLabel } from '#domain/reasons/reasons.ts';
 import type { Reversal } from '#domain/receipts/receipt.ts';
 import type { RecordKind } from '#domain/records/record.ts';
 import type { NOT_FOUND, RequestState } from '#domain/requests/request-state.ts';
-import { locale } from './language.ts';
+import { locale } from './frame.tsx';
 
 type Amounts = { readonly amount: string; readonly asked: string };
 type Request = { readonly amount: string; readonly method: string };

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { anyOf } from './language.ts';
+import type { Language } from '#domain/languages/languages.ts';
+
+export const language: Language = 'es';
+
+export const locale: string = 'es';
+
+/** `Bitcoin, Ethereum o Solana`. */
+export function anyOf(names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+}
 
 type Contact = { readonly mail: ReactNode };
 
@@ -65,3 +74,6 @@ export const aboutNotFound = 'En esta dirección no hay nada.';
 export const apart =
   'No se pudieron cargar partes de esta página, así que no puede enviar nada. Si otro sitio la muestra en un marco, ábrela por separado:';
 export const aboutImage = 'El símbolo de la caja';
+
+export const notFoundText = 'En esta dirección no hay nada. No se envió ni se perdió nada.';
+export const goToDeposits = 'Ir a los depósitos';

@@ -1,7 +1,42 @@
 import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { ManualMethod, MethodKey, WithdrawalMethod } from '#domain/methods/methods.ts';
-import { anyOf } from './language.ts';
+import type { RecordKind } from '#domain/records/record.ts';
+import { ageOf } from '../age.ts';
+import { anyOf, locale } from './frame.tsx';
+
+type Limits = { readonly min: string; readonly max: string };
+
+/** `hours` are wall clock times of New York, `HH:MM`. */
+export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
+  `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
+
+export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
+export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
+export const depositNow = 'Depositar';
+export const withdrawNow = 'Retirar';
+export const withdrawalsClosed = 'Retiros cerrados';
+export const noAccount = 'Sin cuenta disponible';
+export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; inténtalo más tarde.';
+
+export const limits = ({ min, max }: Limits) => `De\u00a0${min} a\u00a0${max}`;
+
+type Reopening = { readonly there: string; readonly wait: string };
+type ReopeningHere = Reopening & { readonly own: string };
+
+export const reopens: Readonly<Record<RecordKind, (when: Reopening) => string>> = {
+  deposit: ({ there, wait }) => `Los depósitos vuelven a abrir a las ${there} (en ${wait}).`,
+  withdrawal: ({ there, wait }) => `Los retiros vuelven a abrir a las ${there} (en ${wait}).`,
+};
+export const reopensHere: Readonly<Record<RecordKind, (when: ReopeningHere) => string>> = {
+  deposit: ({ there, wait, own }) =>
+    `Los depósitos vuelven a abrir a las ${there} (en ${wait}), ${own} en tu hora local.`,
+  withdrawal: ({ there, wait, own }) =>
+    `Los retiros vuelven a abrir a las ${there} (en ${wait}), ${own} en tu hora local.`,
+};
+
+export const withdrawalsUnavailable = 'Retiros temporalmente no disponibles';
+export const processedWithinHours = 'Las solicitudes se procesan en pocas horas.';
 
 export const names: Readonly<Record<'Credit Card' | 'Crypto', string>> = {
   'Credit Card': 'Tarjeta de crédito',
@@ -51,4 +86,24 @@ export const payouts: Readonly<Record<WithdrawalMethod, string>> = {
   Crypto: `Recibe ${COIN_NAMES} en tu billetera.`,
   Venmo: 'Recibe el pago en tu cuenta de Venmo.',
   Zelle: 'Recibe el pago por Zelle en tu correo o teléfono.',
+};
+
+type Item = { readonly player: string; readonly amount: string; readonly method: string };
+
+export const recentActivity = 'Actividad reciente';
+export const showAll = ({ count }: { readonly count: number }) => `Mostrar las ${count}`;
+export const latestActivity = 'Última actividad';
+export const hide = 'Ocultar la última actividad';
+
+export const done: Readonly<Record<RecordKind, (item: Item) => string>> = {
+  deposit: ({ player, amount, method }) => `${player} depositó ${amount} con ${method}`,
+  withdrawal: ({ player, amount, method }) => `${player} retiró ${amount} con ${method}`,
+};
+
+/** `ahora mismo`, `hace 5 min`. */
+export const ago = ({ at, now }: { readonly at: string; readonly now: Date }) => {
+  const age = ageOf(at, now);
+  if (age === undefined) return 'ahora mismo';
+  const style = age.unit === 'day' ? 'long' : 'short';
+  return new Intl.RelativeTimeFormat(locale, { style }).format(-age.count, age.unit);
 };
