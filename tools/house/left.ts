@@ -8,7 +8,7 @@ export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {
   capped: 0,
   doubted: 0,
   giving: 0,
-  gone: 7,
+  gone: 5,
   making: 0,
   perseverance: 1,
   persevere: 0,

@@ -6,6 +6,7 @@ import { escapeHtml } from '#domain/words/escaping.ts';
 import type { Face } from '#server/features/appearance/face.ts';
 import type { AppearanceLookup } from '#server/features/appearance/lookup.ts';
 import { languageOf } from './language-of.ts';
+import { PAGE_WORDS } from './page-words.ts';
 import type { AnswerHeaders } from './security-headers.ts';
 
 /** Inline, since a style sheet would be one more request. */
@@ -22,37 +23,6 @@ p { color: var(--muted); }
 a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.5rem 1.25rem; border-radius: 0.75rem; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }`;
 
-type Words = {
-  readonly oneMoment: string;
-  readonly again: (message: string, seconds: number) => string;
-  readonly tryNow: string;
-  readonly provider: string;
-  readonly nothingPaid: string;
-  readonly back: string;
-};
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  en: {
-    oneMoment: 'One moment, please',
-    again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
-    tryNow: 'Try again now',
-    provider: 'The page of a payment provider',
-    nothingPaid:
-      'This is a demo: nothing can be paid here. With an account of your own, players pay on its provider’s page, and the deposit shows the payment once the provider reports it.',
-    back: 'Back to the cashier',
-  },
-  es: {
-    oneMoment: 'Un momento, por favor',
-    again: (_message, seconds) =>
-      `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
-    tryNow: 'Intentarlo ahora',
-    provider: 'La página de un proveedor de pagos',
-    nothingPaid:
-      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito muestra el pago en cuanto el proveedor lo comunica.',
-    back: 'Volver a la caja',
-  },
-};
-
 const MARK = `<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="${BRAND_MARK.corner}" fill="var(--accent)"/>${markLines('var(--on)')}</svg>`;
 
 /** Loads the page that was asked for by itself. The message is in English. */
@@ -60,7 +30,7 @@ export function unavailablePage(
   appearance: Pick<AppearanceLookup, 'current'>,
 ): (message: string, seconds: number, language: Language) => string {
   return (message, seconds, language) => {
-    const { oneMoment, again, tryNow } = WORDS[language];
+    const { oneMoment, again, tryNow } = PAGE_WORDS[language];
     return plainPage(appearance.current(), language, {
       title: oneMoment,
       text: again(message, seconds),
@@ -80,7 +50,7 @@ export function serveSampleProvider(
 ): void {
   app.get(SAMPLE_PROVIDER_PATH, (request, reply) => {
     const language = languageOf(request);
-    const { provider, nothingPaid, back } = WORDS[language];
+    const { provider, nothingPaid, back } = PAGE_WORDS[language];
     const page = { title: provider, text: nothingPaid, link: { to: '/', label: back } };
     return reply
       .headers(headers)

@@ -11,6 +11,7 @@ import { noSuchCall } from '#server/platform/protocol/protocol.ts';
 import { type CustomerPages, openCustomerPages, openSite, type Site } from './customer-pages.ts';
 import { faceHead, faceIcons } from './face-head.ts';
 import { languageOf, VARIES_BY_LANGUAGE } from './language-of.ts';
+import { PAGE_WORDS } from './page-words.ts';
 import {
   type AnswerHeaders,
   CONSOLE_HEADERS,
@@ -163,23 +164,8 @@ function cacheFiles(reply: FastifyReply, path: string): void {
   );
 }
 
-type Words = { readonly description: string; readonly deposit: string; readonly withdraw: string };
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  en: {
-    description: 'Deposit to and withdraw from your casino account.',
-    deposit: 'Deposit',
-    withdraw: 'Withdraw',
-  },
-  es: {
-    description: 'Deposita en tu cuenta del casino y retira de ella.',
-    deposit: 'Depositar',
-    withdraw: 'Retirar',
-  },
-};
-
 function writeManifest(manifest: object, language: Language): string {
-  const { description, deposit, withdraw } = WORDS[language];
+  const { description, deposit, withdraw } = PAGE_WORDS[language];
   const shortcuts = [
     { name: deposit, url: '/' },
     { name: withdraw, url: '/withdraw' },

@@ -145,7 +145,7 @@ function otherText({ amount, sum }: Payment, asked: string, isAnother: boolean):
 function goneTexts({ funding, payments }: RequestStatus): string[] {
   if (funding === 'whole' || funding === 'over') return [];
   return payments.flatMap(({ reversals }) =>
-    reversals.map(({ event, amount }) => words.gone[event]({ amount })),
+    reversals.map(({ event, amount }) => words.reversed[event]({ amount })),
   );
 }
 

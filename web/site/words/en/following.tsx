@@ -72,7 +72,7 @@ export const receivedAnother = ({ amount }: { readonly amount: string }) => `We 
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `We received ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `We received ${amount}; your request is for ${asked}.`;
-export const gone: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
+export const reversed: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
   refund: ({ amount }) => `${amount} that came in was refunded.`,
   dispute: ({ amount }) => `${amount} that came in was disputed.`,
   failure: ({ amount }) => `${amount} did not arrive.`,

@@ -69,7 +69,7 @@ export const receivedAnother = ({ amount }: { readonly amount: string }) => `Rec
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `Recibimos ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `Recibimos ${amount}; tu solicitud es de ${asked}.`;
-export const gone: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
+export const reversed: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
   refund: ({ amount }) => `Llegaron ${amount} y se reembolsaron.`,
   dispute: ({ amount }) => `Llegaron ${amount} y se disputaron.`,
   failure: ({ amount }) => `${amount} no llegaron.`,

@@ -1,0 +1,45 @@
+import type { Language } from '#domain/languages/languages.ts';
+
+type Words = {
+  /** Of the installed app, and of its shortcuts. */
+  readonly description: string;
+  readonly deposit: string;
+  readonly withdraw: string;
+  /** While the cashier cannot answer. The message is in English. */
+  readonly oneMoment: string;
+  readonly again: (message: string, seconds: number) => string;
+  readonly tryNow: string;
+  /** In a demo. */
+  readonly provider: string;
+  readonly nothingPaid: string;
+  readonly back: string;
+};
+
+/** What players read of the pages that the server writes itself. */
+export const PAGE_WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    description: 'Deposit to and withdraw from your casino account.',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    oneMoment: 'One moment, please',
+    again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
+    tryNow: 'Try again now',
+    provider: 'The page of a payment provider',
+    nothingPaid:
+      'This is a demo: nothing can be paid here. With an account of your own, players pay on its provider’s page, and the deposit shows the payment once the provider reports it.',
+    back: 'Back to the cashier',
+  },
+  es: {
+    description: 'Deposita en tu cuenta del casino y retira de ella.',
+    deposit: 'Depositar',
+    withdraw: 'Retirar',
+    oneMoment: 'Un momento, por favor',
+    again: (_message, seconds) =>
+      `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
+    tryNow: 'Intentarlo ahora',
+    provider: 'La página de un proveedor de pagos',
+    nothingPaid:
+      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito muestra el pago en cuanto el proveedor lo comunica.',
+    back: 'Volver a la caja',
+  },
+};
