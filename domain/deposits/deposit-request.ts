@@ -3,17 +3,16 @@ import { type DepositMethod, METHODS, methodKeyOfDepositMethod } from '#domain/m
 import type { AmountWords } from '#domain/money/amount-words.ts';
 import { type Bounds, checkWithin } from '#domain/money/bounds.ts';
 import { parseTypedUsd, unreadableUsd } from '#domain/money/typed-usd.ts';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, plainUsd } from '#domain/money/usd.ts';
 import { spellUsername } from '#domain/players/player.ts';
 import { checkVisible, typedText, UNSEEN_WORDS, type UnseenWords } from '#domain/words/spelling.ts';
 import { DEPOSIT_WORDS, type DepositWords } from './deposit.ts';
 
-/** As typed. `senderName` is ignored if the method asks for none. */
-export type DepositForm = {
-  readonly casinoId: string;
-  readonly senderName: string;
-  readonly amount: string;
-};
+/** In the order of the form. `senderName` is ignored if the method asks for none. */
+export const DEPOSIT_FIELDS = ['casinoId', 'senderName', 'amount'] as const;
+
+/** As typed. */
+export type DepositForm = Readonly<Record<(typeof DEPOSIT_FIELDS)[number], string>>;
 
 export type CheckedDeposit = {
   /** Digits only, without the prefix. */
@@ -68,6 +67,11 @@ export function checkDepositForm(
     ok: true,
     value: { casinoId, amountCents, ...(senderOf(method) && { senderName }) },
   };
+}
+
+/** What a player would type for it. */
+export function formOf({ casinoId, senderName = '', amountCents }: CheckedDeposit): DepositForm {
+  return { casinoId, senderName, amount: plainUsd(amountCents) };
 }
 
 /** Without its prefix. */

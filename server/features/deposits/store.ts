@@ -174,41 +174,40 @@ type ExistingRow = StoredDeposit & StoredRequest;
 const ANSWERED = `id, reference, created_at as "createdAt", account_id as "accountId",
   quoted_coins as "quotedCoins", quoted_price as "quotedPrice", quoted_until as "quotedUntil"`;
 
+/** Of a player's request, in the order of their parameters, each with its type. */
+const COLUMNS: Readonly<Record<keyof NewDeposit, readonly [column: string, type: string]>> = {
+  id: ['id', 'uuid'],
+  requestId: ['request_id', 'uuid'],
+  requestDigest: ['request_digest', 'bytea'],
+  username: ['username', 'text'],
+  method: ['method', 'text'],
+  amountCents: ['amount_cents', 'bigint'],
+  senderName: ['sender_name', 'text'],
+  reference: ['reference', 'text'],
+  paymentLinkId: ['payment_link_id', 'text'],
+  accountId: ['account_id', 'text'],
+  paymentAccount: ['payment_account', 'text'],
+  quotedCoins: ['quoted_coins', 'numeric'],
+  quotedPrice: ['quoted_price', 'numeric'],
+  quotedUntil: ['quoted_until', 'timestamptz'],
+  requestedFrom: ['requested_from', 'inet'],
+};
+const STORED = Object.values(COLUMNS)
+  .map(([column]) => column)
+  .join(', ');
+const GIVEN = Object.values(COLUMNS)
+  .map(([, type], index) => `$${index + 1}::${type}[]`)
+  .join(', ');
+
 const INSERT: RequestStorage<NewDeposit, ExistingRow>['insert'] = {
   name: 'insert-deposits',
-  text: `insert into deposits (
-      id, request_id, request_digest, source, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
-    )
-    select id, request_id, request_digest, 'player', username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
-    from unnest(
-      $1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::text[], $12::numeric[], $13::numeric[], $14::timestamptz[], $15::inet[]
-    ) as request (
-      id, request_id, request_digest, username, method, amount_cents, sender_name, reference,
-      payment_link_id, account_id, payment_account, quoted_coins, quoted_price, quoted_until, requested_from
-    )
+  text: `insert into deposits (source, ${STORED})
+    select 'player', ${STORED}
+    from unnest(${GIVEN}) as request (${STORED})
     where ${OF_UNSUSPENDED_PLAYER}
     on conflict do nothing
     returning ${ANSWERED}`,
-  columns: [
-    'id',
-    'requestId',
-    'requestDigest',
-    'username',
-    'method',
-    'amountCents',
-    'senderName',
-    'reference',
-    'paymentLinkId',
-    'accountId',
-    'paymentAccount',
-    'quotedCoins',
-    'quotedPrice',
-    'quotedUntil',
-    'requestedFrom',
-  ],
+  columns: Object.keys(COLUMNS) as (keyof NewDeposit)[],
 };
 
 const FIND_EXISTING: RequestStorage<NewDeposit, ExistingRow>['findExisting'] = {

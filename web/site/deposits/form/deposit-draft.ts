@@ -1,7 +1,8 @@
 import type { Coin } from '#domain/coins/coins.ts';
-import type { DepositForm } from '#domain/deposits/deposit-request.ts';
+import { DEPOSIT_FIELDS, type DepositForm } from '#domain/deposits/deposit-request.ts';
 import { newReference, parseReference } from '#domain/deposits/reference.ts';
 import { anybodyMayWrite } from '#domain/deposits/reference-shape.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import type { MethodKey } from '#domain/methods/methods.ts';
 import { uuidFrom } from '#web/data/uuid.ts';
 import type { DraftKind } from '../../forms/use-draft.ts';
@@ -14,7 +15,7 @@ export type DepositDraft = {
   readonly form: DepositForm;
 };
 
-export const EMPTY_FORM: DepositForm = { casinoId: '', senderName: '', amount: '' };
+export const EMPTY_FORM: DepositForm = recordOf(DEPOSIT_FIELDS, () => '');
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function newDraft(randomBytes: Uint8Array, form: DepositForm = EMPTY_FORM): DepositDraft {
@@ -29,13 +30,14 @@ export function parseDraft(json: string | null): DepositDraft | undefined {
   if (json === null) return undefined;
   try {
     const { requestId, reference, form } = JSON.parse(json);
-    const { casinoId, senderName, amount } = form;
     const isWhole =
       UUID.test(requestId) &&
       parseReference(reference) === reference &&
       !anybodyMayWrite(reference) &&
-      [casinoId, senderName, amount].every((value) => typeof value === 'string');
-    return isWhole ? { requestId, reference, form: { casinoId, senderName, amount } } : undefined;
+      DEPOSIT_FIELDS.every((field) => typeof form[field] === 'string');
+    return isWhole
+      ? { requestId, reference, form: recordOf(DEPOSIT_FIELDS, (field) => form[field]) }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import {
   type CheckedDeposit,
   checkDepositForm,
+  DEPOSIT_FIELDS,
   type DepositForm as FormValues,
 } from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
@@ -22,8 +23,6 @@ import { AmountField } from './amount-field.tsx';
 import type { DepositFailure } from './send-deposit.ts';
 
 type Field = keyof FormValues;
-
-const FIELDS: readonly Field[] = ['casinoId', 'senderName', 'amount'];
 
 type Props = {
   readonly method: Method;
@@ -56,7 +55,7 @@ export function DepositForm(props: Props) {
   } = props;
   const values = fixedCents === undefined ? props.values : { ...props.values, amount: plainUsd(fixedCents) };
   const limits = useLimits('deposit')(method.key);
-  const { form, problems, show, recheck } = useProblems(FIELDS, failure?.problems);
+  const { form, problems, show, recheck } = useProblems(DEPOSIT_FIELDS, failure?.problems);
   // Confirmed by the player: a casino ID, and a doubt.
   const [asked, setAsked] = useState<{ readonly casinoId: string; readonly doubt: string | undefined }>();
   const check = checkDepositForm(method.label, values, limits, ofDeposit);

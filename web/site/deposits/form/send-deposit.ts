@@ -1,6 +1,12 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Coin } from '#domain/coins/coins.ts';
-import { type CheckedDeposit, type DepositForm, usernameOf } from '#domain/deposits/deposit-request.ts';
+import {
+  type CheckedDeposit,
+  DEPOSIT_FIELDS,
+  type DepositForm,
+  usernameOf,
+} from '#domain/deposits/deposit-request.ts';
+import { recordOf } from '#domain/lists/record-of.ts';
 import type { DepositMethod, Method } from '#domain/methods/methods.ts';
 import { usdFromCents } from '#domain/money/usd.ts';
 import { CallError, call } from '#web/data/call.ts';
@@ -23,11 +29,12 @@ export type SendDepositAnswer = CallOutput<'sendDepositEmail'>;
 
 export function sendDeposit(request: DepositToSend): Promise<SendDepositAnswer> {
   const { method, deposit, draft, idPrefix } = request;
+  const { casinoId, amountCents, ...others } = deposit;
   const input = {
-    username: usernameOf(deposit.casinoId, idPrefix),
+    username: usernameOf(casinoId, idPrefix),
     method,
-    amount: usdFromCents(deposit.amountCents),
-    ...(deposit.senderName !== undefined && { senderName: deposit.senderName }),
+    amount: usdFromCents(amountCents),
+    ...others,
     requestId: draft.requestId,
     reference: draft.reference,
   };
@@ -42,10 +49,10 @@ export type DepositFailure = {
   readonly isUnknown: boolean;
 };
 
+/** By their names on the wire. */
 const FIELDS: Readonly<Record<string, keyof DepositForm>> = {
+  ...recordOf(DEPOSIT_FIELDS, (field) => field),
   username: 'casinoId',
-  senderName: 'senderName',
-  amount: 'amount',
 };
 
 export function depositFailure(error: unknown, kind: Method['kind']): DepositFailure {

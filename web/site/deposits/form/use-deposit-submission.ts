@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { Coin } from '#domain/coins/coins.ts';
-import { type CheckedDeposit, checkDepositForm, usernameOf } from '#domain/deposits/deposit-request.ts';
+import {
+  type CheckedDeposit,
+  checkDepositForm,
+  formOf,
+  usernameOf,
+} from '#domain/deposits/deposit-request.ts';
 import type { Method } from '#domain/methods/methods.ts';
 import { ANY_AMOUNT } from '#domain/money/bounds.ts';
-import { plainUsd } from '#domain/money/usd.ts';
 import { ofDeposit } from '#words/forms.tsx';
 import { useBrand } from '../../brand/brand.tsx';
 import { keepOwnRequest } from '../../following/own-requests.ts';
@@ -82,9 +86,7 @@ export function useDepositSubmission({ method, coin, onSent, adopt, renew }: Opt
     },
     submit(deposit: CheckedDeposit, draft: DepositDraft, coins: SentCoins | undefined): void {
       setFailure(undefined);
-      const { casinoId, senderName = '', amountCents } = deposit;
-      const submitted = { ...draft, form: { casinoId, senderName, amount: plainUsd(amountCents) } };
-      const kept: Kept = { draft: submitted, coins };
+      const kept: Kept = { draft: { ...draft, form: formOf(deposit) }, coins };
       void submit(draft.requestId, { draft, deposit, coins }, kept);
     },
   };
