@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPOSIT_STATUSES, STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
-import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { searchText } from '#domain/records/list-search.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { defineCalls } from './base/define-call.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  LIST_COLUMNS,
-  LONGEST_VIEW_NAME,
-  LONGEST_VIEW_QUERY,
-  MOST_VIEWS,
-} from '#domain/records/list-preferences.ts';
+import { LIST_COLUMNS } from '#domain/records/list-columns.ts';
+import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, MOST_VIEWS } from '#domain/records/list-preferences.ts';
 import { defineCalls } from './base/define-call.ts';
 import { line, plainText } from './base/fields.ts';
 

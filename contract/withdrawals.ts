@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { LIST_COLUMNS, USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { checkBackup } from '#domain/withdrawals/backup.ts';
 import { checkEntered } from '#domain/withdrawals/entered-destination.ts';
 import { WITHDRAWAL_STATUSES } from '#domain/withdrawals/withdrawal.ts';

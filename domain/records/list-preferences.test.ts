@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPreferences, USUAL_COLUMNS } from './list-preferences.ts';
+import { USUAL_COLUMNS } from './list-columns.ts';
+import { readPreferences } from './list-preferences.ts';
 
 const USUAL = {
   deposit: { columns: USUAL_COLUMNS.deposit, views: [] },

@@ -1,3 +1,4 @@
+import { LIST_COLUMNS, type ListColumn, USUAL_COLUMNS } from './list-columns.ts';
 import { RECORD_KINDS, type RecordKind } from './record.ts';
 
 export type SavedView<Kind extends RecordKind = RecordKind> = {
@@ -59,25 +60,3 @@ export function knownColumns<Kind extends RecordKind>(
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-export const USUAL_COLUMNS = {
-  deposit: [
-    'timestamp',
-    'username',
-    'amount',
-    'method',
-    'senderName',
-    'reference',
-    'paymentAccount',
-    'status',
-  ],
-  withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status'],
-} as const satisfies Record<RecordKind, readonly string[]>;
-
-/** All of them: the further ones are shown where they were chosen. */
-export const LIST_COLUMNS = {
-  deposit: [...USUAL_COLUMNS.deposit, 'declineReason', 'source', 'id'],
-  withdrawal: [...USUAL_COLUMNS.withdrawal, 'state', 'declineReason', 'notSentReason', 'source', 'id'],
-} as const satisfies Record<RecordKind, readonly string[]>;
-
-export type ListColumn<Kind extends RecordKind> = (typeof LIST_COLUMNS)[Kind][number];

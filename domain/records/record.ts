@@ -26,12 +26,6 @@ export function isCompleted(kind: RecordKind, status: string): boolean {
   return COMPLETED_STATUSES[kind].some((completed) => completed === status);
 }
 
-/** `search_text` in the database has the same fields, by a migration: a server test compares the two. */
-export const SEARCHED_FIELDS = {
-  deposit: ['username', 'senderName', 'method', 'reference'],
-  withdrawal: ['username', 'method', 'name', 'paymentUsername', 'email', 'phone', 'walletAddress'],
-} as const satisfies Record<RecordKind, readonly string[]>;
-
 /** For so long staff can undo a status, counted from their key or click. */
 export const UNDO_MS = 8_000;
 

@@ -2,9 +2,9 @@ import { type DepositInCents, depositRecord } from '#contract/deposit-record.ts'
 import { type DepositExportQuery, type DepositFilter, exportDeposits } from '#contract/deposits.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
 import { fundingOf } from '#domain/receipts/funding.ts';
+import { recordCsv } from '#domain/records/list-columns.ts';
 import { methodsFoundBy, methodsListedUnder } from '#domain/records/list-search.ts';
 import { isCompleted } from '#domain/records/record.ts';
-import { recordCsv } from '#domain/records/record-csv.ts';
 import type { CountedFigure } from '#server/features/ledger/counted-figures.ts';
 import { paymentsColumn, toNotedPayments } from '#server/features/payments/payments-of-deposit.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { openEventStream } from '#test/fixtures/event-stream.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 

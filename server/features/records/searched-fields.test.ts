@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCHED_FIELDS } from '#domain/records/record.ts';
+import { SEARCHED_FIELDS } from '#domain/records/list-columns.ts';
 import { findDeposit, findDeposits } from '#server/features/deposits/view.ts';
 import { findWithdrawal, findWithdrawals } from '#server/features/withdrawals/view.ts';
 import { insertDeposits } from '#test/fixtures/deposits.ts';

@@ -6,8 +6,8 @@ import {
   type WithdrawalFilter,
 } from '#contract/withdrawals.ts';
 import { kindOfMethod } from '#domain/methods/methods.ts';
+import { recordCsv } from '#domain/records/list-columns.ts';
 import { coinsFoundBy } from '#domain/records/list-search.ts';
-import { recordCsv } from '#domain/records/record-csv.ts';
 import type { CountedFigure } from '#server/features/ledger/counted-figures.ts';
 import type { ExportedList } from '#server/features/records/export-records.ts';
 import { sharedColumns, storedFields, toSharedFields } from '#server/features/records/record-fields.ts';

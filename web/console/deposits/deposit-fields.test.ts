@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
 import { columnsOf } from '../records/list/columns.ts';
 import { depositForTest } from '../records/record/deposit-for-test.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';

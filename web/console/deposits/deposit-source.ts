@@ -1,7 +1,7 @@
 import { DEPOSIT_STATUSES, depositStatusLabel, STORED_DEPOSIT_STATUSES } from '#domain/deposits/deposit.ts';
 import { DEPOSIT_METHOD_VALUES } from '#domain/methods/methods.ts';
+import { SEARCHED_FIELDS } from '#domain/records/list-columns.ts';
 import { methodsFoundBy, methodsListedUnder, searchText } from '#domain/records/list-search.ts';
-import { SEARCHED_FIELDS } from '#domain/records/record.ts';
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { DEPOSIT_FILTERS, filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
-import { SEARCHED_FIELDS } from '#domain/records/record.ts';
+import { SEARCHED_FIELDS } from '#domain/records/list-columns.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { lastStatusChange } from '#domain/withdrawals/status-change.ts';
 import { WITHDRAWAL_STATUSES, withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIST_COLUMNS } from '#domain/records/list-preferences.ts';
+import { LIST_COLUMNS } from '#domain/records/list-columns.ts';
 import { DEPOSIT_FIELDS } from '../../deposits/deposit-fields.tsx';
 import { WITHDRAWAL_FIELDS } from '../../withdrawals/withdrawal-fields.tsx';
 import { cardFieldsOf, columnsOf, movedColumn, withColumn } from './columns.ts';

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { FIXED_COLUMN, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
+import { FIXED_COLUMN } from '#domain/records/list-preferences.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { PlainButton } from '../../kit/buttons.tsx';

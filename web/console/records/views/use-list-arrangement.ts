@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { knownColumns, type ListPreferences, USUAL_COLUMNS } from '#domain/records/list-preferences.ts';
+import { USUAL_COLUMNS } from '#domain/records/list-columns.ts';
+import { knownColumns, type ListPreferences } from '#domain/records/list-preferences.ts';
 import { CallError, call, callToChange } from '#web/data/call.ts';
 import { useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { useAdmin } from '../../session/session.ts';

@@ -6,8 +6,35 @@ import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { lastStatusChange } from '#domain/withdrawals/status-change.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import type { ListColumn } from './list-preferences.ts';
-import { type RecordSourceName, SOURCE_LABELS } from './record.ts';
+import { type RecordKind, type RecordSourceName, SOURCE_LABELS } from './record.ts';
+
+export const USUAL_COLUMNS = {
+  deposit: [
+    'timestamp',
+    'username',
+    'amount',
+    'method',
+    'senderName',
+    'reference',
+    'paymentAccount',
+    'status',
+  ],
+  withdrawal: ['timestamp', 'username', 'amount', 'method', 'destination', 'status'],
+} as const satisfies Record<RecordKind, readonly string[]>;
+
+/** All of them: the further ones are shown where they were chosen. */
+export const LIST_COLUMNS = {
+  deposit: [...USUAL_COLUMNS.deposit, 'declineReason', 'source', 'id'],
+  withdrawal: [...USUAL_COLUMNS.withdrawal, 'state', 'declineReason', 'notSentReason', 'source', 'id'],
+} as const satisfies Record<RecordKind, readonly string[]>;
+
+export type ListColumn<Kind extends RecordKind> = (typeof LIST_COLUMNS)[Kind][number];
+
+/** `search_text` in the database has the same fields, by a migration: a server test compares the two. */
+export const SEARCHED_FIELDS = {
+  deposit: ['username', 'senderName', 'method', 'reference'],
+  withdrawal: ['username', 'method', 'name', 'paymentUsername', 'email', 'phone', 'walletAddress'],
+} as const satisfies Record<RecordKind, readonly string[]>;
 
 type Text = string | null;
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { LIST_COLUMNS } from './list-preferences.ts';
-import { recordCsv } from './record-csv.ts';
+import { LIST_COLUMNS, recordCsv } from './list-columns.ts';
 
 const COMMON = {
   id: 'd-1',
