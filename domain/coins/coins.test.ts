@@ -3,13 +3,13 @@ import { COIN_DETAILS, COINS, HELD_COINS, networksOf, usualNetwork } from '#doma
 
 describe('COIN_DETAILS', () => {
   test.each([
-    ['BTC', 'bitcoin', ['Bitcoin'], 65_000, 8],
-    ['ETH', 'ethereum', ['Ethereum'], 3_500, 18],
-    ['LTC', 'litecoin', ['Litecoin'], 85, 8],
-    ['USDT', 'tether', ['Ethereum', 'Tron', 'Solana'], 1, 6],
-    ['SOL', 'solana', ['Solana'], 140, 9],
-  ] as const)('%s', (coin, coingeckoId, networks, fallbackPriceUsd, decimals) => {
-    expect(COIN_DETAILS[coin]).toMatchObject({ symbol: coin, coingeckoId, fallbackPriceUsd, decimals });
+    ['BTC', ['Bitcoin'], 65_000, 8],
+    ['ETH', ['Ethereum'], 3_500, 18],
+    ['LTC', ['Litecoin'], 85, 8],
+    ['USDT', ['Ethereum', 'Tron', 'Solana'], 1, 6],
+    ['SOL', ['Solana'], 140, 9],
+  ] as const)('%s', (coin, networks, fallbackPriceUsd, decimals) => {
+    expect(COIN_DETAILS[coin]).toMatchObject({ symbol: coin, fallbackPriceUsd, decimals });
     expect(networksOf(coin)).toEqual(networks);
     expect(usualNetwork(coin)).toBe(networks[0]);
   });

@@ -14,8 +14,6 @@ type Carrier = {
 };
 
 type CoinDefinition = HeldCoinDefinition & {
-  /** The coin's id in CoinGecko's simple price call. */
-  readonly coingeckoId: string;
   /** USD for one coin, while none was ever fetched (docs/reference/rules.md, 'Coins and networks'). */
   readonly fallbackPriceUsd: number;
   /** Decimals of its smallest unit. */
@@ -29,7 +27,6 @@ const OFFERED = {
     symbol: 'BTC',
     name: 'Bitcoin',
     networks: [{ network: 'Bitcoin', moves: 'own coin' }],
-    coingeckoId: 'bitcoin',
     fallbackPriceUsd: 65_000,
     decimals: 8,
   },
@@ -37,7 +34,6 @@ const OFFERED = {
     symbol: 'ETH',
     name: 'Ethereum',
     networks: [{ network: 'Ethereum', moves: 'own coin' }],
-    coingeckoId: 'ethereum',
     fallbackPriceUsd: 3_500,
     decimals: 18,
   },
@@ -45,7 +41,6 @@ const OFFERED = {
     symbol: 'LTC',
     name: 'Litecoin',
     networks: [{ network: 'Litecoin', moves: 'own coin' }],
-    coingeckoId: 'litecoin',
     fallbackPriceUsd: 85,
     decimals: 8,
     cameLater: true,
@@ -58,7 +53,6 @@ const OFFERED = {
       { network: 'Tron', moves: 'token' },
       { network: 'Solana', moves: 'token' },
     ],
-    coingeckoId: 'tether',
     fallbackPriceUsd: 1,
     decimals: 6,
   },
@@ -66,7 +60,6 @@ const OFFERED = {
     symbol: 'SOL',
     name: 'Solana',
     networks: [{ network: 'Solana', moves: 'own coin' }],
-    coingeckoId: 'solana',
     fallbackPriceUsd: 140,
     decimals: 9,
     cameLater: true,

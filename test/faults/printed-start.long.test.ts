@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { COINS } from '#domain/coins/coins.ts';
+import { priceIdOf } from '#server/features/prices/fetch-prices.ts';
 import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { until } from '#test/fixtures/until.ts';
 import { openSandbox } from './sandbox.ts';
@@ -7,7 +8,7 @@ import { openSandbox } from './sandbox.ts';
 test('what a start prints comes before what goes wrong in the background', async () => {
   await using sandbox = await openSandbox();
   // The start asks for prices too, and would say itself that it got none.
-  const prices = COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, { usd: 1 }]);
+  const prices = COINS.map((coin) => [priceIdOf(coin), { usd: 1 }]);
   let asked = 0;
   await using service = await startLocalServer((_, response) => {
     asked += 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
+import { COIN_DETAILS, COINS, type Coin } from '#domain/coins/coins.ts';
 import { isSanePrice } from '#domain/prices/coin-price.ts';
 import { leaveAnswer, readAnswer } from '#server/platform/connections/read-answer.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,9 +29,14 @@ function waitMsOf(retryAfter: string | null): number {
   return ms > 0 ? Math.min(ms, MOST_WAIT_MS) : 0;
 }
 
+/** CoinGecko knows each by its name in small letters; a coin that it calls otherwise needs an id of its own. */
+export function priceIdOf(coin: Coin): string {
+  return COIN_DETAILS[coin].name.toLowerCase();
+}
+
 const answer = z.object(
   Object.fromEntries(
-    COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, z.object({ usd: z.number().positive() })]),
+    COINS.map((coin) => [priceIdOf(coin), z.object({ usd: z.number().positive() })]),
   ) as Record<string, z.ZodObject<{ usd: z.ZodNumber }>>,
 );
 
@@ -44,7 +49,7 @@ export async function fetchPrices(
   { signal, timeoutMs = TIMEOUT_MS }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
 ): Promise<Prices> {
   const address = new URL(service);
-  address.searchParams.set('ids', COINS.map((coin) => COIN_DETAILS[coin].coingeckoId).join(','));
+  address.searchParams.set('ids', COINS.map((coin) => priceIdOf(coin)).join(','));
   address.searchParams.set('vs_currencies', 'usd');
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, {
@@ -58,9 +63,7 @@ export async function fetchPrices(
     throw new PricesRefused(response.status, waitMsOf(response.headers.get('retry-after')));
   }
   const prices = answer.parse(JSON.parse(await readAnswer(response)));
-  return Object.fromEntries(
-    COINS.map((coin) => [coin, prices[COIN_DETAILS[coin].coingeckoId]?.usd]),
-  ) as unknown as Prices;
+  return Object.fromEntries(COINS.map((coin) => [coin, prices[priceIdOf(coin)]?.usd])) as unknown as Prices;
 }
 
 /**

@@ -4,12 +4,12 @@ import { startLocalServer } from '#test/fixtures/local-server.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 import { createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
-import { keepPricesJob } from './fetch-prices.ts';
+import { keepPricesJob, priceIdOf } from './fetch-prices.ts';
 import { storePrices } from './store.ts';
 
 const FETCHED = { BTC: 64_123.45, ETH: 3_456.7, LTC: 81.2, USDT: 0.999_8, SOL: 139 };
 const ANSWER = JSON.stringify(
-  Object.fromEntries(COINS.map((coin) => [COIN_DETAILS[coin].coingeckoId, { usd: FETCHED[coin] }])),
+  Object.fromEntries(COINS.map((coin) => [priceIdOf(coin), { usd: FETCHED[coin] }])),
 );
 
 test('before any were fetched, the prices are those built in', async () => {
