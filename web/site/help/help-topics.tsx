@@ -1,7 +1,7 @@
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { COOLDOWN_HOURS } from '#domain/withdrawals/cooldown.ts';
 import * as words from '#words/help.tsx';
-import { howToUse } from '#words/methods.ts';
+import { descriptions } from '#words/methods.ts';
 import { onlyOneEvery } from '#words/withdrawals.tsx';
 import { MailLink, useBrand } from '../brand/brand.tsx';
 import { methodName } from '../places/method-name.ts';
@@ -49,7 +49,7 @@ export function PaymentHelp() {
           {METHOD_KEYS.map((key) => (
             <div key={key}>
               <dt>{methodName(METHODS[key].label)}</dt>
-              <dd>{howToUse[key]}</dd>
+              <dd>{`${descriptions[key]} ${words.howToUse[METHODS[key].kind]}`}</dd>
             </div>
           ))}
         </dl>

@@ -5,7 +5,7 @@ import { parseTypedUsd } from '#domain/money/typed-usd.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import { checkWithdrawalForm, type WithdrawalField } from '#domain/withdrawals/withdrawal-request.ts';
-import { typedContact } from '#domain/words/contacts.ts';
+import { typedContact } from '#domain/words/spelling.ts';
 import * as forms from '#words/forms.tsx';
 import * as words from '#words/withdrawals.tsx';
 import { amountPlaceholder } from '../../forms/amount-placeholder.ts';

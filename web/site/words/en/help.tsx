@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Method } from '#domain/methods/methods.ts';
 
 export const needHelp = 'Need Help?';
 export const close = 'Close help';
@@ -28,6 +29,12 @@ export const securityFeatures = [
 ];
 
 export const methodsTitle = 'Payment methods';
+/** After what a method's card says. */
+export const howToUse: Readonly<Record<Method['kind'], string>> = {
+  manual: 'Put the payment reference in its note or memo, and check that the recipient is the one shown.',
+  hosted: 'Submit the request first, then pay the same amount there.',
+  crypto: 'Choose a coin, and send the amount of coins shown over the network shown.',
+};
 export const notesTitle = 'Important notes';
 export const notes = [
   'Account info rotates hourly: always send to the account that is on your screen now.',

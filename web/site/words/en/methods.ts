@@ -45,7 +45,7 @@ export const names: Readonly<Record<'Credit Card' | 'Crypto', string>> = {
 
 const COIN_NAMES = anyOf(COINS.map((coin) => COIN_DETAILS[coin].name));
 
-/** On a deposit's card. */
+/** On a deposit's card, and under Payment Help. */
 export const descriptions: Readonly<Record<MethodKey, string>> = {
   venmo: 'Send money from your Venmo app to the handle shown.',
   zelle: 'Send money with Zelle from your bank to the email or phone number shown.',
@@ -54,22 +54,6 @@ export const descriptions: Readonly<Record<MethodKey, string>> = {
   applepay: 'Pay with Apple Pay on our payment provider’s page.',
   creditcard: 'Pay by credit or debit card on our payment provider’s page.',
   crypto: `Send ${COIN_NAMES} from your wallet.`,
-};
-
-/** Under Payment Help. */
-export const howToUse: Readonly<Record<MethodKey, string>> = {
-  venmo: 'Send the amount to the Venmo handle shown, with the payment reference as the note.',
-  zelle:
-    'Send the amount from your banking app to the email or phone number shown, with the payment reference as the memo. Check that the recipient name is the one shown.',
-  chime: 'Send the amount from your Chime app to the handle shown, with the payment reference as the note.',
-  cashapp:
-    'Submit the request, then pay the same amount on our payment provider’s page. Choose Cash App there.',
-  applepay:
-    'Submit the request, then pay the same amount on our payment provider’s page. Choose Apple Pay there.',
-  creditcard:
-    'Submit the request, then pay the same amount on our payment provider’s page. Credit and debit cards are accepted.',
-  crypto:
-    'Choose a coin, copy the wallet address or scan its QR code, and send the amount of coins shown, over the network shown.',
 };
 
 /** What the money is sent from. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Method } from '#domain/methods/methods.ts';
 
 export const needHelp = '¿Necesitas ayuda?';
 export const close = 'Cerrar la ayuda';
@@ -28,6 +29,12 @@ export const securityFeatures = [
 ];
 
 export const methodsTitle = 'Métodos de pago';
+export const howToUse: Readonly<Record<Method['kind'], string>> = {
+  manual:
+    'Pon la referencia de pago en la nota o el concepto, y comprueba que el destinatario sea el indicado.',
+  hosted: 'Envía primero la solicitud y después paga allí el mismo importe.',
+  crypto: 'Elige una moneda y envía la cantidad de monedas indicada por la red indicada.',
+};
 export const notesTitle = 'Notas importantes';
 export const notes = [
   'Las cuentas cambian cada hora: envía siempre a la cuenta que está ahora en tu pantalla.',

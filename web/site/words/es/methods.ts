@@ -55,21 +55,6 @@ export const descriptions: Readonly<Record<MethodKey, string>> = {
   crypto: `Envía ${COIN_NAMES} desde tu billetera.`,
 };
 
-export const howToUse: Readonly<Record<MethodKey, string>> = {
-  venmo: 'Envía el importe al usuario de Venmo indicado, con la referencia de pago como nota.',
-  zelle:
-    'Envía el importe desde la app de tu banco al correo o teléfono indicado, con la referencia de pago como concepto. Comprueba que el nombre del destinatario sea el indicado.',
-  chime: 'Envía el importe desde tu app de Chime al usuario indicado, con la referencia de pago como nota.',
-  cashapp:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Cash App.',
-  applepay:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Elige allí Apple Pay.',
-  creditcard:
-    'Envía la solicitud y paga el mismo importe en la página de nuestro proveedor de pagos. Se aceptan tarjetas de crédito y débito.',
-  crypto:
-    'Elige una moneda, copia la dirección de la billetera o escanea su código QR y envía la cantidad de monedas indicada por la red indicada.',
-};
-
 export const sentFrom: Readonly<Record<ManualMethod['key'], string>> = {
   venmo: 'tu app de Venmo',
   zelle: 'la app de tu banco',
