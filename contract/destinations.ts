@@ -16,7 +16,7 @@ import {
 } from '#domain/withdrawals/backup.ts';
 import { payoutPattern } from '#domain/withdrawals/payout-patterns.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
-import { typedContact } from '#domain/words/contacts.ts';
+import { typedContact } from '#domain/words/spelling.ts';
 import { payeeText } from './base/fields.ts';
 import { eachOf, FILLED, type Schema, whenever } from './base/json-schema.ts';
 

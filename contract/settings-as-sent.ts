@@ -4,7 +4,7 @@ import { CLOCK_TIME } from '#domain/accounts/check-settings.ts';
 import { recordOf } from '#domain/lists/record-of.ts';
 import { LEGACY_METHOD_KEYS, METHOD_KEYS } from '#domain/methods/methods.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
-import { typedContact } from '#domain/words/contacts.ts';
+import { typedContact } from '#domain/words/spelling.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { payeeText, plainText, usd } from './base/fields.ts';
 import { schemaOf } from './base/json-schema.ts';

@@ -1,7 +1,7 @@
 import type { AccountField } from '#domain/methods/account-fields.ts';
 import { walletSecretIn } from '#domain/networks/wallet-secret.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
-import { typedContact } from '#domain/words/contacts.ts';
+import { typedContact } from '#domain/words/spelling.ts';
 
 const PLAIN: Readonly<Record<string, (text: string) => string>> = {
   handle: venmoUsername,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { emailAddress } from '#contract/base/fields.ts';
 import { EMAIL_OR_US_PHONE } from '#domain/withdrawals/payout-patterns.ts';
-import { EMAIL_ADDRESS, typedContact } from './contacts.ts';
+import { EMAIL_ADDRESS } from './contacts.ts';
+import { typedContact } from './spelling.ts';
 
 const staff = (text: string) => z.safeParse(emailAddress, text).success;
 const payee = (text: string) => EMAIL_OR_US_PHONE.test(text);

@@ -1,5 +1,3 @@
-import { ofPlainWidth, spellText, typedText } from './spelling.ts';
-
 /** Plain ASCII, as mail delivers it without more ado. Letters of other scripts only look like those. */
 export const EMAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
@@ -13,14 +11,3 @@ export function checkEmail(text: string): string | undefined {
 
 /** Zelle pays US numbers only: area and exchange begin with 2 to 9 (North American Numbering Plan). */
 export const US_PHONE = /(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}/;
-
-const PHONE = /^[+\d\s().\p{Pd}\u2212]+$/u;
-
-const LINK = /^\s*(?:tel|sms|mailto):/i;
-
-/** Out of a link, in plain width; a phone number in plain signs, whatever contacts give; else as spelled. */
-export function typedContact(text: string): string {
-  const bare = ofPlainWidth(text).replace(LINK, '');
-  const plain = typedText(bare);
-  return PHONE.test(plain) ? plain.replace(/[\p{Pd}\u2212]/gu, '-') : spellText(bare);
-}

@@ -12,7 +12,7 @@ import { missingParts } from '#domain/withdrawals/payable.ts';
 import { venmoUsername } from '#domain/withdrawals/venmo-username.ts';
 import { bareAddress } from '#domain/withdrawals/wallet-text.ts';
 import type { Destination } from '#domain/withdrawals/withdrawal-request.ts';
-import { typedContact } from '#domain/words/contacts.ts';
+import { typedContact } from '#domain/words/spelling.ts';
 import { andList } from '#domain/words/english.ts';
 import { checkVisible } from '#domain/words/spelling.ts';
 import { CallError, callToChange } from '#web/data/call.ts';
