@@ -1,7 +1,5 @@
 /** Rooms with mostly small files, and how many each still has: the numbers only shrink. */
-export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {
-  'web/site/forms': 7,
-};
+export const SMALL_FILES_LEFT: Readonly<Record<string, number>> = {};
 
 /** Words that are nobody's trade, and how many names of files and exports still have each. */
 export const UNCOMMON_WORDS_LEFT: Readonly<Record<string, number>> = {

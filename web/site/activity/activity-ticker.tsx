@@ -39,14 +39,14 @@ function ActivityList({ items }: { readonly items: readonly ActivityItem[] }) {
   const [all, setAll] = useState(false);
   const now = serverNow();
   return (
-    <section aria-labelledby="recent-activity" className={styles.activity}>
+    <section aria-labelledby="recent-activity" className="shelf">
       <h2 id="recent-activity">{words.recentActivity}</h2>
       <ul className={styles.list}>
         {items.slice(0, all ? undefined : FIRST).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked items have no name of their own, and never change
           <li key={index} className={styles.item}>
             <span>{activityText(item)}</span>
-            <span className={styles.time}>{words.ago({ at: item.at, now })}</span>
+            <span className="muted">{words.ago({ at: item.at, now })}</span>
           </li>
         ))}
       </ul>
@@ -93,8 +93,7 @@ function FloatingTicker({ items }: { readonly items: readonly ActivityItem[] }) 
       onBlur={() => setHeld(false)}
     >
       <p key={index} className={styles.latest}>
-        {activityText(item)}{' '}
-        <span className={styles.time}>{words.ago({ at: item.at, now: serverNow() })}</span>
+        {activityText(item)} <span className="muted">{words.ago({ at: item.at, now: serverNow() })}</span>
       </p>
       <button type="button" className={styles.dismiss} onClick={dismiss}>
         <CloseIcon />

@@ -30,7 +30,7 @@ export function CopyItem({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
     <div role="group" aria-labelledby={id} className={styles.item}>
       <div className={styles.text}>
-        <p id={id} className={styles.label}>
+        <p id={id} className={`aside ${styles.label}`}>
           {label}
         </p>
         <p

@@ -18,7 +18,7 @@ export function FollowLink({ token, spoken = false }: Props) {
   const keep = useRef<HTMLParagraphElement>(null);
   const url = new URL(address, location.origin).href;
   return (
-    <div className={styles.link}>
+    <div className={`box ${styles.link}`}>
       <p ref={keep}>{words.keepLink()}</p>
       <div className={styles.ways}>
         <ShareButton url={url} />

@@ -24,7 +24,7 @@ export function OwnRequestsList({ which }: Props) {
   });
   if (requests.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.place} data-which={which}>
+    <section aria-labelledby={id} className={which === 'open' ? `shelf ${styles.open}` : 'shelf'}>
       <h2 id={id}>{which === 'open' ? words.openRequests : words.myRequests}</h2>
       <ul className={styles.list}>
         {requests.map((request) => (
@@ -53,7 +53,7 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
   const status = useStatusOf(token);
   return (
     <li>
-      <Link href={address} className={styles.request} {...useLoadAhead(address)}>
+      <Link href={address} className={`box ${styles.request}`} {...useLoadAhead(address)}>
         <span>
           {words.own[kind]({
             amount: <strong>{formatUsd(cents(amountCents))}</strong>,
@@ -64,7 +64,7 @@ function OwnRequestLine({ request }: { readonly request: OwnRequest }) {
         <span className={styles.state} data-state={status?.state}>
           {status && (headlineOf(status) ?? (saidSent ? words.waitingForPayment : toDoOf(status)))}
         </span>
-        <span className={styles.time}>{TIME.format(new Date(sentAtMs))}</span>
+        <span className="aside">{TIME.format(new Date(sentAtMs))}</span>
       </Link>
     </li>
   );

@@ -59,7 +59,7 @@ function Heading({ content }: { readonly content?: ReactNode }) {
 }
 
 function Loading() {
-  return <p className={styles.loading}>{words.loading}</p>;
+  return <p className={`muted ${styles.loading}`}>{words.loading}</p>;
 }
 
 function FollowedRequest({ token, ...props }: Props & { readonly token: string }) {
@@ -97,13 +97,13 @@ function Followed({ following, saidSent, todo }: Props & { readonly following: F
       );
     case 'unknown':
       return (
-        <p role="alert" className={styles.offline}>
+        <p role="alert" className="notice">
           {following.message}
         </p>
       );
     case 'unreachable':
       return (
-        <p role="alert" className={styles.offline}>
+        <p role="alert" className="notice">
           {following.message} {words.keepTrying}
         </p>
       );
@@ -127,9 +127,9 @@ function RequestState({ request, offline }: StateProps) {
   const { kind, method, amount, createdAt, state } = request;
   return (
     <>
-      <div className={styles.state}>
+      <div className={`box ${styles.state}`}>
         <StateText request={request} />
-        <p className={styles.asked}>
+        <p className="aside">
           <span>
             {words.sent[kind]({
               amount: formatUsd(exactCents(amount)),
@@ -145,7 +145,7 @@ function RequestState({ request, offline }: StateProps) {
           )}
         </p>
       </div>
-      {offline && <p className={styles.offline}>{words.offline}</p>}
+      {offline && <p className="notice">{words.offline}</p>}
       {isSettled(state) || <p className="muted">{words.updatesItself}</p>}
       <BackToCasino isDone={state === 'credited' || state === 'paid'} />
     </>

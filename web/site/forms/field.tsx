@@ -38,7 +38,7 @@ export function Field({ label, problem, hint, children }: Props) {
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={`aside ${styles.hint}`}>
           {hint}
         </p>
       )}

@@ -38,7 +38,7 @@ export function SubmitButton({ label, disabled, next }: ButtonProps) {
       <button type="submit" className={`button-primary ${styles.submit}`} disabled={disabled}>
         {label}
       </button>
-      {next && <p className={styles.next}>{next}</p>}
+      {next && <p className={`aside ${styles.next}`}>{next}</p>}
     </>
   );
 }

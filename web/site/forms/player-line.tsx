@@ -18,19 +18,22 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
   return (
     <>
       {(isWhole || children) && (
-        <div className={styles.summary}>
+        <div className={`box ${styles.summary}`}>
           {isWhole && (
             <p className={styles.player}>
-              <span>{words.forPlayer}</span> <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
+              <span className="aside">{words.forPlayer}</span>{' '}
+              <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
             </p>
           )}
           {children}
         </div>
       )}
       <div role="alert">
-        {doubt !== undefined && <p className={styles.ask}>{words.onceMore({ doubt })}</p>}
+        {doubt !== undefined && <p className={`notice ${styles.ask}`}>{words.onceMore({ doubt })}</p>}
         {isUnusual && (
-          <p className={styles.ask}>{words.newHereOnceMore({ username: usernameOf(casinoId, idPrefix) })}</p>
+          <p className={`notice ${styles.ask}`}>
+            {words.newHereOnceMore({ username: usernameOf(casinoId, idPrefix) })}
+          </p>
         )}
       </div>
     </>

@@ -36,7 +36,7 @@ export function HelpDialog({ tab: first, reference, onClose }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking outside the dialog also closes it, as does Escape
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`box ${styles.dialog}`}
       aria-labelledby="help-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}

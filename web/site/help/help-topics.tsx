@@ -104,7 +104,7 @@ export function ContactHelp({ reference }: HelpTopic) {
         <h3>{words.beforeWriting}</h3>
         {reference ? <p>{words.giveReference({ reference })}</p> : <p>{words.haveReady}</p>}
       </section>
-      <p className={styles.emergency}>{chatUrl ? words.emergencyInChat() : words.emergency()}</p>
+      <p className="notice">{chatUrl ? words.emergencyInChat() : words.emergency()}</p>
     </>
   );
 }

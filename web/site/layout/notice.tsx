@@ -5,7 +5,7 @@ type Props = { readonly title: string; readonly children: ReactNode };
 
 export function Notice({ title, children }: Props) {
   return (
-    <div className={styles.notice}>
+    <div className={`notice ${styles.notice}`}>
       <p className={styles.title}>{title}</p>
       <p>{children}</p>
     </div>

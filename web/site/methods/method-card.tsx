@@ -22,13 +22,13 @@ export function MethodCard(props: Props) {
   const nameId = useId();
   const [path, query] = address.split('?');
   return (
-    <li className={styles.card} data-brief={brief}>
+    <li className={`box ${styles.card}`} data-brief={brief}>
       {mark}
       <div className={styles.about}>
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        <p className={styles.description}>{description}</p>
+        <p className={`aside ${styles.description}`}>{description}</p>
         <p className={styles.limits}>{limits}</p>
       </div>
       {/* A form, so that the browser can go there itself before the script has loaded, or without it. */}

@@ -10,7 +10,7 @@ type IntroProps = { readonly tagline: string; readonly title: string; readonly c
 export function MethodsIntro({ tagline, title, children }: IntroProps) {
   return (
     <div className={styles.intro}>
-      <p className={styles.tagline}>{tagline}</p>
+      <p className={`muted ${styles.tagline}`}>{tagline}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </div>
@@ -18,7 +18,7 @@ export function MethodsIntro({ tagline, title, children }: IntroProps) {
 }
 
 export function ClosedNote({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.closed}>{children}</p>;
+  return <p className={`notice ${styles.closed}`}>{children}</p>;
 }
 
 /** Lowest rank first; equal ranks keep their order. */

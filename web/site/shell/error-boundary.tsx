@@ -22,7 +22,7 @@ function CrashScreen() {
   return (
     <main className={styles.screen}>
       <h1>{words.wentWrong}</h1>
-      <p>{words.notShown}</p>
+      <p className="muted">{words.notShown}</p>
       <button type="button" className="button-primary" onClick={() => location.reload()}>
         {words.refreshPage}
       </button>

@@ -17,7 +17,7 @@ export function SiteFooter() {
   // From the page's data: the clocks of server and browser may be in different years.
   const year = settings.validUntil.slice(0, 4);
   return (
-    <footer className={styles.footer}>
+    <footer className={`aside ${styles.footer}`}>
       <div className={styles.inner}>
         <p>
           © {year} {title}

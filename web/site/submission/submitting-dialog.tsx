@@ -32,7 +32,7 @@ export function SubmittingDialog({ title, onStop }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`box ${styles.dialog}`}
       data-submitting
       aria-labelledby="submitting-title"
       aria-describedby="submitting-text"
@@ -45,7 +45,7 @@ export function SubmittingDialog({ title, onStop }: Props) {
       <p id="submitting-title" className={styles.title}>
         {title}
       </p>
-      <div id="submitting-text" className={styles.text} role="status">
+      <div id="submitting-text" className={`muted ${styles.text}`} role="status">
         {isLong ? (
           <>
             <p className={styles.still}>{words.stillSending}</p>

@@ -49,7 +49,7 @@ export function CoinDetails({ coin, details, amount, noAmount, rate }: Props) {
       <div>
         {amount === undefined ? (
           <p className={styles.noAmount}>
-            <span>{words.amountIn({ coin })}</span> {noAmount}
+            <span className="aside">{words.amountIn({ coin })}</span> {noAmount}
           </p>
         ) : (
           <CopyItem label={words.amountIn({ coin })} value={amount} shown={`${amount} ${coin}`} />

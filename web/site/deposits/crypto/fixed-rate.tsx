@@ -14,20 +14,20 @@ export function FixedRate({ coin, price, leftMs, isApproximate }: Props) {
   if (price === undefined) {
     if (!isApproximate) return null;
     return (
-      <p className={styles.rate}>
+      <p className={`aside ${styles.rate}`}>
         <span className={styles.approximate}>{words.approximateRate}</span> {words.creditedOnArrival}
       </p>
     );
   }
   if (leftMs === 0) {
     return (
-      <p className={styles.rate} role="status">
+      <p className={`aside ${styles.rate}`} role="status">
         <span className={styles.approximate}>{words.rateEnded}</span> {words.forNewRate}
       </p>
     );
   }
   return (
-    <p className={styles.rate}>
+    <p className={`aside ${styles.rate}`}>
       {words.rateFixed({
         left: (
           <strong role="timer" className={styles.left}>

@@ -12,7 +12,7 @@ type Props = { readonly sent: SentDeposit; readonly paymentPage: string };
 export function ContinueToPayment({ sent, paymentPage }: Props) {
   return (
     <DepositRequested sent={sent} title={words.continueToPayment} sends="payment">
-      <div className={styles.amount}>
+      <div className={`box ${styles.clipped}`}>
         <CopyItem
           label={words.amount}
           value={plainUsd(sent.amountCents)}

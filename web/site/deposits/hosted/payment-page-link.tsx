@@ -21,8 +21,8 @@ export function PaymentPageLink({ address }: { readonly address: string }) {
       </a>
       <div role="alert">
         {isHeld && (
-          <div className={styles.held}>
-            <p>{words.pageHeld}</p>
+          <div className={`box ${styles.clipped}`}>
+            <p className={`notice ${styles.flush}`}>{words.pageHeld}</p>
             <CopyItem label={words.paymentPage} value={address} isLong />
           </div>
         )}

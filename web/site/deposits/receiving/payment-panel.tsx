@@ -15,16 +15,16 @@ type Props = {
 
 export function PaymentPanel({ code, isCodeForPhones = false, open, children, warning }: Props) {
   return (
-    <div className={styles.panel} data-code={code && (isCodeForPhones ? 'everywhere' : 'wide')}>
+    <div className={`box ${styles.panel}`} data-code={code && (isCodeForPhones ? 'everywhere' : 'wide')}>
       {code && (
-        <div className={styles.scan}>
+        <div className={`aside ${styles.scan}`}>
           <QrCode className={styles.code} text={code.text} label={code.label} />
           <p>{code.caption}</p>
         </div>
       )}
       {open && <div className={styles.open}>{open}</div>}
       <div className={styles.rows}>{children}</div>
-      <p className={styles.warning}>
+      <p className={`notice ${styles.warning}`}>
         <AlertIcon />
         <span>{warning}</span>
       </p>

@@ -53,7 +53,7 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
           ? words.cooldownOver({ hours, username: cooldown.username })
           : words.alreadySubmitted({ hours, username: cooldown.username })}
       </p>
-      <div className={styles.panel}>
+      <div className={`box ${styles.panel}`}>
         {isOver || <p className="muted">{words.nextIn}</p>}
         <p role="timer" aria-label={words.timeLeft} className={styles.time}>
           {countdownText(remaining)}

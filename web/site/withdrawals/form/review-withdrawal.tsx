@@ -29,7 +29,7 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
       <h1 ref={heading} tabIndex={-1}>
         {words.check}
       </h1>
-      <dl className={styles.facts}>
+      <dl className={`box ${styles.facts}`}>
         <Fact label={words.amount}>{formatUsd(amountCents)}</Fact>
         <Fact label={words.fromAccountOf}>{username}</Fact>
         {destinationFacts(method, form).map(([label, value]) => (
@@ -39,7 +39,7 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
         ))}
       </dl>
       {isUnusual(form.casinoId) && (
-        <p role="alert" className={styles.ask}>
+        <p role="alert" className={`notice ${styles.ask}`}>
           {forms.newHere({ username })}
         </p>
       )}
@@ -57,7 +57,7 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="aside">{label}</dt>
       <dd translate="no">{children}</dd>
     </div>
   );
