@@ -5,7 +5,7 @@ import { type ActivityDatePreset, dateFilterOf, rangeOf } from '#domain/time/dat
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Row, Text } from '../kit/box.tsx';
-import { DayInput } from '../kit/form.tsx';
+import { DayRange } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import type { Chip } from '../kit/lists.tsx';
 import { SearchBox } from '../search/search-box.tsx';
@@ -126,16 +126,13 @@ type CustomDaysProps = Pick<ActivitySearch, 'from' | 'to'> & {
 function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
-    <Row keepsLine gap={6} align="baseline" className={styles.days}>
-      <DayInput label="Start date" value={from} onChange={(day) => onChange({ from: day })} />
-      <span aria-hidden="true">–</span>
-      <DayInput
-        label="End date"
-        value={to}
-        onChange={(day) => onChange({ to: day })}
-        error={isBackwards ? 'The end is before the start' : undefined}
-      />
-    </Row>
+    <DayRange
+      labels={['Start date', 'End date']}
+      from={from}
+      to={to}
+      isBackwards={isBackwards}
+      onChange={onChange}
+    />
   );
 }
 

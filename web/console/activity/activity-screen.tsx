@@ -8,7 +8,7 @@ import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { RefreshIcon } from '../icons/icons.tsx';
-import { Row, Stack } from '../kit/box.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { FilterChips } from '../kit/lists.tsx';
 import { ListMessage } from '../kit/panel.tsx';
@@ -48,7 +48,9 @@ export function ActivityScreen() {
       <ScreenTitle screen="Activity" />
       <StatusBanner status={status} onClear={clear} />
       <Row align="center" className={kit.pageHead}>
-        <h1 className={`${kit.pageTitle} ${styles.title}`}>Activity Log</h1>
+        <Text as="h1" size="large" weight="bold" className={`${kit.grows} ${styles.title}`}>
+          Activity Log
+        </Text>
         <Button
           variant="default"
           leftSection={<RefreshIcon size={14} />}

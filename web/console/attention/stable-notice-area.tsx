@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
+import kit from '../kit/kit.module.css';
 import styles from './attention.module.css';
 import { hasUserAttention } from './user-attention.ts';
 
@@ -27,7 +28,7 @@ export function StableNoticeArea({ words, children }: NoticeRoomProps) {
     <>
       <div className={styles.place} role="status">
         {held && (
-          <button type="button" className={styles.held} onClick={held.show}>
+          <button type="button" className={`${kit.floats} ${styles.held}`} onClick={held.show}>
             <WarningIcon size={14} />
             {words}
           </button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
+import kit from '../kit/kit.module.css';
 import overlays from '../kit/overlays.module.css';
 import { useLongWait } from '../kit/waiting.tsx';
 import type { Chunk, ChunkState } from './chunk.ts';
@@ -33,7 +34,9 @@ export function ChunkNotice({ chunk, name }: ChunkNoticeProps) {
   return (
     <div className={styles.place} aria-live="polite">
       {text && (
-        <div className={`${overlays.banner} ${styles.notice}`}>
+        <div
+          className={`${kit.row} ${kit.floats} ${kit['weight-medium']} ${overlays.banner} ${styles.notice}`}
+        >
           <span>{text}</span>
           {state === 'unreachable' && (
             <Button variant="default" onClick={chunk.tryAgain}>

@@ -6,10 +6,11 @@ import { can } from '#domain/access/capabilities.ts';
 import { EVERYWHERE } from '#domain/floods/crowd.ts';
 import { exactCents, formatUsd } from '#domain/money/usd.ts';
 import { messageOf } from '#web/data/call.ts';
-import styles from '../attention/attention.module.css';
-import { WarningIcon } from '../icons/icons.tsx';
+import { AttentionNotice } from '../attention/attention-notice.tsx';
+import { Stack } from '../kit/box.tsx';
 import { Actions, Dialog, DialogText } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { useAdmin } from '../session/session.ts';
 import {
   altogetherText,
@@ -38,17 +39,12 @@ export function FloodNotice() {
   return (
     <>
       {list && count > 0 && (
-        <aside className={styles.notice} aria-label="Too many requests">
-          <WarningIcon />
-          {count <= MOST_SHOWN ? (
-            list
-          ) : (
-            <details className={styles.more}>
-              <summary>Too many requests from {count} places</summary>
-              {list}
-            </details>
-          )}
-        </aside>
+        <AttentionNotice
+          label="Too many requests"
+          summary={count > MOST_SHOWN ? `Too many requests from ${count} places` : undefined}
+        >
+          {list}
+        </AttentionNotice>
       )}
       <FloodDialog question={question} onClose={() => setQuestion(undefined)} />
     </>
@@ -63,7 +59,7 @@ type FloodListProps = {
 function FloodList({ floods, onDecline }: FloodListProps) {
   const now = new Date();
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={6} className={kit.text}>
       {floods.everywhere.map((crowd) => (
         <li key={crowd.since}>
           <strong>{crowdText(crowd, now)}</strong>
@@ -91,7 +87,7 @@ function FloodList({ floods, onDecline }: FloodListProps) {
           CAGE_PUBLIC_LIMITS.
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }
 

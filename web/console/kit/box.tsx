@@ -6,12 +6,16 @@ type Tag = Extract<keyof JSX.IntrinsicElements, keyof HTMLElementTagNameMap>;
 type LayoutProps<As extends Tag> = Omit<ComponentProps<As>, 'align'> & {
   readonly as?: As;
   /** Pixels, 8 by default. */
-  readonly gap?: 0 | 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24;
+  readonly gap?: 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28;
+  /** Between the lines, where it is another. */
+  readonly rowGap?: 0 | 2 | 4 | 8;
   /** In the other direction. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   readonly justify?: 'start' | 'center' | 'end' | 'space-between';
   /** Takes the room left beside others, and gives way to them. */
   readonly grows?: boolean;
+  /** Leaves the room left to what is before it. */
+  readonly atEnd?: boolean;
 };
 
 export function Stack<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
@@ -53,13 +57,23 @@ export function Row<As extends Tag = 'div'>({ align, keepsLine, ...props }: RowP
 }
 
 function layOut<As extends Tag>(kind: string | undefined, placed: object, props: LayoutProps<As>) {
-  const { as, gap = 8, justify, grows, className, style, ...rest } = props as LayoutProps<'div'>;
+  const {
+    as,
+    gap = 8,
+    rowGap = gap,
+    justify,
+    grows,
+    atEnd,
+    className,
+    style,
+    ...rest
+  } = props as LayoutProps<'div'>;
   const Element: ElementType = as ?? 'div';
   return (
     <Element
       {...rest}
-      className={joined(kind, grows && styles.grows, className)}
-      style={{ gap, justifyContent: justify, ...placed, ...style }}
+      className={joined(kind, grows && styles.grows, atEnd && styles.atEnd, className)}
+      style={{ gap: `${rowGap}px ${gap}px`, justifyContent: justify, ...placed, ...style }}
     />
   );
 }
@@ -73,10 +87,12 @@ type TextProps<As extends Tag> = ComponentProps<As> & {
   readonly isMono?: boolean;
   /** One line, cut off where it has no room. */
   readonly keepsLine?: boolean;
+  /** Of a row: leaves the room left to what is before it. */
+  readonly atEnd?: boolean;
 };
 
 export function Text<As extends Tag = 'span'>(props: TextProps<As>) {
-  const { as, tone, size, weight, isMono, keepsLine, className, ...rest } = props as TextProps<'span'>;
+  const { as, tone, size, weight, isMono, keepsLine, atEnd, className, ...rest } = props as TextProps<'span'>;
   const Element: ElementType = as ?? 'span';
   const looks = [tone && styles[`tone-${tone}`], size && styles[`size-${size}`]];
   return (
@@ -87,6 +103,7 @@ export function Text<As extends Tag = 'span'>(props: TextProps<As>) {
         ...looks,
         weight && styles[`weight-${weight}`],
         isMono && styles.mono,
+        atEnd && styles.atEnd,
         className,
       )}
     />

@@ -19,7 +19,7 @@ export function ToolButton({ label, hint = label, className = '', ...button }: T
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={`${styles.tool} ${className}`}
+        className={`${styles.lights} ${styles.tool} ${className}`}
         aria-label={label}
         {...button}
       />

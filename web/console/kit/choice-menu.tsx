@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CheckIcon } from '../icons/icons.tsx';
+import kit from './kit.module.css';
 import styles from './overlays.module.css';
 
 export type Choice<Value extends string> = {
@@ -89,7 +90,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
                   onChoose(choice.value);
                 }}
               >
-                <span className={styles.menuDot} aria-hidden="true" />
+                <span className={kit.dot} aria-hidden="true" />
                 {choice.label}
               </Menu.RadioItem>
             ))}

@@ -136,6 +136,31 @@ export function DayInput({ label, value, onChange, error }: DayInputProps) {
   );
 }
 
+type DayRangeProps = {
+  readonly labels?: readonly [string, string];
+  readonly from: string;
+  readonly to: string;
+  readonly isBackwards: boolean;
+  readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
+  readonly className?: string;
+};
+
+export function DayRange(props: DayRangeProps) {
+  const { labels = ['From', 'To'], from, to, isBackwards, onChange, className = '' } = props;
+  return (
+    <Row keepsLine gap={6} align="baseline" className={`${styles.dayRange} ${className}`}>
+      <DayInput label={labels[0]} value={from} onChange={(day) => onChange({ from: day })} />
+      <span aria-hidden="true">–</span>
+      <DayInput
+        label={labels[1]}
+        value={to}
+        onChange={(day) => onChange({ to: day })}
+        error={isBackwards ? 'The end is before the start' : undefined}
+      />
+    </Row>
+  );
+}
+
 type DayAndTimeProps = {
   readonly label: string;
   readonly value: DayAndTime;

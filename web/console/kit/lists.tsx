@@ -2,7 +2,9 @@ import { Button, Tooltip } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
 import { RelativeTime } from '../time/when.tsx';
-import { Text } from './box.tsx';
+import { Row, Text } from './box.tsx';
+import buttons from './buttons.module.css';
+import kit from './kit.module.css';
 import styles from './lists.module.css';
 import overlays from './overlays.module.css';
 
@@ -96,7 +98,7 @@ export function Choices({ label, look, choices }: ChoicesProps) {
         <button
           type="button"
           key={label}
-          className={styles.choice}
+          className={`${buttons.lights} ${styles.choice}`}
           data-grave={isGrave || undefined}
           aria-pressed={isChosen}
           onClick={onChoose}
@@ -131,17 +133,17 @@ type QueueSummaryProps = {
 
 export function QueueSummary({ count, state, amountText, oldest, waiting }: QueueSummaryProps) {
   return (
-    <p className={styles.queue}>
-      <strong>
+    <Row as="p" gap={12} rowGap={2} className={`${kit['tone-dim']} ${styles.queue}`}>
+      <Text as="strong" weight="bold" tone="text">
         {count.toLocaleString('en-US')} {state}
-      </strong>
+      </Text>
       {count > 0 && <span>{amountText}</span>}
       {oldest !== null && (
         <span className={styles.waits} data-waiting={waiting}>
           oldest <RelativeTime instant={oldest} />
         </span>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -155,14 +157,22 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section className={overlays.selectionBar} data-selection-bar aria-label={label}>
-      <span className={overlays.selectionCount} role="status">
+    <Row
+      as="section"
+      gap={12}
+      rowGap={8}
+      justify="center"
+      className={`${kit.floats} ${overlays.selectionBar}`}
+      data-selection-bar
+      aria-label={label}
+    >
+      <Text weight="bold" role="status">
         {count} selected
-      </span>
+      </Text>
       {children}
       <Button variant="default" onClick={onClear}>
         Clear
       </Button>
-    </section>
+    </Row>
   );
 }

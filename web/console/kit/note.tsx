@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
+import { Row } from './box.tsx';
 import styles from './kit.module.css';
 
 type NoteProps = ComponentProps<'div'> & {
@@ -8,10 +9,12 @@ type NoteProps = ComponentProps<'div'> & {
 };
 
 export function Note({ tone = 'info', hasSign = false, className = '', children, ...rest }: NoteProps) {
+  const looks = { className: `${styles.note} ${className}`, 'data-tone': tone, ...rest };
+  if (!hasSign) return <div {...looks}>{children}</div>;
   return (
-    <div {...rest} className={`${styles.note} ${className}`} data-tone={tone}>
-      {hasSign && <WarningIcon size={14} />}
-      {hasSign ? <div className={styles.grows}>{children}</div> : children}
-    </div>
+    <Row keepsLine align="start" {...looks}>
+      <WarningIcon size={14} />
+      <div className={styles.grows}>{children}</div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ScreenTitle } from '../brand/screen-title.tsx';
+import { Row, Stack, Text } from './box.tsx';
 import styles from './kit.module.css';
 
 type PageProps = {
@@ -13,11 +14,15 @@ export function Page({ title, beside, children }: PageProps) {
   return (
     <>
       <ScreenTitle screen={title} />
-      <div className={styles.pageHead}>
-        <h1 className={styles.pageTitle}>{title}</h1>
+      <Row gap={14} rowGap={4} align="baseline" className={styles.pageHead}>
+        <Text as="h1" size="large" weight="bold">
+          {title}
+        </Text>
         {beside}
-      </div>
-      <div className={styles.page}>{children}</div>
+      </Row>
+      <Stack gap={10} className={styles.page}>
+        {children}
+      </Stack>
     </>
   );
 }
@@ -35,16 +40,20 @@ export function Panel({ title, isBusy = false, actions, isFlush = false, childre
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={isBusy}>
-      <div className={styles.panelHead}>
-        <h2 id={id} className={styles.panelTitle}>
+      <Row justify="space-between" className={styles.panelHead}>
+        <Text as="h2" id={id} size="normal" weight="bold">
           {title}
-        </h2>
+        </Text>
         {actions}
-      </div>
-      <div className={isFlush ? undefined : styles.panelBody}>
-        {children}
-        {isBusy && !isFlush && <LoadingLines />}
-      </div>
+      </Row>
+      {isFlush ? (
+        children
+      ) : (
+        <Stack gap={12} className={styles.panelBody}>
+          {children}
+          {isBusy && <LoadingLines />}
+        </Stack>
+      )}
     </section>
   );
 }
@@ -54,18 +63,18 @@ const WIDTHS = ['36%', '72%', '54%'];
 /** They appear once loading takes longer than a moment. */
 export function LoadingLines() {
   return (
-    <div className={styles.loadingLines} aria-hidden="true">
+    <Stack gap={12} className={styles.loadingLines} aria-hidden="true">
       {WIDTHS.map((width) => (
         <span key={width} className={styles.skeleton} style={{ width }} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 export function ListMessage({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
-    <div className={styles.listMessage} role={role}>
+    <Stack gap={12} align="center" className={styles.listMessage} role={role}>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import { Row } from './box.tsx';
 import { DismissButton } from './buttons.tsx';
+import kit from './kit.module.css';
 import styles from './overlays.module.css';
 
 type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly forMs: number };
@@ -40,9 +42,9 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
   return (
     <div className={styles.bannerPlace} aria-live="polite">
       {status && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the time
-        <div
-          className={styles.banner}
+        <Row
+          keepsLine
+          className={`${kit.floats} ${kit['weight-medium']} ${styles.banner}`}
           data-tone={status.tone}
           role={status.tone === 'bad' ? 'alert' : undefined}
           onPointerEnter={() => setHeld(true)}
@@ -53,7 +55,7 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
           {status.tone === 'bad' ? <WarningIcon /> : <CheckIcon />}
           <span>{status.text}</span>
           <DismissButton onClick={clear} />
-        </div>
+        </Row>
       )}
     </div>
   );

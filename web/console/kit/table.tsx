@@ -6,6 +6,10 @@ type TableProps = {
   /** On a phone, where a row is a card, for screen readers only. */
   readonly head: readonly string[];
   readonly label?: string;
+  /** Those above numbers. */
+  readonly numbers?: readonly string[];
+  /** On a phone two cells stand in a line. */
+  readonly isPaired?: boolean;
   /** The number of placeholder rows. */
   readonly loading?: number | undefined;
   readonly className?: string;
@@ -13,13 +17,14 @@ type TableProps = {
 };
 
 /** The first cell of a row is its `th`. */
-export function Table({ head, label, loading = 0, className = '', children }: TableProps) {
+export function Table(props: TableProps) {
+  const { head, numbers, isPaired, label, loading = 0, className = '', children } = props;
   return (
-    <table className={`${styles.table} ${className}`} aria-label={label}>
+    <table className={`${styles.table} ${className}`} data-paired={isPaired || undefined} aria-label={label}>
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" data-number={numbers?.includes(name) || undefined}>
               {name}
             </th>
           ))}
@@ -40,4 +45,9 @@ export function Table({ head, label, loading = 0, className = '', children }: Ta
       </tbody>
     </table>
   );
+}
+
+/** Where a row is a card, its head is not to be seen. */
+export function CellName({ children }: { readonly children: string }) {
+  return <span className={styles.cellName}>{`${children} `}</span>;
 }

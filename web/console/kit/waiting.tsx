@@ -3,7 +3,12 @@ import styles from './kit.module.css';
 
 export function WaitingNote({ text }: { readonly text: string | undefined }) {
   return (
-    <p role="status" className={styles.waitingNote} data-empty={text === undefined || undefined}>
+    <p
+      role="status"
+      className={`${styles.note} ${styles.waitingNote}`}
+      data-tone="warning"
+      data-empty={text === undefined || undefined}
+    >
       {text}
     </p>
   );

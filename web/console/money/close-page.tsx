@@ -6,7 +6,7 @@ import { JOURNAL_KINDS } from '#domain/ledger/ledger.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { call } from '#web/data/call.ts';
-import { Row, Stack, Text } from '../kit/box.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { ListMessage, Page } from '../kit/panel.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import styles from './close-page.module.css';
@@ -28,7 +28,7 @@ export function ClosePage({ account, number }: Props) {
     <Page
       title={`${accountName(account)}: ${number === 1 ? 'opening' : `close ${number}`}`}
       beside={
-        <Row gap={10} className={styles.tools}>
+        <Row gap={10} atEnd>
           <Link to="/money" search={{ account: `held:${account.id}` }}>
             All closes
           </Link>
@@ -66,7 +66,7 @@ function Sheet({ account, close }: { readonly account: Account; readonly close: 
   } = figures;
   const isOpening = from === null;
   return (
-    <Stack as="article" gap={16} className={styles.sheet}>
+    <Card as="article" gap={16} className={styles.sheet}>
       <Stack gap={2}>
         <Text size="large" weight="bold">
           {accountName(account)}
@@ -118,10 +118,10 @@ function Sheet({ account, close }: { readonly account: Account; readonly close: 
       </table>
       {openNote && <p>{openNote}</p>}
       <Signatures close={close} />
-      <Text as="p" tone="dim" size="small" className={styles.digest}>
+      <Text as="p" tone="dim" size="small">
         Digest of the figures, as the activity log has it: {close.digest}
       </Text>
-    </Stack>
+    </Card>
   );
 }
 

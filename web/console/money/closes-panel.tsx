@@ -9,10 +9,11 @@ import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { CheckIcon, CloseIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { DayInput, FormFailure } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
-import { Table } from '../kit/table.tsx';
+import { CellName, Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';
@@ -136,16 +137,18 @@ function Next({ draft, onThrough, onPrepare }: NextProps) {
         <Text weight="bold">{daysText(draft)}</Text>
         {!isOneDay && <DayInput label="Last day of the close" value={through} onChange={onThrough} />}
       </Row>
-      <p className={styles.sentence}>{closeInWords(draft)}</p>
-      <Stack as="ul" gap={4} className={styles.conditions}>
+      <Text as="p">{closeInWords(draft)}</Text>
+      <Stack as="ul" gap={4}>
         {conditions.map(({ isMet, text }) => (
-          <Row as="li" key={text} gap={6} align="start" keepsLine data-met={isMet}>
-            {isMet ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
-            <span>
-              <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
-              <span>{text}</span>
-            </span>
-          </Row>
+          <Text as="li" key={text} tone={isMet ? 'dim' : 'warning'}>
+            <Row as="span" gap={6} align="start" keepsLine>
+              {isMet ? <CheckIcon size={14} /> : <CloseIcon size={14} />}
+              <span>
+                <span className="visually-hidden">{isMet ? 'Done: ' : 'Missing: '}</span>
+                <span>{text}</span>
+              </span>
+            </Row>
+          </Text>
         ))}
       </Stack>
       {draft.open && (
@@ -182,7 +185,7 @@ function Prepared({ close, takesOwner, onRefuse, onDone }: PreparedProps) {
   });
   return (
     <Note tone="warning">
-      <Stack gap={10} align="start" className={styles.prepared}>
+      <Stack gap={10} align="start" className={kit['tone-text']}>
         <p>
           <Text weight="bold">{titleOf(close)}</Text>
           <span>
@@ -219,7 +222,7 @@ function Said({ close }: { readonly close: Close }) {
   const { varianceNote, openNote, preparedByName, preparedAt } = close;
   return (
     <>
-      <p className={styles.sentence}>{closeInWords(close)}</p>
+      <Text as="p">{closeInWords(close)}</Text>
       {varianceNote && <p>Why it differs: {varianceNote}</p>}
       {openNote && <p>What is open: {openNote}</p>}
       <Text as="p" tone="dim" size="small">
@@ -257,7 +260,7 @@ const HEAD = ['Days', 'Should hold', 'It said', 'Difference', 'By'] as const;
 
 function Earlier({ account, closes }: { readonly account: Account; readonly closes: readonly Close[] }) {
   return (
-    <Table head={HEAD} label="Closes" className={styles.closes ?? ''}>
+    <Table head={HEAD} numbers={HEAD.slice(1, 4)} label="Closes" className={styles.closes ?? ''}>
       {closes.map((close) => {
         const { id, number, from, figures, preparedByName, decidedByName } = close;
         return (
@@ -267,16 +270,16 @@ function Earlier({ account, closes }: { readonly account: Account; readonly clos
                 {from === null ? 'Opening' : `${number} · ${daysText(close)}`}
               </Link>
             </th>
-            <td className={styles.sum}>
-              <span className={styles.label}>{HEAD[1]} </span>
+            <td data-number>
+              <CellName>{HEAD[1]}</CellName>
               <span>{signedText(figures.expected)}</span>
             </td>
-            <td className={styles.sum}>
-              <span className={styles.label}>{HEAD[2]} </span>
+            <td data-number>
+              <CellName>{HEAD[2]}</CellName>
               <span>{figures.stated && signedText(figures.stated.amount)}</span>
             </td>
-            <td className={styles.sum}>
-              <span className={styles.label}>{HEAD[3]} </span>
+            <td data-number>
+              <CellName>{HEAD[3]}</CellName>
               <Text tone={figures.difference === 0 || from === null ? 'dim' : 'bad'}>
                 {from === null ? signedText(figures.difference) : differenceText(figures.difference)}
               </Text>

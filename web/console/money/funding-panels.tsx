@@ -14,7 +14,6 @@ import { Table } from '../kit/table.tsx';
 import { None } from '../records/fields/values.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ShortTime } from '../time/when.tsx';
-import styles from './money.module.css';
 import { signedText } from './money-text.ts';
 
 type Money = CallOutput<'getMoney'>;
@@ -72,7 +71,7 @@ function GapsPanel({ title, head, gaps, last, onWriteOff }: GapsPanelProps) {
   if (figures.count === 0) return null;
   return (
     <Panel title={title} isFlush actions={<Figures {...figures} shown={deposits.length} />}>
-      <Table head={head} label={title} className={styles.gaps ?? ''}>
+      <Table head={head} numbers={head.slice(3, 5)} label={title}>
         {deposits.map((deposit) => (
           <tr key={deposit.depositId}>
             <th scope="row">
@@ -86,8 +85,8 @@ function GapsPanel({ title, head, gaps, last, onWriteOff }: GapsPanelProps) {
               </Link>
             </td>
             <td>{deposit.method}</td>
-            <td className={styles.sum}>{signedText(deposit.amount)}</td>
-            <td className={styles.sum}>{deposit.received > 0 ? signedText(deposit.received) : <None />}</td>
+            <td data-number>{signedText(deposit.amount)}</td>
+            <td data-number>{deposit.received > 0 ? signedText(deposit.received) : <None />}</td>
             <td>{last(deposit)}</td>
             {onWriteOff && (
               <td>

@@ -7,7 +7,7 @@ import { call } from '#web/data/call.ts';
 import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../exporting/file-export.ts';
 import { Row, Text } from '../kit/box.tsx';
-import { DayInput } from '../kit/form.tsx';
+import { DayRange } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { ListMessage, Page } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
@@ -43,22 +43,17 @@ export function LedgerScreen({ search, accounts }: Props) {
     <Page
       title={titleOf(account, accounts)}
       beside={
-        <Link to="/money" search={{}} className={styles.back}>
-          All accounts
-        </Link>
+        <Text atEnd>
+          <Link to="/money" search={{}}>
+            All accounts
+          </Link>
+        </Text>
       }
     >
       <StatusBanner status={status} onClear={clear} />
       {held && <ClosesPanel key={held.id} account={held} />}
       <Row as="search" gap={6} align="baseline" aria-label="Days of the entries">
-        <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
-        <span aria-hidden="true">–</span>
-        <DayInput
-          label="To"
-          value={to}
-          onChange={(day) => set({ to: day })}
-          error={isBackwards ? 'The end is before the start' : undefined}
-        />
+        <DayRange from={from} to={to} isBackwards={isBackwards} onChange={set} />
         <Button
           variant="default"
           disabled={isBackwards || exporting.isRunning}
@@ -76,7 +71,7 @@ export function LedgerScreen({ search, accounts }: Props) {
       </Row>
       {exporting.isRunning && <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />}
       {query.isError && <LoadingFailed what="The entries" query={query} />}
-      {ledger && <p className={styles.sentence}>{sumInWords(ledger)}</p>}
+      {ledger && <Text as="p">{sumInWords(ledger)}</Text>}
       <div className={kit.panel}>
         {ledger && entries.length === 0 ? (
           <ListMessage>
@@ -85,6 +80,8 @@ export function LedgerScreen({ search, accounts }: Props) {
         ) : (
           <Table
             head={HEAD}
+            numbers={HEAD.slice(3)}
+            isPaired
             label="Entries"
             loading={query.isPending && !isBackwards ? LOADING_ROWS : 0}
             className={styles.entries ?? ''}
@@ -156,12 +153,12 @@ function EntryRow({ entry }: { readonly entry: Ledger['entries'][number] }) {
       <td>
         <Subject entry={entry} />
       </td>
-      <td className={styles.sum}>
+      <td data-number>
         <Text tone={amount < 0 ? 'text' : 'good'}>
           {amount < 0 ? signedText(amount) : `+${signedText(amount)}`}
         </Text>
       </td>
-      <td className={styles.sum}>{signedText(balance)}</td>
+      <td data-number>{signedText(balance)}</td>
     </tr>
   );
 }

@@ -6,12 +6,12 @@ import { LEDGER_ACCOUNTS } from '#domain/ledger/ledger.ts';
 import { METHODS } from '#domain/methods/methods.ts';
 import { nyDay } from '#domain/time/new-york.ts';
 import { call } from '#web/data/call.ts';
-import { Columns, Stack, Text } from '../kit/box.tsx';
+import { Card, Columns, Row, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import lists from '../kit/lists.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { ListMessage, Page } from '../kit/panel.tsx';
-import { Table } from '../kit/table.tsx';
+import { CellName, Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { None } from '../records/fields/values.tsx';
 import { useRowCursor } from '../records/list/row-keys.ts';
@@ -81,6 +81,8 @@ function Accounts({ query }: { readonly query: ReturnType<typeof useMoney> }) {
         ) : (
           <Table
             head={HEAD}
+            numbers={HEAD.slice(1)}
+            isPaired
             label="Accounts"
             loading={query.isPending ? LOADING_ROWS : 0}
             className={styles.accounts ?? ''}
@@ -107,17 +109,19 @@ function AccountRow({ account }: { readonly account: Account }) {
   return (
     <tr className={lists.item} data-record={id} tabIndex={-1}>
       <th scope="row">
-        <Link to="/money" search={{ account: `held:${id}` }} data-open className={styles.name}>
-          {accountName(account)}
-        </Link>
-        {method && (
-          <Text tone="dim" size="small">
-            {METHODS[method].label}
-          </Text>
-        )}
-        {isRemoved && <Mark isSmall>Removed</Mark>}
+        <Row rowGap={0} align="baseline">
+          <Link to="/money" search={{ account: `held:${id}` }} data-open className={kit['weight-bold']}>
+            {accountName(account)}
+          </Link>
+          {method && (
+            <Text tone="dim" size="small">
+              {METHODS[method].label}
+            </Text>
+          )}
+          {isRemoved && <Mark isSmall>Removed</Mark>}
+        </Row>
       </th>
-      <Sum label={HEAD[1]} amount={holds} search={{ account: `held:${id}` }} isMain />
+      <Sum amount={holds} search={{ account: `held:${id}` }} isMain />
       <Said account={account} />
       <Sum
         label={HEAD[3]}
@@ -142,8 +146,8 @@ function Said({ account }: { readonly account: Account }) {
   const { stated } = account;
   const badge = badgeOf(account, useNow());
   return (
-    <td className={styles.sum} data-empty={badge === undefined || undefined}>
-      <span className={styles.label}>{HEAD[2]} </span>
+    <td data-number data-empty={badge === undefined || undefined}>
+      <CellName>{HEAD[2]}</CellName>
       {stated && (
         <span className={styles.stated}>
           <span>{signedText(stated.amount)} </span>
@@ -164,7 +168,7 @@ function Said({ account }: { readonly account: Account }) {
 }
 
 type SumProps = {
-  readonly label: string;
+  readonly label?: string;
   readonly amount: number;
   readonly count?: number;
   readonly search: MoneySearch;
@@ -175,8 +179,8 @@ type SumProps = {
 function Sum({ label, amount, count = 0, search, isMain = false }: SumProps) {
   const isEmpty = amount === 0 && !isMain;
   return (
-    <td className={styles.sum} data-empty={isEmpty || undefined}>
-      <span className={styles.label}>{label} </span>
+    <td data-number data-empty={isEmpty || undefined}>
+      {label && <CellName>{label}</CellName>}
       {isEmpty ? (
         <None />
       ) : (
@@ -227,18 +231,16 @@ type OtherProps = {
 function Other({ account, amount, text }: OtherProps) {
   const title = LEDGER_ACCOUNTS[account];
   return (
-    <section className={styles.other} aria-label={title}>
-      <Stack gap={4}>
-        <Text as="h2" size="normal" weight="bold">
-          {title}
-        </Text>
-        <Link to="/money" search={{ account }} className={styles.figure}>
-          {signedText(amount)}
-        </Link>
-        <Text as="p" tone="dim" size="small">
-          {text}
-        </Text>
-      </Stack>
-    </section>
+    <Card as="section" gap={4} aria-label={title}>
+      <Text as="h2" size="normal" weight="bold">
+        {title}
+      </Text>
+      <Link to="/money" search={{ account }} className={`${kit['size-huge']} ${kit['weight-bold']}`}>
+        {signedText(amount)}
+      </Link>
+      <Text as="p" tone="dim" size="small">
+        {text}
+      </Text>
+    </Card>
   );
 }

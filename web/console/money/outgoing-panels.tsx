@@ -9,7 +9,6 @@ import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { Figures } from './funding-panels.tsx';
-import styles from './money.module.css';
 import { type Account, signedText } from './money-text.ts';
 import { OutgoingDialog } from './outgoing-dialog.tsx';
 import { MATCHED_HEAD, MatchedRow, OPEN_HEAD, OpenRow, UNSEEN_HEAD, UnseenRow } from './outgoing-rows.tsx';
@@ -59,7 +58,7 @@ export function Outgoing({ accounts, children }: Props) {
           isFlush
           actions={<Figures {...found.openFigures} shown={found.open.length} />}
         >
-          <Table head={OPEN_HEAD} label="Went out without a payout" className={styles.outgoing ?? ''}>
+          <Table head={OPEN_HEAD} label="Went out without a payout" numbers={['Amount']}>
             {found.open.map((leaving) => (
               <OpenRow
                 key={leaving.receiptId}
@@ -79,11 +78,7 @@ export function Outgoing({ accounts, children }: Props) {
           isFlush
           actions={<Figures {...found.unseenFigures} shown={found.unseen.length} />}
         >
-          <Table
-            head={UNSEEN_HEAD}
-            label="Said to be sent, not seen leaving"
-            className={styles.outgoing ?? ''}
-          >
+          <Table head={UNSEEN_HEAD} label="Said to be sent, not seen leaving" numbers={['Amount']}>
             {found.unseen.map((payout) => (
               <UnseenRow key={payout.withdrawalId} payout={payout} accounts={accounts} />
             ))}
@@ -93,7 +88,7 @@ export function Outgoing({ accounts, children }: Props) {
       {children(onDone)}
       {found && found.matched.length > 0 && (
         <Panel title="Accounted for last" isFlush>
-          <Table head={MATCHED_HEAD} label="Accounted for last" className={styles.outgoing ?? ''}>
+          <Table head={MATCHED_HEAD} label="Accounted for last" numbers={['Amount']}>
             {found.matched.map((leaving) => (
               <MatchedRow
                 key={leaving.receiptId}

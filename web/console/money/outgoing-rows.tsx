@@ -7,7 +7,6 @@ import { Mark } from '../kit/mark.tsx';
 import { None } from '../records/fields/values.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ShortTime } from '../time/when.tsx';
-import styles from './money.module.css';
 import { type Account, accountName, signedText } from './money-text.ts';
 import { type Leaving, leavingName, type Matching, type Unseen } from './outgoing-text.ts';
 
@@ -92,7 +91,7 @@ export function UnseenRow({
         </Link>
       </td>
       <td>{paidFrom ? <PlaceName id={paidFrom} accounts={accounts} /> : method}</td>
-      <td className={styles.sum}>{signedText(amount)}</td>
+      <td data-number>{signedText(amount)}</td>
       <td>{sentByName ?? <None />}</td>
     </tr>
   );
@@ -164,7 +163,7 @@ function LeavingCells({ leaving, accounts }: Pick<OpenRowProps, 'leaving' | 'acc
       <td>
         <PlaceName id={accountId} accounts={accounts} />
       </td>
-      <td className={styles.sum}>{signedText(amount)}</td>
+      <td data-number>{signedText(amount)}</td>
     </>
   );
 }

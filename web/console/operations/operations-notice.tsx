@@ -7,7 +7,9 @@ import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { andList } from '#domain/words/english.ts';
 import { call } from '#web/data/call.ts';
 import styles from '../attention/attention.module.css';
-import { WarningIcon } from '../icons/icons.tsx';
+import { AttentionNotice } from '../attention/attention-notice.tsx';
+import { Row, Stack } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
 import { Panel } from '../kit/panel.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -143,21 +145,13 @@ export function OperationsNotice({ screen }: Props) {
     .filter((each) => !isPutAway(away, each));
   if (failing.length === 0) return null;
   const { length } = failing;
-  const list = (
-    <FailingList failing={failing} now={new Date()} onPutAway={(each) => setAway(putAway(away, each))} />
-  );
   return (
-    <aside className={styles.notice} aria-label="What needs attention">
-      <WarningIcon />
-      {length <= MOST_SHOWN ? (
-        list
-      ) : (
-        <details className={styles.more}>
-          <summary>{length} things need attention</summary>
-          {list}
-        </details>
-      )}
-    </aside>
+    <AttentionNotice
+      label="What needs attention"
+      summary={length > MOST_SHOWN ? `${length} things need attention` : undefined}
+    >
+      <FailingList failing={failing} now={new Date()} onPutAway={(each) => setAway(putAway(away, each))} />
+    </AttentionNotice>
   );
 }
 
@@ -181,9 +175,9 @@ type FailingListProps = {
 
 function FailingList({ failing, now, onPutAway }: FailingListProps) {
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={6} className={kit.text}>
       {failing.map(({ what, since, who }) => (
-        <li key={what} className={styles.item}>
+        <Row as="li" gap={12} rowGap={2} align="baseline" key={what} className={styles.item}>
           <span>
             <strong>
               <span>{WORDS[what].what}</span>
@@ -203,8 +197,8 @@ function FailingList({ failing, now, onPutAway }: FailingListProps) {
               Put away
             </Button>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -51,7 +51,7 @@ export function AccountsTable() {
           What was credited today could not be loaded.
         </Text>
       )}
-      <table className={styles.accounts} aria-labelledby={ACCOUNTS}>
+      <table className={`${kit.panel} ${styles.accounts}`} aria-labelledby={ACCOUNTS}>
         <thead>
           <tr>
             {COLUMNS.map((label) => (
@@ -110,7 +110,7 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
               </Text>
             </Text>
             {!enabled && <Mark>Inactive</Mark>}
-            <Text tone="dim" size="small" weight="normal" className={styles.methodLimits}>
+            <Text tone="dim" size="small" weight="normal" atEnd className={styles.methodLimits}>
               <span>Deposits {boundsText(deposit)}</span>
               {payout && <span>, withdrawals {boundsText(withdrawal)}</span>}
             </Text>
@@ -153,13 +153,24 @@ function AccountRow({ methodKey, account, today }: AccountRowProps) {
     <tr className={styles.account} data-inactive={!account.active || undefined}>
       <th scope="row">
         <Row as="span" gap={4}>
-          <Link to="/payment-settings" search={{ open: account.id }} resetScroll={false}>
+          <Link
+            to="/payment-settings"
+            search={{ open: account.id }}
+            resetScroll={false}
+            className={kit.plainLink}
+          >
             {title}
           </Link>
           <AccountMarks account={account} />
           {isUnsaved && <Mark tone="warning">Unsaved</Mark>}
-          <span className={styles.below}>{address}</span>
-          {today && <span className={styles.below}>today {today}</span>}
+          <Text tone="dim" size="small" weight="normal" className={styles.below}>
+            {address}
+          </Text>
+          {today && (
+            <Text tone="dim" size="small" weight="normal" className={styles.below}>
+              today {today}
+            </Text>
+          )}
         </Row>
       </th>
       <td className={kit.ellipsis}>{address}</td>

@@ -94,7 +94,7 @@ export function PaymentSettingsScreen() {
         <Stack gap={10}>
           {mayChange && <SampleWarning methods={query.data?.methodsWithOnlySamples ?? []} />}
           <WalletWarning />
-          <div className={styles.content}>
+          <Stack gap={12} className={styles.content}>
             <AccountsTable />
             <Columns least={300} style={{ alignContent: 'start' }}>
               {mayChange && <QuickSetup />}
@@ -102,7 +102,7 @@ export function PaymentSettingsScreen() {
               <WithdrawalHours />
             </Columns>
             <MethodLimits />
-          </div>
+          </Stack>
         </Stack>
         <AccountDrawer
           notices={
@@ -119,7 +119,7 @@ export function PaymentSettingsScreen() {
 
 function SettingsSkeleton() {
   return (
-    <div className={styles.content}>
+    <Stack gap={12} className={styles.content}>
       <p className="visually-hidden" role="status">
         Loading settings...
       </p>
@@ -131,7 +131,7 @@ function SettingsSkeleton() {
           ))}
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -177,7 +177,7 @@ function SettingsHead({ children }: { readonly children: ReactNode }) {
             You can view these settings, but not change them.
           </Text>
         )}
-        <Row className={styles.buttons}>
+        <Row atEnd className={styles.buttons}>
           <Button variant="default" onClick={() => void copySummary()}>
             Send Summary
           </Button>

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { Row } from '../kit/box.tsx';
+import { Row, Text } from '../kit/box.tsx';
 import { DayInput } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
@@ -77,14 +77,14 @@ export function Requests({ requests }: { readonly requests: readonly Request[] }
           <Link
             to={request.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
             params={{ id: request.id }}
-            className={styles.request}
+            className={`${kit.plainLink} ${styles.request}`}
           >
             <ExactTime instant={request.timestamp} />
             <span>
               {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {request.method}
             </span>
             <span className={kit.ellipsis}>{request.name ?? <None />}</span>
-            <span className={`${styles.number} ${kit['weight-bold']}`}>{amountText(request.amount)}</span>
+            <Text weight="bold">{amountText(request.amount)}</Text>
             <Status request={request} />
           </Link>
         </li>

@@ -7,7 +7,7 @@ import { ofPlainWidth } from '#domain/words/spelling.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
 import { ActivityFeed } from '../activity/activity-feed.tsx';
-import { Row, Stack, Text } from '../kit/box.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { ListMessage, Page, Panel } from '../kit/panel.tsx';
 import { LoadingFailed, PartFailed } from '../live/loading-failed.tsx';
 import { PLAYER_NOTIFIED_AFTER_MS, useRefreshOnChange } from '../live/use-refresh-on-change.ts';
@@ -106,7 +106,7 @@ function Summary({ player }: { readonly player: Player }) {
           </Text>
         )}
       </Row>
-      <PlayerSums player={player} className={styles.sums} />
+      <PlayerSums player={player} className={styles.sums} within={Card} />
     </Stack>
   );
 }
@@ -178,12 +178,12 @@ function Tellings({ username }: { readonly username: string }) {
             </Link>
             <ol style={{ marginTop: 4 }}>
               {told.map(({ timestamp, ...telling }) => (
-                <li key={timestamp} className={styles.told}>
+                <Stack as="li" gap={10} rowGap={0} key={timestamp} className={styles.told}>
                   <Text tone="dim">
                     <ExactTime instant={timestamp} />
-                  </Text>{' '}
+                  </Text>
                   {tellingText(telling)}
-                </li>
+                </Stack>
               ))}
             </ol>
           </li>

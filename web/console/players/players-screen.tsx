@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { call } from '#web/data/call.ts';
-import { Text } from '../kit/box.tsx';
+import { Row, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import lists from '../kit/lists.module.css';
 import { ListMessage, Page } from '../kit/panel.tsx';
-import { Table } from '../kit/table.tsx';
+import { CellName, Table } from '../kit/table.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { None, StandingBadge } from '../records/fields/values.tsx';
@@ -65,6 +65,8 @@ export function PlayersScreen() {
         {(players.length > 0 || isLooking) && (
           <Table
             head={HEAD}
+            numbers={HEAD.slice(2, 5)}
+            isPaired
             label="Players"
             loading={isLooking ? LOADING_ROWS : 0}
             className={styles.players ?? ''}
@@ -124,16 +126,18 @@ function PlayerRow({ player }: { readonly player: Player }) {
   return (
     <tr className={lists.item} data-record={username} tabIndex={-1}>
       <th scope="row">
-        <Link to="/players/$username" params={{ username }} data-open className={styles.player}>
-          {username}
-        </Link>
-        <StandingBadge standing={standing} />
+        <Row rowGap={0} align="baseline">
+          <Link to="/players/$username" params={{ username }} data-open className={kit['weight-bold']}>
+            {username}
+          </Link>
+          <StandingBadge standing={standing} />
+        </Row>
       </th>
       <td>{name ?? <None />}</td>
       <Sum of={deposits} label="Credited" />
       <Sum of={withdrawals} label="Paid out" />
-      <td className={styles.sum}>
-        <Label text="Net" />
+      <td data-number>
+        <CellName>Net</CellName>
         <span className={kit['weight-bold']}>{net < 0 ? `−${amountText(-net)}` : amountText(net)}</span>
       </td>
       <td>
@@ -147,8 +151,8 @@ function PlayerRow({ player }: { readonly player: Player }) {
 
 function Sum({ of: { count, doneCount, doneAmount }, label }: SumProps) {
   return (
-    <td className={styles.sum}>
-      <Label text={label} />
+    <td data-number>
+      <CellName>{label}</CellName>
       {count === 0 ? (
         <None />
       ) : (
@@ -164,8 +168,3 @@ function Sum({ of: { count, doneCount, doneAmount }, label }: SumProps) {
 }
 
 type SumProps = { readonly of: Player['deposits']; readonly label: string };
-
-/** Where a row is a card, its head is not to be seen. */
-function Label({ text }: { readonly text: string }) {
-  return <span className={styles.label}>{text} </span>;
-}

@@ -204,6 +204,8 @@ type RowProps = {
   readonly note?: ReactNode;
 };
 
+const SMALL = kit['size-small'];
+
 function Row({ id, kind, isOpen, since, wait, who, amount, about, step, open, note }: RowProps) {
   return (
     <li
@@ -214,8 +216,8 @@ function Row({ id, kind, isOpen, since, wait, who, amount, about, step, open, no
       data-open-row={isOpen || undefined}
       tabIndex={-1}
     >
-      <RelativeTime instant={since} className={styles.since} />
-      <span className={styles.kind}>{WORDS[kind]}</span>
+      <RelativeTime instant={since} className={`${SMALL} ${styles.since}`} />
+      <span className={`${SMALL} ${kit['tone-dim']} ${styles.kind}`}>{WORDS[kind]}</span>
       <span className={`${kit.ellipsis} ${styles.who}`}>{who}</span>
       <span className={styles.amount}>{amount}</span>
       <span className={`${kit.line} ${styles.about}`}>{about}</span>

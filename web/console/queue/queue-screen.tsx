@@ -263,7 +263,7 @@ function Extent({ total, waits }: { readonly total: Total; readonly waits: WaitL
   const { amount, oldest } = total;
   const now = useNow();
   return (
-    <span className={styles.extent}>
+    <Text tone="dim" size="small" weight="normal" className={styles.extent}>
       {amount !== undefined && amount > 0 && <span>{amountText(amount)}</span>}
       {oldest !== null && (
         <span className={lists.waits} data-waiting={waitSince(new Date(oldest), now, waits)}>
@@ -271,6 +271,6 @@ function Extent({ total, waits }: { readonly total: Total; readonly waits: WaitL
           <RelativeTime instant={oldest} />
         </span>
       )}
-    </span>
+    </Text>
   );
 }

@@ -33,7 +33,7 @@ export function DepositReceipts({ deposit }: { readonly deposit: DepositRecord }
       <PartFailed what="The receipts" query={query} />
       {!data && !error && <DetailsHint>Loading receipts...</DetailsHint>}
       {data && (
-        <Stack gap={10} ref={place} tabIndex={-1} className={styles.place}>
+        <Stack gap={10} ref={place} tabIndex={-1}>
           <ReceivedList deposit={deposit} receipts={data.receipts} />
           {!isFunded && (
             <FoundPayments

@@ -70,7 +70,7 @@ export function RawText({ raw, isRead }: RawTextProps) {
   return (
     <DetailsSection label="Original">
       <details open={!isRead}>
-        <Text as="summary" size="small" weight="bold" tone="dim" className={styles.summary}>
+        <Text as="summary" size="small" weight="bold" tone="dim">
           What it was read from
         </Text>
         <InertText text={raw} />

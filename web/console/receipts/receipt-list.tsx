@@ -8,6 +8,7 @@ import { WaitingMark } from '../approvals/waiting-approvals.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { PlainButton } from '../kit/buttons.tsx';
 import kit from '../kit/kit.module.css';
+import lists from '../kit/lists.module.css';
 import { SelectionBar } from '../kit/lists.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { ListMessage, LoadingLines } from '../kit/panel.tsx';
@@ -46,7 +47,7 @@ export function ReceiptList(props: ReceiptListProps) {
   const { query, rows, held, showNew, showMore } = receipts;
   const { view = 'waiting' } = filter;
   return (
-    <div style={{ opacity: query.isPlaceholderData ? 0.55 : undefined }}>
+    <div data-stale={query.isPlaceholderData || undefined}>
       <NewRecordsPill kind="receipt" count={held} onShow={() => void showNew()} />
       {query.isError && <LoadingFailed what="Receipts" query={query} />}
       {rows?.length === 0 && !query.isError && (
@@ -59,7 +60,7 @@ export function ReceiptList(props: ReceiptListProps) {
         >
           {rows === undefined &&
             LOADING.map((place) => (
-              <li key={place} className={styles.row} aria-hidden="true">
+              <li key={place} className={`${lists.item} ${styles.row}`} aria-hidden="true">
                 <div className={kit.grows}>
                   <LoadingLines />
                 </div>
@@ -99,7 +100,7 @@ const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is the list's, and the button in it opens it as well
     <li
-      className={styles.row}
+      className={`${lists.item} ${styles.row}`}
       data-record={id}
       data-open-row={isOpen || undefined}
       data-reversed={reason?.reason === 'reversed' || undefined}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { reversalsText } from '#domain/receipts/funding.ts';
 import { EXCEPTION_LABELS, RECEIPT_STATE_LABELS } from '#domain/receipts/states.ts';
 import { Row, Stack, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
 import { TimeInSentence } from '../time/when.tsx';
@@ -243,6 +244,6 @@ function Undone({ undone }: { readonly undone: NonNullable<Allocation['undone']>
 function keyed(name: string) {
   return {
     'aria-keyshortcuts': name,
-    rightSection: <Kbd className={styles.key ?? ''}>{name}</Kbd>,
+    rightSection: <Kbd className={`${kit.forKeys} ${styles.key}`}>{name}</Kbd>,
   };
 }

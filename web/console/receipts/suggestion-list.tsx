@@ -56,10 +56,8 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
                   </Text>
                 )}
               </Row>
-              <Text as="ul" className={styles.joined}>
-                {suggestion.reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
+              <Text as="p" className={styles.sentence}>
+                {suggestion.reasons.join(', ')}
               </Text>
               <Text as="p" size="small" tone="dim">
                 <span>
@@ -79,7 +77,7 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
                 disabled={takingId !== undefined && takingId !== depositId}
                 rightSection={
                   number !== undefined && (
-                    <Kbd className={styles.key ?? ''} data-armed={isArmed || undefined}>
+                    <Kbd className={`${kit.forKeys} ${styles.key}`} data-armed={isArmed || undefined}>
                       {number}
                     </Kbd>
                   )

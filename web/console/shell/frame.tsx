@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { ScreenTitle, WaitingContext } from '../brand/screen-title.tsx';
 import { FloodNotice } from '../floods/flood-notice.tsx';
+import { Stack, Text } from '../kit/box.tsx';
 import { useReturn } from '../live/use-refresh-on-change.ts';
 import { OperationsNotice } from '../operations/operations-notice.tsx';
 import { usePressedNotices } from '../push/push-here.ts';
@@ -51,12 +52,12 @@ export function Frame() {
 
 export function NotFoundScreen() {
   return (
-    <div className={styles.notFound}>
+    <Stack gap={12} align="center" className={styles.notFound}>
       <ScreenTitle screen="Page not found" />
-      <h1>Page not found</h1>
-      <Link to="/" className={styles.link}>
-        Go to the first tab
-      </Link>
-    </div>
+      <Text as="h1" size="huge" weight="bold">
+        Page not found
+      </Text>
+      <Link to="/">Go to the first tab</Link>
+    </Stack>
   );
 }

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
+import { Stack } from '../kit/box.tsx';
+import buttons from '../kit/buttons.module.css';
 import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import kit from '../kit/kit.module.css';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ACCOUNT } from '../tabs/tabs.ts';
@@ -37,10 +40,10 @@ export function PhoneBars({ waiting }: RailProps) {
   const link = (place: Place) => <PlaceLink key={place.path} place={place} waiting={waiting[place.path]} />;
   return (
     <>
-      <header className={styles.top}>
+      <header className={`${kit.line} ${styles.top}`}>
         <Brand />
         <LiveIndicator />
-        <div className={styles.tools}>
+        <div className={`${kit.line} ${styles.tools}`}>
           <Palette />
           <MentionsMenu />
           <AlertsMenu />
@@ -50,7 +53,7 @@ export function PhoneBars({ waiting }: RailProps) {
         {places.slice(0, ON_THE_BAR).map(link)}
         <button
           type="button"
-          className={styles.place}
+          className={`${buttons.lights} ${styles.place}`}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(true)}
@@ -74,9 +77,9 @@ export function PhoneBars({ waiting }: RailProps) {
         }}
       >
         {places.length > ON_THE_BAR && (
-          <nav aria-label="More" className={styles.sheet}>
+          <Stack as="nav" gap={0} aria-label="More" className={styles.sheet}>
             {places.slice(ON_THE_BAR).map(link)}
-          </nav>
+          </Stack>
         )}
         <Foot Person={PersonAndScheme} />
       </Drawer>
@@ -88,7 +91,7 @@ function PersonAndScheme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <Link to={ACCOUNT.path} className={styles.place}>
+      <Link to={ACCOUNT.path} className={`${kit.plainLink} ${buttons.lights} ${styles.place}`}>
         <PersonName />
       </Link>
       <div className={styles.schemes}>
@@ -99,7 +102,7 @@ function PersonAndScheme() {
             aria-label={`Color scheme: ${label}`}
             aria-pressed={scheme === colorScheme}
             data-current={scheme === colorScheme || undefined}
-            className={styles.place}
+            className={`${buttons.lights} ${styles.place}`}
             onClick={() => setColorScheme(scheme)}
           >
             <Icon />

@@ -9,7 +9,11 @@ import { Brand } from '../brand/brand.tsx';
 import { countBadge } from '../brand/screen-title.tsx';
 import * as icons from '../icons/icons.tsx';
 import { useShortcutsDialog } from '../keyboard/shortcuts.tsx';
+import { Stack, Text } from '../kit/box.tsx';
+import buttons from '../kit/buttons.module.css';
 import { ToolButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
+import { Note } from '../kit/note.tsx';
 import { useLiveState } from '../live/live-context.tsx';
 import { MentionsMenu } from '../notes/mentions-menu.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -32,16 +36,16 @@ export function Rail({ waiting }: RailProps) {
   const places = usePlaces();
   return (
     <header className={styles.rail}>
-      <div className={styles.head}>
+      <Stack gap={4} className={styles.head}>
         <Brand />
         <LiveIndicator />
-      </div>
-      <nav aria-label="Main" className={styles.places}>
+      </Stack>
+      <Stack as="nav" gap={2} aria-label="Main" className={styles.places}>
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} waiting={waiting[place.path]} />
         ))}
-      </nav>
-      <div className={styles.tools}>
+      </Stack>
+      <div className={`${kit.line} ${styles.tools}`}>
         <Palette />
         <MentionsMenu />
         <AlertsMenu />
@@ -90,12 +94,14 @@ export function PlaceLink({
     <Tooltip label={`${label} (g ${letter})`} position="right">
       <Link
         to={path}
-        className={styles.place}
+        className={`${kit.plainLink} ${buttons.lights} ${styles.place}`}
         activeOptions={{ includeSearch: false }}
         data-current={isCurrent || undefined}
       >
         {Icon && <Icon size={18} />}
-        <span className={styles.label}>{label}</span>
+        <Text keepsLine className={styles.label}>
+          {label}
+        </Text>
         <Count {...waiting} />
       </Link>
     </Tooltip>
@@ -122,18 +128,25 @@ export function Foot({ Person }: FootProps) {
   const signOut = useSignOut();
   const logOut = () => signOut.mutate();
   return (
-    <div className={styles.foot}>
+    <Stack gap={2} className={styles.foot}>
       <Person onLogout={logOut} />
-      <button type="button" className={styles.place} disabled={signOut.isPending} onClick={logOut}>
+      <button
+        type="button"
+        className={`${buttons.lights} ${styles.place}`}
+        disabled={signOut.isPending}
+        onClick={logOut}
+      >
         <icons.LogoutIcon size={18} />
-        <span className={styles.label}>Logout</span>
+        <Text keepsLine className={styles.label}>
+          Logout
+        </Text>
       </button>
       {signOut.isError && (
-        <p role="alert" className={styles.logoutError}>
+        <Note tone="bad" role="alert" className={styles.logoutError ?? ''}>
           You are still signed in. {signOut.error.message}
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -148,7 +161,7 @@ function PersonMenu({ onLogout }: { readonly onLogout: () => void }) {
   return (
     <Menu position="top-start" width={220}>
       <Menu.Target>
-        <button type="button" className={styles.place}>
+        <button type="button" className={`${buttons.lights} ${styles.place}`}>
           <PersonName />
         </button>
       </Menu.Target>
@@ -183,10 +196,12 @@ export function PersonName() {
   return (
     <>
       <icons.UserIcon size={18} />
-      <span className={styles.label} title={email}>
+      <Text keepsLine className={styles.label} title={email}>
         {displayName || email}
-        <span className={styles.role}>{ROLE_LABELS[role]}</span>
-      </span>
+        <Text size="small" weight="normal" className={styles.role}>
+          {ROLE_LABELS[role]}
+        </Text>
+      </Text>
     </>
   );
 }
@@ -206,12 +221,12 @@ export function LiveIndicator() {
   const state = useLiveState();
   return (
     <p
-      className={styles.live}
+      className={`${kit.line} ${kit['size-small']} ${kit['tone-dim']} ${styles.live}`}
       data-state={state.status}
       role="status"
       title={state.status === 'replaced' ? TOO_MANY_WINDOWS : undefined}
     >
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={`${kit.dot} ${styles.dot}`} aria-hidden="true" />
       <span>{textOf(state)}</span>
     </p>
   );

@@ -1,5 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Stack } from '../kit/box.tsx';
+import buttons from '../kit/buttons.module.css';
+import kit from '../kit/kit.module.css';
 import { useAdmin } from '../session/session.ts';
 import { tabsFor } from '../tabs/tabs.ts';
 import styles from './settings-frame.module.css';
@@ -16,13 +19,18 @@ export function SettingsFrame() {
   if (settings.length < 2) return <Outlet />;
   return (
     <div className={styles.settings}>
-      <nav ref={list} aria-label="Settings" className={styles.list}>
+      <Stack as="nav" gap={2} ref={list} aria-label="Settings" className={styles.list}>
         {settings.map(({ path, label }) => (
-          <Link key={path} to={path} className={styles.setting} activeOptions={{ includeSearch: false }}>
+          <Link
+            key={path}
+            to={path}
+            className={`${kit.plainLink} ${buttons.lights} ${styles.setting}`}
+            activeOptions={{ includeSearch: false }}
+          >
             {label}
           </Link>
         ))}
-      </nav>
+      </Stack>
       <div>
         <Outlet />
       </div>

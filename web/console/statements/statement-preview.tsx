@@ -17,6 +17,16 @@ import styles from './statements.module.css';
 /** As many as are drawn without a noticeable wait. */
 const AT_ONCE = 200;
 
+const DIM = kit['tone-dim'];
+const BOLD = kit['weight-bold'];
+/** What is known needs no look. */
+const LOOKS: Readonly<Partial<Record<LineOutcome, string | undefined>>> = {
+  new: `${BOLD} ${kit['tone-good']}`,
+  unreadable: `${BOLD} ${kit['tone-bad']}`,
+  passed: DIM,
+  known: DIM,
+};
+
 export function StatementPreview({ answer }: { readonly answer: StatementAnswer }) {
   const { counts, sums, lines, format } = answer;
   const [chosen, setChosen] = useState<LineOutcome>();
@@ -51,7 +61,7 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Lines">
           <table className={styles.lines}>
-            <thead>
+            <thead className={DIM}>
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Becomes</th>
@@ -62,10 +72,16 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
             <tbody>
               {listed.slice(0, most).map(({ line, outcome, direction, words, names }) => (
                 // A payment and its fee are of one line.
-                <tr key={`${line} ${words}`} data-outcome={outcome}>
-                  <td>{line}</td>
-                  <td>{LINE_OUTCOME_LABELS[outcome]}</td>
-                  <td data-direction={direction}>{direction && { in: 'In', out: 'Out' }[direction]}</td>
+                <tr key={`${line} ${words}`} className={LOOKS[outcome] === DIM ? DIM : undefined}>
+                  <td className={DIM}>{line}</td>
+                  <td className={LOOKS[outcome]}>{LINE_OUTCOME_LABELS[outcome]}</td>
+                  <td
+                    className={
+                      direction === 'out' && LOOKS[outcome] !== DIM ? kit['tone-warning'] : undefined
+                    }
+                  >
+                    {direction && { in: 'In', out: 'Out' }[direction]}
+                  </td>
                   <td className={kit.text}>
                     <span>{words}</span>
                     {names && (

@@ -71,7 +71,7 @@ type LazyChartProps = Omit<ComponentProps<typeof PointsChart>, 'height'> & {
 export function LazyChart({ described, ...shown }: LazyChartProps) {
   const height = shown.only === undefined ? HEIGHT : 180;
   return (
-    <div role="img" aria-label={described} className={styles.chart} style={{ height }}>
+    <div role="img" aria-label={described} style={{ height }}>
       <Suspense fallback={<ChartWaiting />}>
         <PointsChart {...shown} height={height} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { Columns, Text } from '../kit/box.tsx';
+import { Columns, Row, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Panel } from '../kit/panel.tsx';
 import { RelativeTime } from '../time/when.tsx';
@@ -22,10 +22,17 @@ type Kind = 'deposits' | 'withdrawals';
 /** The current New York day, whatever the range. */
 export function TodayFigures({ stats }: { readonly stats: Stats | undefined }) {
   return (
-    <section className={`${kit.panel} ${styles.facts} ${styles.today}`} aria-labelledby="stats-today">
-      <h2 id="stats-today" className={kit.panelTitle}>
+    <Row
+      as="section"
+      gap={28}
+      rowGap={4}
+      align="baseline"
+      className={`${kit.panel} ${styles.today}`}
+      aria-labelledby="stats-today"
+    >
+      <Text as="h2" id="stats-today" size="normal" weight="bold">
         Today
-      </h2>
+      </Text>
       <TodayFigure label="Deposits" kind={stats?.deposits} />
       <TodayFigure label="Withdrawals" kind={stats?.withdrawals} />
       {stats && (
@@ -34,7 +41,7 @@ export function TodayFigures({ stats }: { readonly stats: Stats | undefined }) {
           <WaitingFigure label="Withdrawals waiting" waiting={stats.waiting.withdrawals} />
         </>
       )}
-    </section>
+    </Row>
   );
 }
 

@@ -27,10 +27,10 @@ export function ProcessingPanel({ processing }: { readonly processing: Processin
         </Text>
       ) : (
         <>
-          <dl className={styles.facts}>
+          <Row as="dl" gap={28} rowGap={4} align="baseline">
             <WholeTimes label="Deposits" times={deposits} />
             <WholeTimes label="Withdrawals" times={withdrawals} />
-          </dl>
+          </Row>
           {points.length > 1 && (
             <Columns least={480} gap={12} align="stretch">
               <TimesChart kind="deposits" {...{ unit, points }} />
@@ -65,7 +65,7 @@ function TimesChart({ kind, unit, points }: TimesChartProps) {
   const newest = points.slice(isWide ? 0 : -MOST_NARROW_POINTS);
   const longest = Math.max(0, ...newest.map((point) => point[kind]?.median ?? 0));
   return (
-    <figure className={styles.chart}>
+    <figure>
       <Text as="figcaption" tone="dim" size="small">
         <span>
           Median of {kind} by {unit}

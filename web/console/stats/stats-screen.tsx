@@ -5,8 +5,7 @@ import { nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon, RefreshIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
-import { DayInput } from '../kit/form.tsx';
-import kit from '../kit/kit.module.css';
+import { DayRange } from '../kit/form.tsx';
 import { Note } from '../kit/note.tsx';
 import { ListMessage } from '../kit/panel.tsx';
 import { ExactTime, useNow } from '../time/when.tsx';
@@ -29,12 +28,14 @@ export function StatsScreen() {
     <>
       <ScreenTitle screen="Stats" />
       <Row gap={12} className={styles.head}>
-        <h1 className={`${kit.pageTitle} ${styles.title}`}>Financial Analytics Dashboard</h1>
+        <Text as="h1" size="large" weight="bold" className={styles.title}>
+          Financial Analytics Dashboard
+        </Text>
         <StatsRange
           search={search}
           onChange={(next, { replace }) => void navigate({ search: next, replace, resetScroll: false })}
         />
-        <Text as="p" tone="dim" className={styles.updated}>
+        <Text as="p" tone="dim" atEnd className={styles.updated}>
           <span>Last updated: </span>
           {stats ? <ExactTime instant={stats.at} /> : <span>not yet</span>}
         </Text>
@@ -58,7 +59,7 @@ export function StatsScreen() {
           </ListMessage>
         )}
         {(stats || !error) && !isBackwards(search) && (
-          <Stack className={stats && !isCurrent && isFetching ? styles.stale : ''} aria-busy={isFetching}>
+          <Stack data-stale={(stats && !isCurrent && isFetching) || undefined} aria-busy={isFetching}>
             <TodayFigures stats={stats} />
             <StatCards stats={stats} />
             {stats && (
@@ -136,18 +137,7 @@ function StatsRange({ search, onChange }: StatsRangeProps) {
           onChange(readStatsSearch({ ...search, date: event.currentTarget.value }), { replace: false })
         }
       />
-      {date === 'custom' && (
-        <Row keepsLine gap={6} align="baseline" className={styles.days}>
-          <DayInput label="From" value={from} onChange={(day) => set({ from: day })} />
-          <span aria-hidden="true">–</span>
-          <DayInput
-            label="To"
-            value={to}
-            onChange={(day) => set({ to: day })}
-            error={isBackwards(search) ? 'The end is before the start' : undefined}
-          />
-        </Row>
-      )}
+      {date === 'custom' && <DayRange from={from} to={to} isBackwards={isBackwards(search)} onChange={set} />}
     </Row>
   );
 }

@@ -29,7 +29,7 @@ export function WorkloadSection({ loaded: { stats, search } }: { readonly loaded
       </div>
     );
   return (
-    <Stack className={query.isPlaceholderData ? styles.stale : ''}>
+    <Stack data-stale={query.isPlaceholderData || undefined}>
       {workload.lookedFrom !== null && (
         <Text as="p" tone="dim" size="small">
           Times, hours and accounts are of the newest {countText(MOST_LOOKED_AT)} requests of each kind in

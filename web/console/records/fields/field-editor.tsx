@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { CheckIcon, ChevronDownIcon, CloseIcon, PencilIcon } from '../../icons/icons.tsx';
 import { Row, Stack } from '../../kit/box.tsx';
+import buttons from '../../kit/buttons.module.css';
 import { PlainButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
 import { Note } from '../../kit/note.tsx';
@@ -46,7 +47,9 @@ export function EditableValue<Kind extends RecordKind>(props: EditableValueProps
         <button
           ref={button}
           type="button"
-          className={field.isLink ? styles.pencil : `${kit.ellipsis} ${styles.value}`}
+          className={
+            field.isLink ? `${buttons.iconButton} ${styles.pencil}` : `${kit.ellipsis} ${styles.value}`
+          }
           data-edit={field.id}
           aria-label={`Edit ${field.label.toLowerCase()} of ${record.username}: ${edit.textOf(record) || 'none'}`}
           onClick={() => setPhase('editing')}
@@ -119,7 +122,7 @@ function FieldEditor<Kind extends RecordKind>(props: FieldEditorProps<Kind>) {
     // keys pressed in the field and its buttons bubble up to here
     <Stack
       gap={4}
-      className={styles.editor}
+      className={floats ? `${kit.floats} ${styles.editor}` : styles.editor}
       data-floats={floats || undefined}
       data-editing
       onKeyDown={onKeyDown}

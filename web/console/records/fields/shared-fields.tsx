@@ -70,7 +70,11 @@ export function usernameField<Listed extends ListedRecord>(edit: FieldEdit<Liste
     id: 'username',
     label: 'Username',
     show: ({ username }) => (
-      <Link to="/players/$username" params={{ username }} className={`${kit.ellipsis} ${styles.player}`}>
+      <Link
+        to="/players/$username"
+        params={{ username }}
+        className={`${kit.ellipsis} ${kit.plainLink} ${styles.player}`}
+      >
         {username}
       </Link>
     ),

@@ -8,7 +8,7 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import type { RequestState } from '#domain/requests/request-state.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { WarningIcon } from '../../icons/icons.tsx';
-import { Row, Stack, Text } from '../../kit/box.tsx';
+import { type Card, Row, Stack, Text } from '../../kit/box.tsx';
 import { CopyButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
 import { Explained, Mark, type MarkTone } from '../../kit/mark.tsx';
@@ -127,30 +127,38 @@ function textOf({ change, by, at }: Change): string {
 type PlayerSumsProps = {
   readonly player: Pick<PlayerSummary, 'deposits' | 'withdrawals'>;
   readonly className: string | undefined;
+  /** What each of them is in. */
+  readonly within?: typeof Card;
 };
 
-export function PlayerSums({ player: { deposits, withdrawals }, className }: PlayerSumsProps) {
+export function PlayerSums({ player, className, within: Within = Stack }: PlayerSumsProps) {
+  const { deposits, withdrawals } = player;
   return (
     <dl className={className}>
-      <Sum label="Credited" sums={deposits} of="deposits" />
-      <Sum label="Paid out" sums={withdrawals} of="withdrawals" />
-      <div>
+      <Sum label="Credited" sums={deposits} of="deposits" within={Within} />
+      <Sum label="Paid out" sums={withdrawals} of="withdrawals" within={Within} />
+      <Within gap={0}>
         <Text as="dt" tone="dim">
           Net
         </Text>
         <Text as="dd" size="huge" weight="bold">
           {formatUsd(cents(exactCents(deposits.doneAmount) - exactCents(withdrawals.doneAmount)))}
         </Text>
-      </div>
+      </Within>
     </dl>
   );
 }
 
-type SumProps = { readonly label: string; readonly sums: PlayerSummary['deposits']; readonly of: string };
+type SumProps = {
+  readonly label: string;
+  readonly sums: PlayerSummary['deposits'];
+  readonly of: string;
+  readonly within: typeof Card;
+};
 
-function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
+function Sum({ label, sums: { count, doneCount, doneAmount }, of, within: Within }: SumProps) {
   return (
-    <div>
+    <Within gap={0}>
       <Text as="dt" tone="dim">
         {label}
       </Text>
@@ -162,7 +170,7 @@ function Sum({ label, sums: { count, doneCount, doneAmount }, of }: SumProps) {
           {doneCount.toLocaleString('en-US')} of {count.toLocaleString('en-US')} {of}
         </Text>
       </Stack>
-    </div>
+    </Within>
   );
 }
 

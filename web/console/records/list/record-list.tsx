@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import type { WaitLimits } from '#domain/records/waiting-times.ts';
 import kit from '../../kit/kit.module.css';
+import lists from '../../kit/lists.module.css';
 import type { ColumnWidth, ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { ListOrder, RecordTools } from '../record/record-source.ts';
 import type { StatusChange } from '../status/pending-changes.ts';
@@ -65,8 +66,12 @@ export function RecordList<Kind extends RecordKind>(props: RecordListProps<Kind>
 
 function CardSkeletons() {
   return Array.from({ length: PAGE_SIZE }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <li key={place} className={`${styles.card} ${styles.skeletons}`} aria-hidden="true">
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      key={place}
+      className={`${lists.item} ${kit.stack} ${styles.card} ${styles.skeletons}`}
+      aria-hidden="true"
+    >
       <span className={kit.skeleton} style={{ width: '90%' }} />
       <span className={kit.skeleton} />
       <span className={kit.skeleton} style={{ width: '70%' }} />

@@ -124,7 +124,7 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
 
   return (
     <li
-      className={`${lists.item} ${styles.card}`}
+      className={`${lists.item} ${kit.stack} ${styles.card}`}
       data-record={record.id}
       data-waiting={waitingOf(tools.source, record, waits, now)}
       data-open-row={isOpen || undefined}

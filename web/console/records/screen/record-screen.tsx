@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ScreenTitle } from '../../brand/screen-title.tsx';
-import { Stack, Text } from '../../kit/box.tsx';
+import { Columns, Stack, Text } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { LoadingLines } from '../../kit/panel.tsx';
 import { LoadingFailed } from '../../live/loading-failed.tsx';
@@ -46,13 +46,13 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
       {isMissing && <p role="alert">{source.singular} not found.</p>}
       {isFailed && <LoadingFailed what={source.singular} query={query} />}
       {query.isFetching && record === undefined && !isFailed && (
-        <div className={styles.parts}>
+        <Columns least={400} gap={16} className={styles.parts}>
           <Loading />
           <Loading />
-        </div>
+        </Columns>
       )}
       {record && (
-        <div ref={page} className={styles.parts}>
+        <Columns least={400} gap={16} ref={page} className={styles.parts}>
           <div className={kit.panel}>
             <h2 className="visually-hidden">What it is</h2>
             <RecordDetails
@@ -65,7 +65,7 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
             <h2 className="visually-hidden">What is known of it</h2>
             <RecordHistory kind={source.kind} record={record} />
           </div>
-        </div>
+        </Columns>
       )}
       <RecordDialogs {...dialogs} />
     </>

@@ -131,7 +131,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
   const { reason, customReason } = value;
   return (
     <>
-      <Stack as="fieldset" gap={2} className={styles.choices}>
+      <Stack as="fieldset" gap={2}>
         <legend className="visually-hidden">Reason</legend>
         {numbered(choice).map(([key, value, label], index) => (
           <Row as="label" keepsLine key={key} className={styles.choice}>

@@ -31,7 +31,7 @@ export function StatusBadge({ status, label, isPlain = false }: StatusBadgeProps
   if (isPlain) return <span className={`${styles.word} ${statusLook(status)}`}>{label}</span>;
   return (
     <span className={`${styles.badge} ${statusLook(status)}`}>
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={kit.dot} aria-hidden="true" />
       {label}
     </span>
   );
@@ -67,7 +67,7 @@ function StatusControl<Status extends string>(props: StatusControlProps<Status>)
       isBusy={change?.phase === 'saving'}
       onChoose={onChoose}
     >
-      <span className={styles.dot} aria-hidden="true" />
+      <span className={kit.dot} aria-hidden="true" />
       {words}
       <span className={styles.sign}>
         <Sign change={change} />

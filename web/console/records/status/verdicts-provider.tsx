@@ -97,7 +97,14 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
   return (
     <Stack align="start" className={styles.place}>
       {failures.map(({ recordId, kind, words, message }) => (
-        <Row keepsLine gap={12} key={recordId} className={styles.bar} data-tone="bad" role="alert">
+        <Row
+          keepsLine
+          gap={12}
+          key={recordId}
+          className={`${kit.floats} ${styles.bar}`}
+          data-tone="bad"
+          role="alert"
+        >
           <span className={kit.text}>
             <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id: recordId }}>
               {words}
@@ -109,7 +116,7 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
       ))}
       <div role="status">
         {last && (
-          <Row keepsLine gap={12} className={styles.bar}>
+          <Row keepsLine gap={12} className={`${kit.floats} ${styles.bar}`}>
             <span className={kit.text}>
               <span>{last.words}</span>
               {last.isUnwanted ? (

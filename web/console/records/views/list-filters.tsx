@@ -7,7 +7,7 @@ import { ExportProgress, useFileExport } from '../../exporting/export-progress.t
 import { EXPORT_FAILED } from '../../exporting/file-export.ts';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Row } from '../../kit/box.tsx';
-import { DayInput } from '../../kit/form.tsx';
+import { DayRange } from '../../kit/form.tsx';
 import { type Chip, FilterChips } from '../../kit/lists.tsx';
 import { SearchBox, type SearchLanguage } from '../../search/search-box.tsx';
 import { useAdmin } from '../../session/session.ts';
@@ -62,7 +62,9 @@ export function ListFilters(props: ListFiltersProps) {
   }
 
   return (
-    <search
+    <Row
+      as="search"
+      align="start"
       ref={bar}
       className={styles.filters}
       aria-label={`Filter ${plural}`}
@@ -128,7 +130,7 @@ export function ListFilters(props: ListFiltersProps) {
           />
         </div>
       )}
-    </search>
+    </Row>
   );
 }
 
@@ -144,16 +146,13 @@ type CustomRangeProps = {
 export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
-    <Row keepsLine gap={6} align="baseline" className={styles.range}>
-      <DayInput label="From" value={from} onChange={(day) => onChange({ from: day })} />
-      <span aria-hidden="true">–</span>
-      <DayInput
-        label="To"
-        value={to}
-        onChange={(day) => onChange({ to: day })}
-        error={isBackwards ? 'The end is before the start' : undefined}
-      />
-    </Row>
+    <DayRange
+      from={from}
+      to={to}
+      isBackwards={isBackwards}
+      onChange={onChange}
+      className={styles.range ?? ''}
+    />
   );
 }
 
