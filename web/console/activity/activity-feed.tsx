@@ -24,7 +24,7 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
       </div>
       <ol>
         {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
+          <li key={entry.id} className={`${kit.hovers} ${styles.entry}`}>
             <ExactTime instant={entry.createdAt} className={dim} />
             <p className={`${kit.text} ${styles.what}`}>
               <Subject entry={entry} />

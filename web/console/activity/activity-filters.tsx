@@ -151,7 +151,7 @@ type FilterMenuProps = {
 };
 
 const CHOICE_STYLES = {
-  body: styles.choice ?? '',
+  body: `${kit.hovers} ${styles.choice}`,
   labelWrapper: kit.grows ?? '',
   label: styles.choiceLabel ?? '',
 };

@@ -28,7 +28,7 @@ export function StableNoticeArea({ words, children }: NoticeRoomProps) {
     <>
       <div className={styles.place} role="status">
         {held && (
-          <button type="button" className={`${kit.floats} ${styles.held}`} onClick={held.show}>
+          <button type="button" className={`${kit.floats} ${kit.hovers} ${styles.held}`} onClick={held.show}>
             <WarningIcon size={14} />
             {words}
           </button>

@@ -5,6 +5,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
+import kit from '../kit/kit.module.css';
 import { Explained, Mark } from '../kit/mark.tsx';
 import { amountEdit, methodEdit, usernameEdit } from '../records/fields/field-edits.ts';
 import {
@@ -147,7 +148,7 @@ function MoneyInRow({ deposit }: { readonly deposit: DepositRecord }) {
   const { changesAfterFunding: changes } = deposit;
   const [first] = marks;
   return (
-    <span className={styles.money}>
+    <span className={`${kit.line} ${styles.money}`}>
       {first && (
         <Explained by={marks.map(explanationOf).join('; ')}>
           <Mark tone={first.tone} isSmall>

@@ -72,21 +72,23 @@ function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
         <Text as="dt" tone="dim">
           Last {USAGE_HOURS} h
         </Text>
-        <dd>{methods.reduce((sum, { count }) => sum + count, 0)}</dd>
+        <Text as="dd" weight="bold">
+          {methods.reduce((sum, { count }) => sum + count, 0)}
+        </Text>
       </div>
       {methods.map(({ method, count, amount }) => (
-        <div key={method} className={`${styles.usage} ${styles.pill}`}>
+        <div key={method} className={`${kit.panel} ${styles.usage} ${styles.pill}`}>
           <Text as="dt" tone="dim">
             {method}
           </Text>
-          <dd>
+          <Text as="dd" weight="bold">
             <Explained by={amountText(amount)}>
               <span className={styles.count}>
                 {count}
                 <span className="visually-hidden">, {amountText(amount)}</span>
               </span>
             </Explained>
-          </dd>
+          </Text>
         </div>
       ))}
     </Row>

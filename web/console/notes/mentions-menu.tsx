@@ -42,7 +42,10 @@ export function MentionsMenu() {
 
 function NoteLink({ note, onFollow }: { readonly note: Note; readonly onFollow: () => void }) {
   const { kind, subjectId, username, authorName, timestamp } = note;
-  const shared = { className: `${kit.stack} ${styles.link}`, onClick: onFollow };
+  const shared = {
+    className: `${kit.stack} ${kit.plainLink} ${kit.hovers} ${styles.link}`,
+    onClick: onFollow,
+  };
   const content = (
     <>
       <Text>

@@ -150,7 +150,7 @@ function AccountRow({ methodKey, account, today }: AccountRowProps) {
   const title = accountTitle(methodKey, account);
   const address = addressText(methodKey, account);
   return (
-    <tr className={styles.account} data-inactive={!account.active || undefined}>
+    <tr className={`${kit.hovers} ${styles.account}`} data-inactive={!account.active || undefined}>
       <th scope="row">
         <Row as="span" gap={4}>
           <Link

@@ -77,7 +77,7 @@ export function Requests({ requests }: { readonly requests: readonly Request[] }
           <Link
             to={request.kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'}
             params={{ id: request.id }}
-            className={`${kit.plainLink} ${styles.request}`}
+            className={`${kit.plainLink} ${kit.hovers} ${styles.request}`}
           >
             <ExactTime instant={request.timestamp} />
             <span>

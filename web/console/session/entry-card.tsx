@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../brand/brand.tsx';
 import { pageTitle } from '../brand/screen-title.tsx';
-import { Stack } from '../kit/box.tsx';
+import { Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';
 import styles from './session.module.css';
@@ -14,7 +14,9 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
       <title>{pageTitle(props.title)}</title>
       <div className={`${kit.panel} ${styles.card}`}>
         <Brand />
-        <h1 className={styles.title}>{props.title}</h1>
+        <Text as="h1" size="huge" weight="bold" className={styles.title}>
+          {props.title}
+        </Text>
         <Stack gap={16}>{props.children}</Stack>
       </div>
     </main>

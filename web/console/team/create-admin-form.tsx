@@ -4,7 +4,7 @@ import { ROLE_LABELS, ROLES, type Role } from '#domain/access/capabilities.ts';
 import { INITIAL_PASSWORD_HOURS } from '#domain/access/sign-in.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Row, Stack } from '../kit/box.tsx';
+import { Columns, Row, Stack } from '../kit/box.tsx';
 import { CopyButton } from '../kit/buttons.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { checkNewPerson, type NewPersonProblems, proposePassword } from './new-person.ts';
@@ -54,7 +54,16 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
 
   return (
     <Panel title="Create Admin User">
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      <Columns
+        as="form"
+        least={180}
+        gap={10}
+        ref={form}
+        className={styles.form}
+        onSubmit={submit}
+        noValidate
+        autoComplete="off"
+      >
         <TextInput
           label="Email"
           type="email"
@@ -90,7 +99,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
         <Button type="submit" loading={create.isPending}>
           Create User
         </Button>
-      </form>
+      </Columns>
     </Panel>
   );
 }

@@ -26,7 +26,7 @@ export function OwnRequestsList({ which }: Props) {
   return (
     <section aria-labelledby={id} className={which === 'open' ? `shelf ${styles.open}` : 'shelf'}>
       <h2 id={id}>{which === 'open' ? words.openRequests : words.myRequests}</h2>
-      <ul className={styles.list}>
+      <ul className={`stack ${styles.list}`}>
         {requests.map((request) => (
           <OwnRequestLine key={request.token} request={request} />
         ))}

@@ -18,7 +18,7 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
   return (
     <>
       {(isWhole || children) && (
-        <div className={`box ${styles.summary}`}>
+        <div className={`box stack ${styles.summary}`}>
           {isWhole && (
             <p className={styles.player}>
               <span className="aside">{words.forPlayer}</span>{' '}

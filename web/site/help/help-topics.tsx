@@ -10,7 +10,7 @@ import styles from './help-dialog.module.css';
 export function GeneralHelp() {
   return (
     <>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.startDeposit}</h3>
         <ol>
           {words.depositSteps.map((step) => (
@@ -18,7 +18,7 @@ export function GeneralHelp() {
           ))}
         </ol>
       </section>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.startWithdraw}</h3>
         <ol>
           {words.withdrawSteps.map((step) => (
@@ -27,7 +27,7 @@ export function GeneralHelp() {
           <li>{onlyOneEvery({ hours: COOLDOWN_HOURS })}</li>
         </ol>
       </section>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.security}</h3>
         <ul>
           {location.protocol === 'https:' && <li>{words.encrypted}</li>}
@@ -43,7 +43,7 @@ export function GeneralHelp() {
 export function PaymentHelp() {
   return (
     <>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.methodsTitle}</h3>
         <dl>
           {METHOD_KEYS.map((key) => (
@@ -54,7 +54,7 @@ export function PaymentHelp() {
           ))}
         </dl>
       </section>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.notesTitle}</h3>
         <ul>
           {words.notes.map((note) => (
@@ -72,7 +72,7 @@ export function ContactHelp({ reference }: HelpTopic) {
   const { supportEmail, chatUrl } = useBrand();
   if (!supportEmail && !chatUrl) {
     return (
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.contact}</h3>
         <p>{words.noContact}</p>
       </section>
@@ -80,7 +80,7 @@ export function ContactHelp({ reference }: HelpTopic) {
   }
   return (
     <>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.talkToUs}</h3>
         <div className={styles.ways}>
           {chatUrl && (
@@ -100,7 +100,7 @@ export function ContactHelp({ reference }: HelpTopic) {
           <p>{words.hours}</p>
         </div>
       </section>
-      <section className={styles.section}>
+      <section className={`stack ${styles.section}`}>
         <h3>{words.beforeWriting}</h3>
         {reference ? <p>{words.giveReference({ reference })}</p> : <p>{words.haveReady}</p>}
       </section>

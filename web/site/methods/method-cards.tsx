@@ -9,7 +9,7 @@ type IntroProps = { readonly tagline: string; readonly title: string; readonly c
 
 export function MethodsIntro({ tagline, title, children }: IntroProps) {
   return (
-    <div className={styles.intro}>
+    <div className={`stack ${styles.intro}`}>
       <p className={`muted ${styles.tagline}`}>{tagline}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {children}

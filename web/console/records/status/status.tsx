@@ -175,7 +175,7 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
             key={verdict}
             type="button"
             tabIndex={isStop ? undefined : -1}
-            className={styles.verdict}
+            className={`${kit.hovers} ${styles.verdict}`}
             data-large={isStop || undefined}
             aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
