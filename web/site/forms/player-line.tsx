@@ -18,7 +18,7 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
   return (
     <>
       {(isWhole || children) && (
-        <div className={`box stack ${styles.summary}`}>
+        <div className={`box ${styles.summary} stack`}>
           {isWhole && (
             <p className={styles.player}>
               <span className="aside">{words.forPlayer}</span>{' '}

@@ -6,7 +6,7 @@ export function NarrowScreen({ children }: { readonly children: ReactNode }) {
 }
 
 export function NextSteps({ children }: { readonly children: ReactNode }) {
-  return <div className={`muted stack ${styles.next}`}>{children}</div>;
+  return <div className={`muted ${styles.next} stack`}>{children}</div>;
 }
 
 type Props = {

@@ -17,7 +17,7 @@ export function PaymentPanel({ code, isCodeForPhones = false, open, children, wa
   return (
     <div className={`box ${styles.panel}`} data-code={code && (isCodeForPhones ? 'everywhere' : 'wide')}>
       {code && (
-        <div className={`aside stack ${styles.scan}`}>
+        <div className={`aside ${styles.scan} stack`}>
           <QrCode className={styles.code} text={code.text} label={code.label} />
           <p>{code.caption}</p>
         </div>

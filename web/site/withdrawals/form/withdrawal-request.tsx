@@ -66,7 +66,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
         />
         <section className={styles.whatHappens} aria-labelledby="what-happens">
           <h2 id="what-happens">{words.whatNext}</h2>
-          <ul className={`muted stack ${styles.facts}`}>
+          <ul className={`muted ${styles.facts} stack`}>
             <li>{words.deducted}</li>
             <li>{words.linkToFollow}</li>
             <li>{words.onlyOneEvery({ hours: COOLDOWN_HOURS })}</li>
