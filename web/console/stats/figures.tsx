@@ -1,6 +1,6 @@
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { Columns, Row, Text } from '../kit/box.tsx';
+import { Columns, Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Panel } from '../kit/panel.tsx';
 import { RelativeTime } from '../time/when.tsx';
@@ -152,23 +152,26 @@ function CardSkeletons() {
 
 export function Breakdowns({ stats: { deposits, withdrawals } }: { readonly stats: Stats }) {
   return (
-    <Columns least={300} align="start">
-      <Breakdown
-        title="Deposits by status"
-        items={deposits.byStatus.map((item) => ({ ...item, label: depositStatusLabel(item.status) }))}
-      />
+    <Columns least={420}>
       <Breakdown
         title="Deposits by payment method"
         items={deposits.byMethod.map((item) => ({ ...item, label: item.method }))}
       />
-      <Breakdown
-        title="Withdrawals by status"
-        items={withdrawals.byStatus.map((item) => ({ ...item, label: withdrawalStatusLabel(item.status) }))}
-      />
-      <Breakdown
-        title="Withdrawals by payment method"
-        items={withdrawals.byMethod.map((item) => ({ ...item, label: item.method }))}
-      />
+      {/* Together as high as the methods of deposits, which are the most. */}
+      <Stack>
+        <Breakdown
+          title="Deposits by status"
+          items={deposits.byStatus.map((item) => ({ ...item, label: depositStatusLabel(item.status) }))}
+        />
+        <Breakdown
+          title="Withdrawals by status"
+          items={withdrawals.byStatus.map((item) => ({ ...item, label: withdrawalStatusLabel(item.status) }))}
+        />
+        <Breakdown
+          title="Withdrawals by payment method"
+          items={withdrawals.byMethod.map((item) => ({ ...item, label: item.method }))}
+        />
+      </Stack>
     </Columns>
   );
 }
