@@ -69,7 +69,7 @@ export function namingLines(): (row: ReadRow) => readonly StatementLine[] {
     if (line.reading.kind !== 'receipt' || line.reading.fee === undefined) return [line];
     const { read, fee } = line.reading;
     const reading = { kind: 'receipt', read: fee } as const;
-    return [line, { ...nameLine({ row: row.row, named: row.named, reading }), paid: read.amount }];
+    return [line, { ...nameLine({ row: row.row, named: row.named, reading }), feeOf: read }];
   };
 }
 

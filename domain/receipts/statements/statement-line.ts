@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { formatUsd } from '#domain/money/usd.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { formatReadableTimestamp } from '#domain/time/display.ts';
 import type { BalanceCell } from './printed-balances.ts';
@@ -31,8 +31,8 @@ export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   /** If it matters to the form. */
   readonly sign?: AmountSign | undefined;
   readonly balance?: BalanceCell | undefined;
-  /** Of the fee of a payment: its amount. */
-  readonly paid?: Cents | undefined;
+  /** Of a fee: the payment that it was taken of. */
+  readonly feeOf?: Pick<ReadReceipt, 'amount' | 'direction'> | undefined;
   /** The same in every file of the account that contains the line. */
   readonly key: string;
   /** By its text and amount; undefined if it was not read. */

@@ -78,9 +78,9 @@ export async function usualFees(
   accountId: string | null,
 ): Promise<readonly string[]> {
   const keys: string[] = [];
-  for await (const { reading, paid, key } of inSlices(lines)) {
-    if (paid === undefined || reading.kind !== 'receipt' || reading.read.direction !== 'out') continue;
-    if (isUsualFee(reading.read.amount, paid)) keys.push(sourceKeyOf(accountId, key));
+  for await (const { reading, feeOf, key } of inSlices(lines)) {
+    if (feeOf === undefined || reading.kind !== 'receipt' || reading.read.direction !== 'out') continue;
+    if (isUsualFee(reading.read.amount, feeOf)) keys.push(sourceKeyOf(accountId, key));
   }
   return keys;
 }
