@@ -30,7 +30,7 @@ export function isCompleted(kind: RecordKind, status: string): boolean {
 export const UNDO_MS = 8_000;
 
 /** Until then the player and the ticker do not learn of it: an undo at the last moment is stored by then. */
-export const TOLD_AFTER_MS = UNDO_MS + 2_000;
+export const TOLD_AFTER_MS = UNDO_MS + 1_200;
 
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RecordKind } from '#domain/records/record.ts';
+import { type RecordKind, TOLD_AFTER_MS } from '#domain/records/record.ts';
 import { playerMessages } from './player-messages.ts';
 
 const START = Date.parse('2026-03-08T12:00:00Z');
+/** In seconds. */
+const TOLD_AFTER = TOLD_AFTER_MS / 1_000;
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 
 /** What was told by 100 s after the request, as `[seconds, state]`. */
@@ -20,7 +22,7 @@ function told(kind: RecordKind, changes: ReadonlyArray<readonly [number, string,
 test('a status is told once nobody undoes it, one of a rule at once', () => {
   expect(told('deposit', [[20, 'sent', 'sam']])).toEqual([
     [0, 'received'],
-    [30, 'credited'],
+    [20 + TOLD_AFTER, 'credited'],
   ]);
   expect(told('deposit', [[20, 'approved', null]])).toEqual([
     [0, 'received'],
@@ -37,7 +39,7 @@ test('what was undone in time was never told', () => {
   ] as const;
   expect(told('deposit', changes)).toEqual([
     [0, 'received'],
-    [50, 'declined'],
+    [40 + TOLD_AFTER, 'declined'],
   ]);
 });
 
@@ -49,8 +51,8 @@ test('what is put back later is told at once, and the same state is told once', 
   ] as const;
   expect(told('withdrawal', changes)).toEqual([
     [0, 'received'],
-    [20, 'being_handled'],
-    [40, 'paid'],
+    [10 + TOLD_AFTER, 'being_handled'],
+    [30 + TOLD_AFTER, 'paid'],
     [60, 'received'],
   ]);
 });

@@ -88,8 +88,8 @@ describe('a withdrawal', () => {
 });
 
 test.each([
-  [9_999, 'someone', 'being_handled'],
-  [10_000, 'someone', 'credited'],
+  [9_199, 'someone', 'being_handled'],
+  [9_200, 'someone', 'credited'],
   [0, null, 'credited'],
 ])('a status set %i ms ago by %s is told as %s', (ago, statusUpdatedBy, state) => {
   const statusUpdatedAt = new Date(now.getTime() - ago);

@@ -3,8 +3,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { Row, Text } from '../kit/box.tsx';
-import { DayInput } from '../kit/form.tsx';
+import { Text } from '../kit/box.tsx';
+import { DayRange } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -25,19 +25,21 @@ export function isBackwards({ from = '', to = '9999' }: PlayerSearch): boolean {
 
 export function Days({ days }: { readonly days: PlayerSearch }) {
   const navigate = useNavigate({ from: '/players/$username' });
-  const set = (change: Partial<Record<'from' | 'to', string>>) =>
-    void navigate({ search: readPlayerSearch({ ...days, ...change }), replace: true, resetScroll: false });
   return (
-    <Row as="search" gap={6} align="baseline" aria-label="Days of the requests">
-      <DayInput label="From" value={days.from ?? ''} onChange={(from) => set({ from })} />
-      <span aria-hidden="true">–</span>
-      <DayInput
-        label="To"
-        value={days.to ?? ''}
-        onChange={(to) => set({ to })}
-        error={isBackwards(days) ? 'The end is before the start' : undefined}
+    <search aria-label="Days of the requests">
+      <DayRange
+        from={days.from ?? ''}
+        to={days.to ?? ''}
+        isBackwards={isBackwards(days)}
+        onChange={(change) =>
+          void navigate({
+            search: readPlayerSearch({ ...days, ...change }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
-    </Row>
+    </search>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { RequestState } from '#domain/requests/request-state.ts';
 import { CallError, call } from '#web/data/call.ts';
 import * as words from '#words/forms.tsx';
 import { keptCooldown } from './kept-cooldown.ts';
@@ -24,7 +25,7 @@ export function useRequestStatus(token: string | undefined): Following {
     let ended = false;
     let asking = false;
     let asked = 0;
-    let settled = false;
+    let state: RequestState | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setFollowing({ as: 'loading' });
 
@@ -35,8 +36,10 @@ export function useRequestStatus(token: string | undefined): Following {
       try {
         const request = await call('getRequestStatus', { token }, TIMEOUT_MS);
         if (!ended) setFollowing({ as: 'known', request, offline: false });
-        settled = isSettled(request.state);
-        noteOfOwn(token, { isSettled: settled });
+        // Whoever handles it may decide in a moment.
+        if (request.state !== state) asked = 0;
+        state = request.state;
+        noteOfOwn(token, { isSettled: isSettled(state) });
         // A declined player may ask again: the wait that this browser keeps is over.
         if (request.kind === 'withdrawal' && request.state === 'declined') keptCooldown.forget();
       } catch (error) {
@@ -45,7 +48,7 @@ export function useRequestStatus(token: string | undefined): Following {
       }
       asking = false;
       asked += 1;
-      if (!ended && !document.hidden) timer = setTimeout(ask, pollDelay(asked, settled));
+      if (!ended && !document.hidden) timer = setTimeout(ask, pollDelay(asked, state));
     }
 
     const onLookedAt = () => {
@@ -78,13 +81,18 @@ function isFinal(error: unknown): boolean {
 }
 
 const SOONEST_MS = 1_500;
-/** Two minutes. Returning to the page, as from paying, begins anew. */
+/** So that a decision is told within two seconds of when it can no longer be undone (`TOLD_AFTER_MS`). */
+const SOONEST_HANDLED_MS = 700;
+/** Two minutes. A change of its state, or returning to the page, as from paying, begins anew. */
 const SOON = 80;
-const LATEST_MS = 15_000;
+/** Shorter than a decision is kept back, during which it is being handled: the page notices. */
+const LATEST_MS = 8_000;
+const SETTLED_MS = 15_000;
 const GROWTH = 1.15;
 
 /** Short at first, when most changes come, then longer. Settled requests change only by corrections. */
-export function pollDelay(asked: number, isSettled = false): number {
-  if (isSettled) return LATEST_MS;
-  return Math.min(LATEST_MS, Math.round(SOONEST_MS * GROWTH ** Math.max(0, asked - SOON)));
+export function pollDelay(asked: number, state?: RequestState): number {
+  if (state !== undefined && isSettled(state)) return SETTLED_MS;
+  const soonest = state === 'being_handled' ? SOONEST_HANDLED_MS : SOONEST_MS;
+  return Math.min(LATEST_MS, Math.round(soonest * GROWTH ** Math.max(0, asked - SOON)));
 }
