@@ -7,6 +7,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { addDays, startOfNyDay } from '#domain/time/new-york.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { StatedBalance } from './stated-balances.ts';
+import { findUnexplained } from './unexplained.ts';
 
 /** New York days, both included; the first is null of an account's opening, which is all before. */
 export type ClosedDays = {
@@ -62,7 +63,7 @@ export async function takeFigures(
   const { accountId, from, through } = days;
   const held = `held:${accountId}`;
   const contradiction = stated && (await findContradiction(queries, days, stated));
-  const unexplained = await findUnexplained(queries, days);
+  const unexplained = await findUnexplained(queries, days.accountId, endOf(days.through));
   const { rows } = await sql<{
     opening: Cents;
     closing: Cents;
@@ -121,26 +122,6 @@ export async function takeFigures(
     sending: row.sending,
     unexplained,
   };
-}
-
-/** What left the account by the last of the days, and nobody has said what for. */
-export async function findUnexplained(
-  queries: Queries,
-  { accountId, through }: Pick<ClosedDays, 'accountId' | 'through'>,
-): Promise<{ readonly count: number; readonly amount: Cents }> {
-  return queries
-    .selectFrom('receipts')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<Cents>`coalesce(sum(amount_cents - reversed_cents), 0)::bigint`.as('amount'))
-    .where('direction', '=', 'out')
-    .where('event', '=', 'payment')
-    .where(sql<boolean>`not explained`)
-    .where('account_id', '=', accountId)
-    .where('currency', '=', 'usd')
-    .where('authenticity', '<>', 'unproved')
-    .whereRef('amount_cents', '>', 'reversed_cents')
-    .where('occurred_at', '<', endOf(through))
-    .executeTakeFirstOrThrow();
 }
 
 function toStated({ amount_cents, as_of, source, stated_by_name }: StatedBalance) {

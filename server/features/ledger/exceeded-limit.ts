@@ -3,8 +3,9 @@ import type { Cents } from '#domain/money/usd.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findContradiction, findUnexplained } from './close-figures.ts';
+import { endOf, findContradiction } from './close-figures.ts';
 import type { StoredClose } from './closes.ts';
+import { findUnexplained } from './unexplained.ts';
 
 /**
  * Undefined unless an owner has to approve the close. Its difference, or the larger one of a balance that contradicts it,
@@ -25,7 +26,7 @@ export async function exceededLimit(
     .where('id', '=', row.stated_id)
     .executeTakeFirstOrThrow();
   const contradiction = await findContradiction(queries, days, stated);
-  const unexplained = await findUnexplained(queries, days);
+  const unexplained = await findUnexplained(queries, days.accountId, endOf(days.through));
   const differences = [row.stated_cents - row.expected_cents, contradiction?.difference ?? 0];
   const own = Math.max(...differences.map(Math.abs)) + unexplained.amount;
   if (own === 0) return undefined;

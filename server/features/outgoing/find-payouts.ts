@@ -26,8 +26,6 @@ export type FittingPayout = Fit & {
   readonly isMatched: boolean;
 };
 
-export const LEFT = sql<boolean>`direction = 'out' and event = 'payment'`;
-
 /** Of a receipt of money that left, less what came back. */
 export const LEAVING_COLUMNS = sql<LeavingRow>`
   receipts.id, receipts.rail, receipts.amount_cents - receipts.reversed_cents as amount, receipts.account_id as "accountId",

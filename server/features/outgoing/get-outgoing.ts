@@ -5,6 +5,7 @@ import type { Rail } from '#domain/receipts/rail.ts';
 import { PAYOUT_LABELS, PAYOUT_METHODS, type WaitingTimes } from '#domain/records/waiting-times.ts';
 import { defineSharedRead } from '#server/features/define-handler.ts';
 import { countFigures } from '#server/features/ledger/counted-figures.ts';
+import { BELIEVED_TO_HAVE_LEFT, LEFT, UNEXPLAINED } from '#server/features/ledger/unexplained.ts';
 import { COUNTS_ELSEWHERE } from '#server/features/receipts/store.ts';
 import { waitingTimes } from '#server/features/records/waiting-times.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -12,7 +13,6 @@ import {
   type FittingPayout,
   findPayouts,
   LEAVING_COLUMNS,
-  LEFT,
   type LeavingRow,
   leastOf,
 } from './find-payouts.ts';
@@ -26,14 +26,14 @@ const UNSEEN_DAYS = 90;
 export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database: { reads }, signer }) => {
   const { seenLeaving } = (await waitingTimes.load(reads, signer)).settings;
   const [open, openFigures, matched, unseen, unseenFigures] = await Promise.all([
-    findLeaving(reads, sql`${IS_OPEN} order by receipts.amount_cents desc, receipts.id limit ${MOST}`),
+    findLeaving(reads, sql`${UNEXPLAINED} order by receipts.amount_cents desc, receipts.id limit ${MOST}`),
     countFigures(
       reads,
-      sql`select amount_cents - reversed_cents as amount from receipts where ${IS_OPEN} order by amount_cents desc, id`,
+      sql`select amount_cents - reversed_cents as amount from receipts where ${UNEXPLAINED} order by amount_cents desc, id`,
     ),
     findLeaving(
       reads,
-      sql`${IS_LEFT} and match.id is not null and match.rule is distinct from 'fee' order by match.made_at desc limit ${MOST_MATCHED}`,
+      sql`${BELIEVED_TO_HAVE_LEFT} and match.id is not null and match.rule is distinct from 'fee' order by match.made_at desc limit ${MOST_MATCHED}`,
     ),
     findUnseen(reads, seenLeaving),
     countFigures(reads, sql`select amount_cents as amount from withdrawals where ${isUnseen(seenLeaving)}`),
@@ -46,10 +46,6 @@ export const getOutgoing = defineSharedRead('getOutgoing', async (_, { database:
     unseenFigures,
   };
 });
-
-const IS_LEFT = sql`${LEFT} and currency = 'usd' and receipts.authenticity <> 'unproved'
-  and receipts.amount_cents > reversed_cents`;
-const IS_OPEN = sql`${IS_LEFT} and not explained`;
 
 /** Where nothing tells of money that leaves, nothing is missing. What is older, its account still says: it was not seen. */
 const isUnseen = (

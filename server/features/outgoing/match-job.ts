@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { LEFT } from '#server/features/ledger/unexplained.ts';
 import { lockReceipts } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
-import { findPayouts, LEAVING_COLUMNS, LEFT, type LeavingRow, RAIL_OF_PAYOUT } from './find-payouts.ts';
+import { findPayouts, LEAVING_COLUMNS, type LeavingRow, RAIL_OF_PAYOUT } from './find-payouts.ts';
 import { preparePayout } from './match-outgoing.ts';
 import { leftOf, storeMatch } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { BELIEVED_TO_HAVE_LEFT } from '#server/features/ledger/unexplained.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { LEFT } from './find-payouts.ts';
 
 /**
  * Says of money that left, on these lines of statements, that it was the fee of a payment. What an owner has taken back
@@ -14,8 +14,7 @@ export async function noteFees(transaction: Queries, sourceKeys: readonly string
       coalesce(receipts.account_id, 'unknown:' || receipts.rail), 'fee'
     from receipt_evidence join receipts on receipts.id = receipt_id
     where receipt_evidence.source = 'statement' and receipt_evidence.source_key = any(${sourceKeys}::text[])
-      and ${LEFT} and currency = 'usd' and receipts.authenticity <> 'unproved'
-      and receipts.amount_cents > reversed_cents
+      and ${BELIEVED_TO_HAVE_LEFT}
       and not exists (select from outgoing_matches as said where said.receipt_id = receipts.id)
     on conflict do nothing`.execute(transaction);
   return Number(numAffectedRows);
