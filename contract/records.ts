@@ -113,6 +113,7 @@ export const RECORD_CALLS = defineCalls({
   updateWaitingTimes: {
     summary: 'Set from when on what waits stands out',
     access: 'settings.change',
+    proof: 'recent',
     input: z.strictObject({ times: waitingTimes(minutes, hours), version: z.int() }),
     output: waitingTimesAnswer,
     errors: ['ABORTED'],

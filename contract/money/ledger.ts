@@ -71,7 +71,10 @@ const closeFigures = z.object({
   waits: figure.extend({ oldest: timestamp.nullable() }),
   /** Said to be sent, and not seen leaving. */
   sending: usdOfCents,
-  /** Left by the end of these days, and nobody had said what for when the figures were taken. */
+  /**
+   * Left by the end of these days, and nobody had said what for when the figures were taken; and went back in these days by
+   * an entry, or the line of a file, alone.
+   */
   unexplained: figure,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#domain/money/usd.ts';
-import { fitOf, isUsualFee, type Leaving, type Payout } from './leaving.ts';
+import { fitOf, type Leaving, type Payout } from './leaving.ts';
 
 const AT = new Date('2026-03-03T17:00:00Z');
 const LEAVING: Leaving = {
@@ -50,20 +50,3 @@ test('the likelier one has the handle, then the name, then the amount', () => {
   ].map((each) => each?.weight ?? 0);
   expect(weights).toEqual(weights.toSorted((one, other) => other - one));
 });
-
-test.each([
-  ['in', 10_000, 299, true],
-  ['in', 500, 64, true],
-  ['in', 10_000, 601, false],
-  ['in', 1, 99, false],
-  ['in', 100, 100, false],
-  ['out', 10_000, 175, true],
-  ['out', 500, 25, true],
-  ['out', 500, 26, false],
-  ['out', 1, 99, false],
-] as const)(
-  'a fee on the line of money that went %s, of %i: %i is usual: %s',
-  (direction, amount, fee, isUsual) => {
-    expect(isUsualFee(cents(fee), { direction, amount: cents(amount) })).toBe(isUsual);
-  },
-);

@@ -54,18 +54,6 @@ export const FITS_WITHIN_DAYS = 5;
 export const LARGEST_FEE = cents(2_500);
 export const LARGEST_FEE_PART = 0.03;
 
-/**
- * What a provider takes of a payment: no more is believed of a line without an owner. Invented lines of cents with fees of
- * dollars would else explain whatever is gone.
- */
-export function isUsualFee(
-  fee: Cents,
-  payment: { readonly amount: Cents; readonly direction: 'in' | 'out' },
-): boolean {
-  const part = payment.amount * 0.05;
-  return payment.direction === 'out' ? fee <= part : fee < payment.amount && fee <= part + 100;
-}
-
 /** The most that a fee makes of a payout. */
 export function mostWithFee(payout: Cents): Cents {
   return cents(payout + Math.min(LARGEST_FEE, Math.ceil(payout * LARGEST_FEE_PART)));

@@ -152,7 +152,12 @@ export const CALLS_TABLE: { readonly [Name in CallName]: Row<Name> } = {
   getListPreferences: { ...STAFF, input: {} },
   saveListPreferences: { ...STAFF, input: { version: 7 }, answers: 'ABORTED' },
   getWaitingTimes: { ...STAFF, input: {} },
-  updateWaitingTimes: { ...OWNERS, input: { times: USUAL_TIMES, version: 7 }, answers: 'ABORTED' },
+  updateWaitingTimes: {
+    ...OWNERS,
+    ...PROVEN,
+    input: { times: USUAL_TIMES, version: 7 },
+    answers: 'ABORTED',
+  },
   getPushDevices: { ...STAFF, input: {} },
   beginPush: { ...STAFF, input: {} },
   confirmPush: { ...STAFF, input: PUSH_DEVICE },

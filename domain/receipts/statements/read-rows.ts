@@ -67,9 +67,8 @@ export function namingLines(): (row: ReadRow) => readonly StatementLine[] {
   return (row) => {
     const line = nameLine(row);
     if (line.reading.kind !== 'receipt' || line.reading.fee === undefined) return [line];
-    const { read, fee } = line.reading;
-    const reading = { kind: 'receipt', read: fee } as const;
-    return [line, { ...nameLine({ row: row.row, named: row.named, reading }), feeOf: read }];
+    const reading = { kind: 'receipt', read: line.reading.fee } as const;
+    return [line, nameLine({ row: row.row, named: row.named, reading })];
   };
 }
 

@@ -31,8 +31,6 @@ export type StatementLine = Pick<StatementRow, 'line' | 'raw'> & {
   /** If it matters to the form. */
   readonly sign?: AmountSign | undefined;
   readonly balance?: BalanceCell | undefined;
-  /** Of a fee: the payment that it was taken of. */
-  readonly feeOf?: Pick<ReadReceipt, 'amount' | 'direction'> | undefined;
   /** The same in every file of the account that contains the line. */
   readonly key: string;
   /** By its text and amount; undefined if it was not read. */

@@ -113,7 +113,7 @@ test('a statement counts before what a person read later, which is not passed ov
   expect(await next()).toMatchObject({
     figures: { difference: 0, contradiction: { amount: 40, statedByName: 'Sam' } },
     open: expect.stringMatching(
-      /^Sam stated \$40\.00 for .*, which tells of another difference; \$0\.01 in 1 left/,
+      /^Sam stated \$40\.00 for .*, which tells of another difference; \$0\.01 in 1 left unexplained/,
     ),
   });
 });
@@ -143,7 +143,7 @@ test('a shortage that an invented line of a file explains takes an owner, and a 
   const { next } = await read(accountId, dayBefore(2));
   expect(next).toMatchObject({
     figures: { difference: 0, unexplained: { count: 1, amount: 60 } },
-    open: '$60.00 in 1 left, and nobody has said what for.',
+    open: '$60.00 in 1 left unexplained, or went back by one person’s word.',
   });
   const draft = { requestId: randomUUID(), accountId, through: dayBefore(2) };
   expect(await prepareRefusal(draft)).toMatch(/what is open/);
@@ -187,4 +187,28 @@ test('a slip that its person corrects for the same moment needs no word', async 
   expect(await read(accountId, dayBefore(2))).toMatchObject({
     next: { figures: { difference: 0, contradiction: null }, open: null },
   });
+});
+
+test('money that went back by the word of a file alone is open, and counts towards what an owner approves', async () => {
+  const accountId = await opened();
+  const line = (status: string) => ({
+    ...{ id: '4478090889072638850', amount: '+ $60.00', note: '', status },
+    datetime: `${dayBefore(2)}T15:00:00`,
+  });
+  const top = `Account Statement - (@a${accountId.slice(6, 20)}) ,,,\nAccount Activity,,,\n${VENMO_HEADER}`;
+  for (const status of ['Complete', 'Refunded']) {
+    const content = `${top}\n${venmoRow(line(status))}`;
+    await cashier.call('importStatement', { accountId, content, commit: true }, sam.token);
+  }
+  await state(accountId, 100, at(2, 20));
+  await setApprovals(cashier, { differenceAbove: 50 }, olga.token);
+  const { next } = await read(accountId, dayBefore(2));
+  expect(next).toMatchObject({
+    figures: { difference: 0, unexplained: { count: 1, amount: 60 } },
+    open: '$60.00 in 1 left unexplained, or went back by one person’s word.',
+  });
+  const input = { requestId: randomUUID(), accountId, through: dayBefore(2), openNote: 'Refunded' };
+  const { close } = await cashier.call('prepareClose', input, sam.token);
+  expect(await approvalRefusal(close)).toMatch(/^A difference of more than \$50\.00/);
+  await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
 });

@@ -63,7 +63,10 @@ export async function takeFigures(
   const { accountId, from, through } = days;
   const held = `held:${accountId}`;
   const contradiction = stated && (await findContradiction(queries, days, stated));
-  const unexplained = await findUnexplained(queries, days.accountId, endOf(days.through));
+  const unexplained = await findUnexplained(queries, accountId, {
+    from: from === null ? endOf(through) : startOfNyDay(from),
+    before: endOf(through),
+  });
   const { rows } = await sql<{
     opening: Cents;
     closing: Cents;
@@ -241,7 +244,9 @@ export function openInWords({
         ]
       : []),
     ...(unexplained.count > 0
-      ? [`${formatUsd(unexplained.amount)} in ${unexplained.count} left, and nobody has said what for`]
+      ? [
+          `${formatUsd(unexplained.amount)} in ${unexplained.count} left unexplained, or went back by one person’s word`,
+        ]
       : []),
     ...(waits.count > 0 ? [`${formatUsd(waits.amount)} in ${waits.count} waits for a request`] : []),
     ...(sending > 0 ? [`${formatUsd(sending)} was said to be sent and not seen leaving`] : []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/usd.ts';
+import { startOfNyDay } from '#domain/time/new-york.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -26,7 +27,10 @@ export async function exceededLimit(
     .where('id', '=', row.stated_id)
     .executeTakeFirstOrThrow();
   const contradiction = await findContradiction(queries, days, stated);
-  const unexplained = await findUnexplained(queries, days.accountId, endOf(days.through));
+  const unexplained = await findUnexplained(queries, days.accountId, {
+    from: startOfNyDay(days.from),
+    before: endOf(days.through),
+  });
   const differences = [row.stated_cents - row.expected_cents, contradiction?.difference ?? 0];
   const own = Math.max(...differences.map(Math.abs)) + unexplained.amount;
   if (own === 0) return undefined;

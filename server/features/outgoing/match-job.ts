@@ -8,6 +8,7 @@ import type { Database, Queries } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { findPayouts, LEAVING_COLUMNS, type LeavingRow, RAIL_OF_PAYOUT } from './find-payouts.ts';
 import { preparePayout } from './match-outgoing.ts';
+import { hasFees, noteFees } from './note-fees.ts';
 import { leftOf, storeMatch } from './store.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -22,8 +23,17 @@ export function matchOutgoingJob(database: Database, { change }: Pick<Services, 
     name: 'match-outgoing',
     lookEveryMs: LOOK_EVERY_MS,
     restMs: 0,
-    isNeeded: async () => (await findOpen(database.queries, 1)).length > 0,
+    isNeeded: async () =>
+      (await findOpen(database.queries, 1)).length > 0 || (await hasFees(database.queries)),
     async run(signal) {
+      await change(async (transaction, log) => {
+        const fees = await noteFees(transaction);
+        if (fees === 0) return;
+        log({
+          action: 'outgoing_matched',
+          message: `${fees === 1 ? 'One fee' : `${fees} fees`} that left, by the payments on the same lines`,
+        });
+      });
       for (const leaving of await findOpen(database.queries, MOST_AT_ONCE)) {
         signal.throwIfAborted();
         if ((await findSure(database.queries, leaving)).length !== 1) continue;

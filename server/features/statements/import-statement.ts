@@ -32,7 +32,7 @@ import { findNamedRequests, findToGive, type NamedRequest } from './name-request
 import { readStatement, textOf, topOf } from './read-file.ts';
 import { withoutReusedNumbers } from './reused-numbers.ts';
 import { accountOfStatement, suitsAccount } from './statement-account.ts';
-import { planLines, takeLines, usualFees } from './take-lines.ts';
+import { planLines, takeLines } from './take-lines.ts';
 
 const MOST_LINES = 1_000;
 const LONGEST_WORDS = 300;
@@ -74,14 +74,14 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
         const lines = await withoutReusedNumbers(transaction, read, of.accountId);
         const intake = { transaction, log, sealer: services.sealer, signer: services.signer };
         const outcomes = await takeLines(intake, lines, of);
-        const fees = await noteFees(transaction, await usualFees(lines, of.accountId));
+        const fees = await noteFees(transaction);
         const balances = account
           ? await storePrinted(transaction, { accountId: account.id, staff }, printed)
           : [];
         // What the account holds is not for everybody who reads the log.
         const count = balances.length === 1 ? 'one balance' : `${balances.length} balances`;
         const stated = balances.length === 0 ? '' : `; states ${count}`;
-        const taken = fees === 0 ? '' : `; ${fees} of them fees of payments`;
+        const taken = fees === 0 ? '' : `; ${fees} fees of payments explained`;
         log({
           action: 'statement_imported',
           message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}${taken}${stated}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#server/features/ledger/check-ledger.ts';
 import { settingsWithOwn } from '#test/fixtures/receipts/accounts.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { CASH_APP_HEADER } from '#test/fixtures/receipts/statements.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
@@ -56,37 +57,61 @@ test('what is no payment moves the account’s money, and an owner says what it 
   expect(waiting.receipts.map(({ amount }) => amount).sort()).toEqual([25, 90]);
 });
 
-test('the fee of a payment is known by its line; one that is larger than usual waits for an owner', async () => {
+/** Proved, as a mail of the provider says. */
+const proved = (accountId: string, transactionId: string, amount: number) =>
+  openTaker(cashier.database).take(
+    mailOf({
+      accountId,
+      read: {
+        ...{ rail: 'cashapp', amount, transactionId, payerName: 'Lee Reed' },
+        occurredAt: new Date('2026-09-11T13:00:00Z'),
+      },
+    }),
+  );
+
+test('the fee of a proved payment is known by its line; what a file alone tells, or is too large, waits for an owner', async () => {
+  for (const [id, amount] of [
+    ['abd1', 10_000],
+    ['abd2', 6_000],
+  ] as const) {
+    await proved('cash-2', id, amount);
+  }
   const content = rowsOf(
     row('abd1', 'P2P', '$100.00', '$97.25'),
     row('abd2', 'P2P', '$60.00', '$10.00'),
-    row('abd3', 'Cash Out', '-$20.00', '-$20.40'),
+    row('abd3', 'P2P', '$8.00', '$7.80'),
+    row('abd4', 'Cash Out', '-$20.00', '-$20.40'),
   );
   const said = await commit('cash-2', content);
-  expect(said).toMatchObject({ counts: { new: 6 }, sums: { in: 160, out: 73.15 } });
+  expect(said).toMatchObject({ counts: { new: 6, supersedes: 2 }, sums: { in: 168, out: 73.35 } });
   expect(await entriesOf(cashier.database, 'cash-2')).toMatchObject([
-    {
-      message: 'Statement of Own cash-2 imported (Cash App): 6 new; 2 of them fees of payments',
-      actor_name: 'Sam',
-    },
+    { message: expect.stringMatching(/: 6 new, 2 join receipts; 1 fees of payments explained$/) },
   ]);
-  expect(await holds('cash-2')).toBe(86.85);
-  expect((await open('cash-2')).map(({ amount }) => amount).sort()).toEqual([20, 50]);
+  expect(await holds('cash-2')).toBe(94.65);
+  expect((await open('cash-2')).map(({ amount }) => amount)).toEqual([50, 20, 0.4, 0.2]);
   const fees = await cashier.call('getLedger', { account: 'fees:cash-2' }, sam.token);
-  expect(fees.entries.map(({ amount }) => amount).sort()).toEqual([0.4, 2.75]);
+  expect(fees.entries.map(({ amount }) => amount)).toEqual([2.75]);
 
   await commit('cash-2', content);
-  expect(await holds('cash-2')).toBe(86.85);
+  expect(await holds('cash-2')).toBe(94.65);
+});
+
+test('an invented payment, and its return, explain no fee', async () => {
+  const before = await holds('cash-1');
+  await commit('cash-1', rowsOf(row('abf1', 'P2P', '$8000.00', '$7760.00')));
+  await commit('cash-1', rowsOf(row('abf1', 'P2P', '$8000.00').replace('COMPLETE', 'PAYMENT REFUNDED')));
+  expect(await holds('cash-1')).toBe((before ?? 0) - 240);
+  expect((await open('cash-1')).map(({ note }) => note)).toContain('Fee of abf1');
 });
 
 test('what an owner has taken back stays open when the file comes again', async () => {
+  await proved('cash-1', 'abe1', 1_000);
   const content = rowsOf(row('abe1', 'P2P', '$10.00', '$9.75'));
   await commit('cash-1', content);
   const { rows } = await cashier.database.pool.query<{ id: string }>(
     "select id from outgoing_matches where rule = 'fee' and left_from = 'cash-1'",
   );
-  const matchId = rows[0]?.id as string;
-  const undo = { matchId, reason: 'No fee' };
+  const undo = { matchId: rows[0]?.id as string, reason: 'No fee' };
   expect((await cashier.send('unmatchOutgoing', undo, sam.token)).error?.status).toBe('PERMISSION_DENIED');
   await cashier.call('unmatchOutgoing', undo, olga.token);
   await commit('cash-1', content);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isUsualFee } from '#domain/ledger/leaving.ts';
 import type { LineOutcome } from '#domain/receipts/statements/line-outcomes.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
@@ -70,19 +69,6 @@ async function toTaken(
     });
   }
   return taken;
-}
-
-/** The source keys of fees no larger than is usual for their payments. */
-export async function usualFees(
-  lines: readonly StatementLine[],
-  accountId: string | null,
-): Promise<readonly string[]> {
-  const keys: string[] = [];
-  for await (const { reading, feeOf, key } of inSlices(lines)) {
-    if (feeOf === undefined || reading.kind !== 'receipt' || reading.read.direction !== 'out') continue;
-    if (isUsualFee(reading.read.amount, feeOf)) keys.push(sourceKeyOf(accountId, key));
-  }
-  return keys;
 }
 
 /** Of one of the keys of a line. */

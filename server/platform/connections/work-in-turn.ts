@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 // Neither browsers nor proxies send a request before the answer to the last one.
 const MOST_WAITING = 10;
+/** Of what one read brings: a connection that sends more at once is ended, or its requests alone would fill the memory. */
+const MOST_AT_ONCE = 32;
 
 /**
  * Works a connection's requests one after the other, each once the answer before is sent, with a turn for others in
@@ -22,6 +24,7 @@ export function workInTurn(app: FastifyInstance): void {
   }
 
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (socket.destroyed) return;
     const work = () => {
       reply.raw.once('close', () => setImmediate(goOn, socket));
       done();
@@ -30,7 +33,14 @@ export function workInTurn(app: FastifyInstance): void {
     if (line === undefined) {
       lines.set(socket, []);
       work();
-    } else if (line.push(work) === MOST_WAITING) socket.on('resume', hold).pause();
+    } else {
+      const waiting = line.push(work);
+      if (waiting === MOST_WAITING) socket.on('resume', hold).pause();
+      if (waiting > MOST_AT_ONCE) {
+        line.length = 0;
+        socket.destroy();
+      }
+    }
   });
 }
 

@@ -106,7 +106,11 @@ function Sheet({ account, close }: { readonly account: Account; readonly close: 
         <tbody>
           <Line label="Waited for a request" count={waits.count} amount={waits.amount} />
           <Line label="Said to be sent, not seen leaving" amount={sending} />
-          <Line label="Left, not explained" count={unexplained.count} amount={unexplained.amount} />
+          <Line
+            label="Left unexplained, or back by one person’s word"
+            count={unexplained.count}
+            amount={unexplained.amount}
+          />
           {contradiction && (
             <Line
               label={`Another balance, ${formatReadableTimestamp(new Date(contradiction.asOf))}, ${contradiction.source === 'statement' ? 'a statement said' : `${contradiction.statedByName} read`}`}
