@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WORKLOAD_UNITS } from '#domain/stats/figures.ts';
-import { isDay } from '#domain/time/new-york.ts';
+import { isBackwards, isDay } from '#domain/time/new-york.ts';
 import { defineCalls } from './base/define-call.ts';
 import { rule } from './base/field-problems.ts';
 import { timestamp, usdOfCents } from './base/fields.ts';
@@ -15,7 +15,7 @@ export const day = z
 /** New York days, both included; an absent end is open. */
 export const dayRange = z
   .strictObject({ from: day.optional(), to: day.optional() })
-  .refine(({ from = '', to = '9999' }) => from <= to, {
+  .refine((days) => !isBackwards(days), {
     path: ['to'],
     error: rule('must not be before from'),
   })

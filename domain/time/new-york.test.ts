@@ -7,6 +7,7 @@ import {
   endOfNyMonth,
   formatNyDay,
   instantOfNyTime,
+  isBackwards,
   isDay,
   isMonth,
   monthName,
@@ -275,4 +276,11 @@ describe('a month', () => {
       }),
     );
   });
+});
+
+test('days are backwards where both ends are chosen, the later one first', () => {
+  expect(isBackwards({ from: '2026-03-08', to: '2026-03-07' })).toBe(true);
+  expect(isBackwards({ from: '2026-03-08', to: '2026-03-08' })).toBe(false);
+  expect(isBackwards({ from: '2026-03-08', to: '' })).toBe(false);
+  expect(isBackwards({ to: '2026-03-08' })).toBe(false);
 });

@@ -167,3 +167,14 @@ export function formatNyDay(instant: Date): string {
   const [year, month, day] = nyDay(instant).split('-').map(Number) as [number, number, number];
   return `${NAMES[month - 1]} ${day}, ${year}`;
 }
+
+/** Whether the end of some days, as far as both are chosen, is before their start. */
+export function isBackwards({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): boolean {
+  return Boolean(from && to && from > to);
+}

@@ -124,16 +124,7 @@ type CustomDaysProps = Pick<ActivitySearch, 'from' | 'to'> & {
 
 /** New York days, both included; either may be open. */
 function CustomDays({ from = '', to = '', onChange }: CustomDaysProps) {
-  const isBackwards = from !== '' && to !== '' && from > to;
-  return (
-    <DayRange
-      labels={['Start date', 'End date']}
-      from={from}
-      to={to}
-      isBackwards={isBackwards}
-      onChange={onChange}
-    />
-  );
+  return <DayRange labels={['Start date', 'End date']} from={from} to={to} onChange={onChange} />;
 }
 
 type FilterChoice = { readonly value: string; readonly label: string };

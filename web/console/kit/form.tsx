@@ -1,6 +1,6 @@
 import { Switch, type SwitchProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { isDay } from '#domain/time/new-york.ts';
+import { isBackwards, isDay } from '#domain/time/new-york.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { Row, Stack } from './box.tsx';
@@ -140,13 +140,12 @@ type DayRangeProps = {
   readonly labels?: readonly [string, string];
   readonly from: string;
   readonly to: string;
-  readonly isBackwards: boolean;
   readonly onChange: (days: { readonly from?: string; readonly to?: string }) => void;
   readonly className?: string;
 };
 
 export function DayRange(props: DayRangeProps) {
-  const { labels = ['From', 'To'], from, to, isBackwards, onChange, className = '' } = props;
+  const { labels = ['From', 'To'], from, to, onChange, className = '' } = props;
   return (
     <Row keepsLine gap={6} align="baseline" className={`${styles.dayRange} ${className}`}>
       <DayInput label={labels[0]} value={from} onChange={(day) => onChange({ from: day })} />
@@ -155,7 +154,7 @@ export function DayRange(props: DayRangeProps) {
         label={labels[1]}
         value={to}
         onChange={(day) => onChange({ to: day })}
-        error={isBackwards ? 'The end is before the start' : undefined}
+        error={isBackwards(props) ? 'The end is before the start' : undefined}
       />
     </Row>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { JOURNAL_KINDS, LEDGER_ACCOUNTS, type LedgerAccountKind } from '#domain/ledger/ledger.ts';
-import { nyDay } from '#domain/time/new-york.ts';
+import { isBackwards, nyDay } from '#domain/time/new-york.ts';
 import { call } from '#web/data/call.ts';
 import { ExportProgress, useFileExport } from '../exporting/export-progress.tsx';
 import { EXPORT_FAILED } from '../exporting/file-export.ts';
@@ -31,8 +31,8 @@ export function LedgerScreen({ search, accounts }: Props) {
   const navigate = useNavigate({ from: '/money' });
   const { account = '', from = '', to = '' } = search;
   const held = accounts.find(({ id, rail }) => rail === null && account === `held:${id}`);
-  const isBackwards = from !== '' && to !== '' && from > to;
-  const query = useLedger(search, !isBackwards);
+  const isAskable = !isBackwards(search);
+  const query = useLedger(search, isAskable);
   const { status, tellFailure, clear } = useStatus();
   const exporting = useFileExport(() => tellFailure(EXPORT_FAILED));
   const ledger = query.data?.pages[0];
@@ -53,10 +53,10 @@ export function LedgerScreen({ search, accounts }: Props) {
       <StatusBanner status={status} onClear={clear} />
       {held && <ClosesPanel key={held.id} account={held} />}
       <Row as="search" gap={6} align="baseline" aria-label="Days of the entries">
-        <DayRange from={from} to={to} isBackwards={isBackwards} onChange={set} />
+        <DayRange from={from} to={to} onChange={set} />
         <Button
           variant="default"
-          disabled={isBackwards || exporting.isRunning}
+          disabled={!isAskable || exporting.isRunning}
           onClick={() =>
             exporting.start({
               path: '/api/ledger-export',
@@ -83,7 +83,7 @@ export function LedgerScreen({ search, accounts }: Props) {
             numbers={HEAD.slice(3)}
             isPaired
             label="Entries"
-            loading={query.isPending && !isBackwards ? LOADING_ROWS : 0}
+            loading={query.isPending && isAskable ? LOADING_ROWS : 0}
             className={styles.entries ?? ''}
           >
             {entries.map((entry) => (

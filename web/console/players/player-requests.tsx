@@ -18,11 +18,6 @@ import { type PlayerSearch, readPlayerSearch } from './players-address.ts';
 export type Player = CallOutput<'getPlayer'>;
 type Request = Player['requests'][number];
 
-/** No request is of such days. */
-export function isBackwards({ from = '', to = '9999' }: PlayerSearch): boolean {
-  return from > to;
-}
-
 export function Days({ days }: { readonly days: PlayerSearch }) {
   const navigate = useNavigate({ from: '/players/$username' });
   return (
@@ -30,7 +25,6 @@ export function Days({ days }: { readonly days: PlayerSearch }) {
       <DayRange
         from={days.from ?? ''}
         to={days.to ?? ''}
-        isBackwards={isBackwards(days)}
         onChange={(change) =>
           void navigate({
             search: readPlayerSearch({ ...days, ...change }),

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { can } from '#domain/access/capabilities.ts';
 import { isKnownPlayer, spellUsername } from '#domain/players/player.ts';
+import { isBackwards } from '#domain/time/new-york.ts';
 import { ofPlainWidth } from '#domain/words/spelling.ts';
 import { call } from '#web/data/call.ts';
 import { writeList } from '../activity/activity-address.ts';
@@ -18,7 +19,7 @@ import { PlayerSums, StandingBadge, tellingText } from '../records/fields/values
 import { amountText } from '../records/record/record.ts';
 import { useAdmin } from '../session/session.ts';
 import { archivedText, ExactTime, TimeInSentence } from '../time/when.tsx';
-import { Days, isBackwards, type Player, Requests, Used } from './player-requests.tsx';
+import { Days, type Player, Requests, Used } from './player-requests.tsx';
 import styles from './players.module.css';
 import type { PlayerSearch } from './players-address.ts';
 

@@ -51,7 +51,3 @@ export function daysOf({ date, from, to }: StatsSearch, today: string): DayRange
       return date satisfies never;
   }
 }
-
-export function isBackwards({ from, to }: DayRange): boolean {
-  return from !== undefined && to !== undefined && from > to;
-}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatNyDateTime } from '#domain/time/display.ts';
-import { nyDay } from '#domain/time/new-york.ts';
+import { isBackwards, nyDay } from '#domain/time/new-york.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon, RefreshIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
@@ -13,7 +13,7 @@ import { ChartSection } from './chart-section.tsx';
 import { Breakdowns, StatCards, TodayFigures } from './figures.tsx';
 import { ALL_TIME, PRESET_LABELS, periodText, rangeText } from './stat-texts.ts';
 import styles from './stats.module.css';
-import { isBackwards, readStatsSearch, STATS_PRESETS, type StatsSearch } from './stats-address.ts';
+import { readStatsSearch, STATS_PRESETS, type StatsSearch } from './stats-address.ts';
 import { type LoadedStats, useStats } from './use-stats.ts';
 import { WorkloadSection } from './workload-section.tsx';
 
@@ -137,7 +137,7 @@ function StatsRange({ search, onChange }: StatsRangeProps) {
           onChange(readStatsSearch({ ...search, date: event.currentTarget.value }), { replace: false })
         }
       />
-      {date === 'custom' && <DayRange from={from} to={to} isBackwards={isBackwards(search)} onChange={set} />}
+      {date === 'custom' && <DayRange from={from} to={to} onChange={set} />}
     </Row>
   );
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { nyDay } from '#domain/time/new-york.ts';
+import { isBackwards, nyDay } from '#domain/time/new-york.ts';
 import { call } from '#web/data/call.ts';
-import { daysOf, isBackwards, type StatsSearch } from './stats-address.ts';
+import { daysOf, type StatsSearch } from './stats-address.ts';
 
 export type Stats = CallOutput<'getStats'>;
 export type KindStats = Stats['deposits'];

@@ -144,16 +144,7 @@ type CustomRangeProps = {
 
 /** New York days, both included; either may be open. */
 export function CustomRange({ from = '', to = '', onChange }: CustomRangeProps) {
-  const isBackwards = from !== '' && to !== '' && from > to;
-  return (
-    <DayRange
-      from={from}
-      to={to}
-      isBackwards={isBackwards}
-      onChange={onChange}
-      className={styles.range ?? ''}
-    />
-  );
+  return <DayRange from={from} to={to} onChange={onChange} className={styles.range ?? ''} />;
 }
 
 type ListExportProps = {
