@@ -29,7 +29,7 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
 ) {
   return {
     async findPage(database: Database, filter: PageFilter) {
-      const { rows, ...page } = await findRecordPage(
+      const asked = findRecordPage(
         database,
         kind,
         filter,
@@ -49,7 +49,8 @@ export function viewRecords<Table extends keyof DB, Row extends PageRow, Schema 
           return page.select(sql<number>`${total}`.as('total')).execute();
         },
       );
-      const figures = filter.withFigures ? await findFigures(database, kind, filter) : undefined;
+      const counted = filter.withFigures ? findFigures(database, kind, filter) : undefined;
+      const [{ rows, ...page }, figures] = await Promise.all([asked, counted]);
       return { records: rows.map(toRecord), ...page, ...(figures && { figures }) };
     },
 
