@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { NewActivity } from '#server/features/activity/store.ts';
 import { LEFT } from '#server/features/ledger/unexplained.ts';
 import { lockReceipts } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
@@ -26,14 +27,7 @@ export function matchOutgoingJob(database: Database, { change }: Pick<Services, 
     isNeeded: async () =>
       (await findOpen(database.queries, 1)).length > 0 || (await hasFees(database.queries)),
     async run(signal) {
-      await change(async (transaction, log) => {
-        const fees = await noteFees(transaction);
-        if (fees === 0) return;
-        log({
-          action: 'outgoing_matched',
-          message: `${fees === 1 ? 'One fee' : `${fees} fees`} that left, by the payments on the same lines`,
-        });
-      });
+      if (await hasFees(database.queries)) await change(explainFees);
       for (const leaving of await findOpen(database.queries, MOST_AT_ONCE)) {
         signal.throwIfAborted();
         if ((await findSure(database.queries, leaving)).length !== 1) continue;
@@ -50,6 +44,13 @@ export function matchOutgoingJob(database: Database, { change }: Pick<Services, 
       }
     },
   };
+}
+
+async function explainFees(transaction: Queries, log: (entry: NewActivity) => void): Promise<void> {
+  const fees = await noteFees(transaction);
+  if (fees === 0) return;
+  const what = fees === 1 ? 'One fee' : `${fees} fees`;
+  log({ action: 'outgoing_matched', message: `${what} that left, by the payments on the same lines` });
 }
 
 async function findSure(queries: Queries, leaving: LeavingRow) {

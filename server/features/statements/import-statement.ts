@@ -81,7 +81,7 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
         // What the account holds is not for everybody who reads the log.
         const count = balances.length === 1 ? 'one balance' : `${balances.length} balances`;
         const stated = balances.length === 0 ? '' : `; states ${count}`;
-        const taken = fees === 0 ? '' : `; ${fees} fees of payments explained`;
+        const taken = fees === 0 ? '' : `; explains ${fees === 1 ? 'one fee' : `${fees} fees`} of payments`;
         log({
           action: 'statement_imported',
           message: `Statement of ${account?.name ?? format.label} imported (${format.label}): ${countWords(countOutcomes(outcomes))}${taken}${stated}`,

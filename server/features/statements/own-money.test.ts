@@ -85,7 +85,7 @@ test('the fee of a proved payment is known by its line; what a file alone tells,
   const said = await commit('cash-2', content);
   expect(said).toMatchObject({ counts: { new: 6, supersedes: 2 }, sums: { in: 168, out: 73.35 } });
   expect(await entriesOf(cashier.database, 'cash-2')).toMatchObject([
-    { message: expect.stringMatching(/: 6 new, 2 join receipts; 1 fees of payments explained$/) },
+    { message: expect.stringMatching(/: 6 new, 2 join receipts; explains one fee of payments$/) },
   ]);
   expect(await holds('cash-2')).toBe(94.65);
   expect((await open('cash-2')).map(({ amount }) => amount)).toEqual([50, 20, 0.4, 0.2]);
