@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#test/fixtures/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#test/fixtures/test-database.ts';
 import { until } from '#test/fixtures/until.ts';
 import { migrate } from './migrate.ts';
-import { stepsOf, takeStepAtOnce } from './migration-steps.ts';
+import { stepsOf, takeStep, takeStepAtOnce } from './migration-steps.ts';
+import { readMigrations } from './schema-level.ts';
 
 const INDEX_STEPS =
   '-- Step: Find steps by name\ncreate index concurrently if not exists by_name on steps (name);\n';
@@ -117,4 +118,19 @@ test('steps can be taken within a transaction, as a restoration does', async () 
     `select count(name)::int as named, to_regclass('by_name') is not null as found from steps`,
   );
   expect(rows).toEqual([{ named: 5, found: true }]);
+});
+
+test('wherever a migration of this version is cut off, its steps can be made again from the first', async () => {
+  await using empty = await createEmptyDatabase();
+  const client = await empty.pool.connect();
+  for (const { name, sql } of await readMigrations()) {
+    const steps = stepsOf(sql);
+    if (steps.length === 0) await client.query(sql);
+    for (const end of [...steps.keys(), steps.length]) {
+      for (const step of steps.slice(0, end + 1)) {
+        await expect(takeStep(client, step, 0), `${name}: ${step.title}`).resolves.toBeUndefined();
+      }
+    }
+  }
+  client.release();
 });
