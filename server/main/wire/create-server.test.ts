@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
-import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
-import { createServer, refuseBodies } from './create-server.ts';
+import { refuseBodies } from './create-server.ts';
 
 async function send(path: string, headers: Record<string, string> = {}) {
   await using app = fastify();
@@ -108,29 +107,4 @@ test('the refusal says why, in the protocol’s shape; one Host is answered', as
     expect(await answerTo(plain, 'GET /healthz HTTP/1.1', `Host: ${host}`), host).toMatch(/^HTTP\/1\.1 200 /);
   }
   expect(await answerTo(plain, 'GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.[01] 200 /);
-});
-
-test('who only keeps connections open makes room for others', async () => {
-  const logger = pino({ level: 'silent' });
-  const answerError = answerErrors();
-  await using app = createServer({ trustedProxies: [] }, { logger, headers: {}, answerError });
-  app.server.maxConnections = 3;
-  app.get('/', async () => 'here');
-  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-  const ask = async () => {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
-    return String(answer).startsWith('HTTP/1.1 200');
-  };
-  const answered = [];
-  for (let visitor = 0; visitor < 5; visitor++) answered.push(await ask());
-  expect(answered).toEqual([true, true, true, false, true]);
-
-  // Those that are refused one after the other cost no search each.
-  const making = vi.spyOn(app.server, 'closeIdleConnections');
-  app.server.maxConnections = 1;
-  const begun = performance.now();
-  for (let visitor = 0; visitor < 30; visitor++) await ask();
-  expect(making.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 100);
 });

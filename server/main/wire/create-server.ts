@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import type { AnswerHeaders } from '#server/features/pages/security-headers.ts';
@@ -7,6 +6,7 @@ import {
   answerUnreadable,
   NO_BODY_BYTES,
 } from '#server/platform/connections/limit-bodies.ts';
+import { limitConnections } from '#server/platform/connections/limit-connections.ts';
 import { workInTurn } from '#server/platform/connections/work-in-turn.ts';
 import type { answerErrors } from '#server/platform/protocol/answer-error.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
@@ -44,10 +44,9 @@ export function createServer(
     schemaController: NO_SCHEMAS,
     clientErrorHandler: answerUnreadable,
   });
-  app.server.maxConnections = mostVisitors();
-  makeRoom(app.server);
   app.setErrorHandler(answerError);
   workInTurn(app);
+  limitConnections(app, mostVisitors());
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -55,20 +54,6 @@ export function createServer(
   requireOneHost(app);
   refuseBodies(app);
   return app;
-}
-
-/** Looking for idle ones among ten thousand costs 0.3 ms: not for each that a stranger has refused. */
-const MAKING_ROOM_MS = 100;
-
-/** Whoever only keeps connections open makes room for others. */
-function makeRoom(server: Server): void {
-  let lastAt = Number.NEGATIVE_INFINITY;
-  server.on('drop', () => {
-    const now = performance.now();
-    if (now - lastAt < MAKING_ROOM_MS) return;
-    lastAt = now;
-    server.closeIdleConnections();
-  });
 }
 
 function refuseSchema(): never {
