@@ -13,6 +13,7 @@ import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { LoadingFailed } from '../live/loading-failed.tsx';
 import { settled, useHandledRows, useHighlight } from '../records/list/live-rows.ts';
 import { followRow, useRowCursor, useVerdictKeys } from '../records/list/row-keys.ts';
+import { useSwipes } from '../records/list/swipes.ts';
 import type { useRecordPage } from '../records/list/use-record-page.ts';
 import { lockedText } from '../records/record/locks.ts';
 import { amountText, type RecordKind, type Records } from '../records/record/record.ts';
@@ -72,6 +73,7 @@ export function QueueScreen() {
       if (locked !== undefined) tellFailure(locked);
     },
   });
+  useSwipes(list);
   const isOpen = search.deposit !== undefined || search.withdrawal !== undefined;
   useFirstFocused(list, items.length > 0 && !isOpen);
   const handled = [handledIn(credit, 'pending'), handledIn(approve, 'pending'), handledIn(send, 'approved')];

@@ -16,6 +16,7 @@ import { Pager, usePageTurning, usePaging } from '../list/paging.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { followRow, useRowCursor, useVerdictKeys } from '../list/row-keys.ts';
 import { useSelection } from '../list/selection.tsx';
+import { useSwipes } from '../list/swipes.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { useRecordPage } from '../list/use-record-page.ts';
 import type { ListFilter } from '../record/list-address.ts';
@@ -80,6 +81,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       if (locked !== undefined) tellFailure(locked);
     },
   });
+  useSwipes(list);
   useShortcuts({ n: () => showNewest() });
   const order = orderOf(source, filter);
   const whole = wholeView(source, filter);
