@@ -97,7 +97,7 @@ export const EMAIL = {
 export const PHONE = {
   name: 'phone',
   label: 'Phone',
-  help: 'Where players send their money if there is no email.',
+  help: 'Optional. Players read the email, which an account needs; the phone is for staff.',
   maxLength: LONGEST.accountText,
   inputMode: 'tel',
   check: (text) =>

@@ -15,7 +15,7 @@ test('the doctor finds a folder into which nothing of a backup was restored, and
   const variables = { CAGE_DATA: folder.path, CAGE_PRICES_URL: 'off', PORT: String(await freePort()) };
   const { exitCode, text } = await doctorCommand.run([], variables);
   expect(text).toMatch(/PROBLEM +restoration +A backup was to be restored into .*Run npx cage restore again/);
-  expect(text).toMatch(/WARNING +node +Cage is not running: port \d+ of 127\.0\.0\.1 is free\./);
+  expect(text).toMatch(/WARNING +node +Nothing listens on port \d+ of 127\.0\.0\.1\. Start Cage, or set/);
   expect(exitCode).toBe(1);
 
   // One that was killed once its database was there.

@@ -63,7 +63,7 @@ export const STEP_WORDS: Readonly<Record<ReadinessStep, StepWords>> = {
   'four-eyes': {
     title: 'Have a second person look at large amounts',
     why: ({ proposedLimits: { payoutAbove, manualEntryAbove, editAbove } }) =>
-      `Payouts above ${usdText(payoutAbove)}, entries by hand above ${usdText(manualEntryAbove)} and corrections above ${usdText(editAbove)} then wait for somebody else to approve them, in slices too. Every withdrawal is approved before it is sent.`,
+      `Payouts above ${usdText(payoutAbove)}, entries by hand above ${usdText(manualEntryAbove)} and corrections above ${usdText(editAbove)} then wait for somebody else to approve them, in slices too. Below these, one person may approve a withdrawal and send it.`,
     press: {
       label: 'Turn it on',
       async does({ proposedLimits }) {
