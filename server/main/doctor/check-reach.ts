@@ -27,7 +27,10 @@ async function checkPort(configuration: Configuration): Promise<Finding[]> {
   const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const place = `port ${port} of ${host}`;
   if (port === 0) return [];
-  if (!(await isTaken(own, port))) return [warning('node', `Nothing listens on ${place}. Start Cage, or set the same HOST and PORT as it has.`)];
+  if (!(await isTaken(own, port)))
+    return [
+      warning('node', `Nothing listens on ${place}. Start Cage, or set the same HOST and PORT as it has.`),
+    ];
   const answer = await ask(new URL(`http://${own.includes(':') ? `[${own}]` : own}:${port}/healthz`));
   if (answer instanceof Response && answer.ok) {
     const { state, text } = await findRunningNode(configuration, undefined);
