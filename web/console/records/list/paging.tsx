@@ -35,13 +35,17 @@ export function usePaging<Kind extends RecordKind>(
     window.scrollTo(0, 0);
   }
 
+  function goOn(cursor: string | null): void {
+    if (cursor !== null) go(cursor, number + 1, [...trail, search.cursor ?? FIRST]);
+  }
+
   async function next(): Promise<void> {
     if (page === undefined || isFinding) return;
+    if (!page.hasFallen) return goOn(page.nextCursor);
     setFinding(true);
     try {
       const load = (limit: number) => source.load(filterOf(search), { cursor: search.cursor, limit });
-      const cursor = await nextCursorOf(page, orderOf(source, search), load).catch(() => page.nextCursor);
-      if (cursor !== null) go(cursor, number + 1, [...trail, search.cursor ?? FIRST]);
+      goOn(await nextCursorOf(page, orderOf(source, search), load).catch(() => page.nextCursor));
     } finally {
       setFinding(false);
     }

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { spellUsername } from '#domain/players/player.ts';
 import { dateFilterOf, rangeOf } from '#domain/time/date-filter.ts';
 import { useLiveFeed } from '../../live/live-context.tsx';
@@ -40,22 +40,31 @@ export function useRecordPage<Kind extends RecordKind>(
   const query = useQuery({ ...pageQuery(list, search), placeholderData: keepPreviousData });
   useTotalRefresh(source, search, queryKey);
 
+  // what changes it stays the same from page to page, or all rows would be rendered again for the next
+  const named = useRef({ queryKey, rules });
+  useLayoutEffect(() => {
+    named.current = { queryKey, rules };
+  });
   const update = useCallback(
     (
-      change: (page: RecordPage<Records[Kind]>) => RecordPage<Records[Kind]>,
+      change: (
+        page: RecordPage<Records[Kind]>,
+        rules: ReturnType<typeof mergeRulesFor<Kind>>,
+      ) => RecordPage<Records[Kind]>,
       { highlight }: { readonly highlight: boolean },
     ) => {
+      const { queryKey, rules } = named.current;
       const before = client.getQueryData<RecordPage<Records[Kind]>>(queryKey);
       if (before === undefined) return;
-      const after = change(before);
+      const after = change(before, rules);
       client.setQueryData(queryKey, after);
       if (highlight) setFresh(changedRows(before, after));
     },
-    [client, queryKey],
+    [client],
   );
 
   const onChanges = useEffectEvent((changes: readonly Records[Kind][]) => {
-    update((page) => mergeChanges(page, changes, rules(isReading())), { highlight: true });
+    update((page, rules) => mergeChanges(page, changes, rules(isReading())), { highlight: true });
   });
   useEffect(() => {
     return feed.listen(source.kind, {
@@ -66,8 +75,8 @@ export function useRecordPage<Kind extends RecordKind>(
 
   const take = useCallback(
     (record: Records[Kind]) =>
-      update((page) => mergeChanges(page, [record], rules(true)), { highlight: false }),
-    [update, rules],
+      update((page, rules) => mergeChanges(page, [record], rules(true)), { highlight: false }),
+    [update],
   );
   const leave = useCallback(
     (ids: ReadonlySet<string>) =>
