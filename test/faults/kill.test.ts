@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '#server/features/ledger/check-ledger.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { contentsOf, fillCage, SECRET } from '#test/fixtures/backups.ts';
 import { cage as runCage, startCage } from '#test/fixtures/cage-command.ts';
 import { insertManyRecords } from '#test/fixtures/many-records.ts';
@@ -50,6 +52,9 @@ test(`a server killed ${KILLS} times under load keeps every answered request and
   const seen = await load.compareWithStored(await databaseUrlOf(folder));
   // Otherwise nothing was interrupted, and the test has shown nothing.
   expect(seen.repeatedRequests).toBeGreaterThanOrEqual(KILLS);
+  const database = openDatabase(await databaseUrlOf(folder), { maxConnections: 1, onConnectionError() {} });
+  expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
+  await database.close();
   reportFault({ row: '1a', done: `kill -9, ${KILLS} times`, ...seen.figures });
 });
 

@@ -220,12 +220,12 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
     match,
     match,
     () => foldTotals(cashier.database),
-    // Whoever is in the middle of something has it taken back, and is told so.
+    // As when Cage is killed, or the network: whatever is under way is taken back, and its caller told so.
     () =>
-      random() < 0.2
+      random() < 0.5
         ? pool.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+            where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
           )
         : Promise.resolve(),
   ];
@@ -236,6 +236,14 @@ function openWalker(cashier: TestCashier, token: string, other: string, random: 
       if (failureKindOf(error) === undefined) throw error;
     }
   };
+}
+
+/** A connection that was cut may still be in the pool. */
+async function onceUncut(read: () => Promise<void>): Promise<void> {
+  await read().catch((error: unknown) => {
+    if (failureKindOf(error) === undefined) throw error;
+    return onceUncut(read);
+  });
 }
 
 test(`${STEPS} random steps of all that moves money, ${WALKERS} at once, leave every cent in its place`, {
@@ -250,10 +258,12 @@ test(`${STEPS} random steps of all that moves money, ${WALKERS} at once, leave e
   const { database } = cashier;
   for (let step = 0; step < STEPS; step += WALKERS) {
     await Promise.all(walkers.map((walk) => walk()));
-    expect(await postedBalances(database), `after step ${step}`).toEqual(await recount(database));
-    expect(await closesAddedTo(database)).toEqual([]);
-    if (step % 50 === 0)
-      expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
+    await onceUncut(async () => {
+      expect(await postedBalances(database), `after step ${step}`).toEqual(await recount(database));
+      expect(await closesAddedTo(database)).toEqual([]);
+      if (step % 50 === 0)
+        expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
+    });
   }
   expect(await checkLedger(database.queries)).toEqual({ notOfFacts: [], notOfDays: [] });
   const { rows } = await database.pool.query<{ kind: string; count: string }>(
