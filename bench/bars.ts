@@ -30,12 +30,22 @@ export function report(bars: readonly Bar[]): void {
   console.log(missed.length === 0 ? 'All bars are met.' : `${missed.length} of ${bars.length} bars not met.`);
 }
 
-function linesOf(bar: Bar): string[] {
-  const { name, measured, unit, limit } = bar;
+/** The bound with its unit. */
+export function textsOf(bar: Bar): {
+  readonly middle: string;
+  readonly last: string;
+  readonly bound: string;
+} {
+  const { measured, unit, limit } = bar;
   const bound = 'atMost' in limit ? `≤ ${text(limit.atMost)}` : `≥ ${text(limit.atLeast)}`;
   const [middle, last] =
     measured.length === 0 ? ['none', 'none'] : [text(median(measured)), text(worst(bar))];
-  const line = row(name, middle, last, `${bound} ${unit}`, isMet(bar) ? 'pass' : 'FAIL');
+  return { middle, last, bound: `${bound} ${unit}` };
+}
+
+function linesOf(bar: Bar): string[] {
+  const { middle, last, bound } = textsOf(bar);
+  const line = row(bar.name, middle, last, bound, isMet(bar) ? 'pass' : 'FAIL');
   return isMet(bar) ? [line] : [line, ...(bar.causes ?? []).map((cause) => `    ${cause}`)];
 }
 

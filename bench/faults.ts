@@ -1,11 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type FaultFigures, FIGURES_FILE } from '#test/faults/fault-figures.ts';
 import { FINDINGS } from '#test/faults/findings.ts';
-import { describeMachine } from './machine.ts';
+import { describeCommit, describeMachine } from './machine.ts';
 import { type FileResult, hasHeld, type Run, reliabilityPage } from './reliability-page.ts';
 
 /** `npm run faults`: runs one file at a time, so that none disturbs another's times; CONTRIBUTING.md. */
@@ -24,7 +24,7 @@ const machine = describeMachine(new Date());
 const folder = mkdtempSync(join(tmpdir(), 'cage-faults-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const run: Run = { commit: commit(), machine, ...(await runTests()) };
+const run: Run = { commit: describeCommit(PAGE), machine, ...(await runTests()) };
 const page = reliabilityPage(FINDINGS, run, readFileSync(PAGE, 'utf8'));
 console.log(page);
 writeFileSync(PAGE, page);
@@ -78,12 +78,4 @@ function readFigures(path: string): FaultFigures[] {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-}
-
-function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  // An earlier run may have written the page itself.
-  const others = ['--', '.', `:!${relative(ROOT, PAGE)}`];
-  const changed = git('status', '--porcelain', ...others) === '' ? '' : ', with changes';
-  return `${git('rev-parse', '--short', 'HEAD')}${changed}`;
 }

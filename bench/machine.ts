@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
+import { join, relative } from 'node:path';
 import type { CageProcess } from '#test/faults/sandbox.ts';
 
 // Above this load per core, the machine is busy with something else.
@@ -12,6 +14,15 @@ export function describeMachine(now: Date): string {
   const state =
     load > QUIET_LOAD * cores ? 'BUSY with something else: these figures are too high' : 'otherwise quiet';
   return `${now.toISOString().slice(0, 10)}, ${cores} cores, Node ${process.versions.node}; load ${load.toFixed(2)} at the start, ${state}`;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The commit that is measured, and whether anything but the page with the results was changed since. */
+export function describeCommit(page: string): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--', '.', `:!${relative(ROOT, page)}`) !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${changed ? ', with changes' : ''}`;
 }
 
 export async function residentBytes(pid: number): Promise<number> {

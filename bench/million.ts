@@ -12,10 +12,10 @@ import { timeServer } from './server-times.ts';
 
 /** The back office with a million deposits. Method and results: docs/performance.md. */
 
-const { data, repeats, deposits } = readOptions({
+const { data, repeats, rows } = readOptions({
   data: '',
   repeats: 15,
-  deposits: MILLION.deposits,
+  rows: MILLION.deposits,
 });
 
 console.log(describeMachine(new Date()));
@@ -36,7 +36,7 @@ async function fill(databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await fillCashier(database, sizeOf(deposits));
+    await fillCashier(database, sizeOf(rows));
     return await findLandmarks(database);
   } finally {
     await database.end();

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import pg from 'pg';
 import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.ts';
@@ -9,8 +10,9 @@ import { fillCashier, findLandmarks, MILLION, sizeOf } from './fill-cashier.ts';
 import { timeFront } from './front.ts';
 import { weighHour, weighMemory } from './hour.ts';
 import { weighInstallation } from './install.ts';
-import { describeMachine } from './machine.ts';
+import { describeCommit, describeMachine } from './machine.ts';
 import { readOptions } from './options.ts';
+import { performancePage } from './performance-page.ts';
 import { timeExport } from './reads/export.ts';
 import { timeReads } from './reads/reads.ts';
 import { timeFarSubmits } from './submits/far-submits.ts';
@@ -18,14 +20,16 @@ import { timeFeed } from './submits/feed.ts';
 import { timeLevers } from './submits/levers.ts';
 import { timeSubmits } from './submits/submits.ts';
 
-/** Measures Cage beside bare PostgreSQL in the same minutes; method and results: docs/performance.md. */
+/** Measures Cage beside bare PostgreSQL in the same minutes, and writes the bars into docs/performance.md. */
 
-const { part, data, short, deposits } = readOptions({
+const { part, data, short, rows } = readOptions({
   part: 'all',
   data: '',
   short: false,
-  deposits: MILLION.deposits,
+  rows: MILLION.deposits,
 });
+
+const PAGE = join(import.meta.dirname, '../docs/performance.md');
 
 const PARTS: Readonly<Record<string, (sandbox: Sandbox, extent: Extent) => Promise<Bar[]>>> = {
   front: timeFront,
@@ -52,10 +56,20 @@ removeWhenStopped(sandbox);
 const bars: Bar[] = [];
 for (const [name, time] of Object.entries(PARTS)) {
   const isMeant = part === 'all' ? !short || SHORT_PARTS.includes(name) : part === name;
-  if (isMeant)
-    bars.push(...(await time(sandbox, short ? SHORT : LONG).catch((error) => giveUp(name, error))));
+  if (!isMeant) continue;
+  const measured = await time(sandbox, short ? SHORT : LONG).catch((error) => giveUp(name, error));
+  bars.push(...measured);
+  // At once: a later part may take an hour.
+  if (!short) writePage(name, measured);
 }
 report(bars);
+
+function writePage(name: string, measured: readonly Bar[]): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const size = rows === MILLION.deposits ? '' : `, ${rows.toLocaleString('en-US')} rows`;
+  const before = readFileSync(PAGE, 'utf8');
+  writeFileSync(PAGE, performancePage(before, name, measured, `${day}, ${describeCommit(PAGE)}${size}`));
+}
 
 /** Lets the other parts be measured, and the earlier ones reported. */
 async function giveUp(name: string, error: unknown): Promise<Bar[]> {
@@ -74,15 +88,15 @@ async function timeFilledReads(of: Sandbox, extent: Extent): Promise<Bar[]> {
   // If filling fails, PostgreSQL is stopped under this connection; that failure is the one to report.
   database.on('error', () => {});
   await database.connect();
-  await fillCashier(database, sizeOf(deposits));
+  await fillCashier(database, sizeOf(rows));
   const landmarks = await findLandmarks(database);
-  const { rows } = await database.query<{ entries: number }>(
+  const counted = await database.query<{ entries: number }>(
     'select count(*)::int as entries from activity_log',
   );
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
   return [
     ...(await timeReads(cage.origin, token, databaseUrl, landmarks, extent)),
-    ...(await timeExport(cage, token, databaseUrl, (rows[0] as { entries: number }).entries)),
+    ...(await timeExport(cage, token, databaseUrl, (counted.rows[0] as { entries: number }).entries)),
   ];
 }

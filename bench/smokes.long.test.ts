@@ -25,11 +25,11 @@ const SMOKES: ReadonlyArray<readonly [script: string, options: string, last: Reg
   ['bench', '--short --part memory', /^resident a minute after a start .* MB/m],
   ['bench', '--short --part levers', /^a submit beside a connection for nothing, p99 .* ms/m],
   ['bench', '--short --part changes', /^size after that, to size before .* ×/m],
-  ['bench', '--short --part reads --deposits 5000', /^memory that an export takes .* MB/m],
+  ['bench', '--short --part reads --rows 5000', /^memory that an export takes .* MB/m],
   ['bench', '--short --part hour', /^submits beside a snapshot of an hour, to those without .* ×/m],
   ['bench:pages', '--runs 1', /^\/withdraw layout shift .*pass$/m],
   // In fewer deposits there are filters one after the other that find nothing, where other rows are waited for.
-  ['bench:million', '--repeats 1 --deposits 30000', /^withdrawals: Next to painted rows .* ms/m],
+  ['bench:million', '--repeats 1 --rows 30000', /^withdrawals: Next to painted rows .* ms/m],
   ['bench:statement', '--lines 50 --mails 50', /^import again: all alike, onto 50 mails alike .* s/m],
   ['bench:arrivals', '--seconds 2', /^being edited: a request .* ms/m],
   ['bench:dev', '--saves 1', /^console, \.css: \d+ ms from save to screen/m],
