@@ -29,7 +29,7 @@ const read = (accountId: string, through: string) =>
 async function prepare(
   accountId: string,
   through: string,
-  said: Pick<CallInput<'prepareClose'>, 'varianceKind' | 'varianceNote'>,
+  said: Pick<CallInput<'prepareClose'>, 'varianceKind' | 'varianceNote' | 'openNote'>,
 ) {
   const difference = (await read(accountId, through)).next?.figures.difference;
   const input = { requestId: randomUUID(), accountId, through, difference, ...said };
@@ -210,5 +210,38 @@ test('money that went back by the word of a file alone is open, and counts towar
   const input = { requestId: randomUUID(), accountId, through: dayBefore(2), openNote: 'Refunded' };
   const { close } = await cashier.call('prepareClose', input, sam.token);
   expect(await approvalRefusal(close)).toMatch(/^A difference of more than \$50\.00/);
+  await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
+});
+
+test('refunds of closed days by the word of a file count in the days that they are posted to, and add up over 24 hours', async () => {
+  const accountId = await opened();
+  const top = `Account Statement - (@a${accountId.slice(6, 20)}) ,,,\nAccount Activity,,,\n${VENMO_HEADER}`;
+  const take = (status: string, place: number) => {
+    const line = {
+      ...{ id: `447809088907263886${place}`, amount: '+ $30.00', note: '', status },
+      datetime: `${dayBefore(3)}T15:0${place}:00`,
+    };
+    const content = `${top}\n${venmoRow(line)}`;
+    return cashier.call('importStatement', { accountId, content, commit: true }, sam.token);
+  };
+  for (const place of [0, 1]) await take('Complete', place);
+  await setApprovals(cashier, { differenceAbove: 50 }, olga.token);
+  await state(accountId, 160, at(3, 20));
+  await approve(await prepare(accountId, dayBefore(3), { openNote: 'They wait' }));
+
+  const refund = async (place: number, through: string, amount: number) => {
+    await take('Refunded', place);
+    await state(accountId, amount, at(through === dayBefore(2) ? 2 : 1, 20));
+    const { next } = await read(accountId, through);
+    expect(next).toMatchObject({ figures: { difference: 0, unexplained: { count: 1, amount: 30 } } });
+    const input = { requestId: randomUUID(), accountId, through, openNote: 'Refunded' };
+    return (await cashier.call('prepareClose', input, sam.token)).close;
+  };
+  await approve(await refund(0, dayBefore(2), 130));
+  const close = await refund(1, dayBefore(1), 100);
+  expect(await approvalRefusal(close)).toBe(
+    'A difference of more than $50.00, with $60.00 that left unexplained, is approved by an owner.',
+  );
+  expect((await approve(close, olga)).close.state).toBe('approved');
   await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
 });
