@@ -134,6 +134,11 @@ describe('a receipt that is dismissed', () => {
     expect((await storedReceipt(cashier.database, receiptId)).dismissed_cents).toBe(20_000);
   });
 
+  test('waits whatever it was of where a proved mail could not be read', async () => {
+    expect(statusOf(await dismiss(await take({ read: null })))).toBe('waiting');
+    expect(statusOf(await dismiss(await take({ read: null, authenticity: 'unproved' })))).toBe('success');
+  });
+
   test('with others is left, and named', async () => {
     const ids = [await take({ read: { amount: 6_000 } }), await take({ read: { amount: 6_000 } })];
     const input = { receiptIds: ids, reason: 'Gifts' };

@@ -123,7 +123,7 @@ describe('a receipt entered by hand', () => {
   });
 
   test('of one that could not be read waits on it, and is withdrawn when it is dismissed', async () => {
-    const receiptId = await take({ read: null });
+    const receiptId = await take({ read: null, authenticity: 'unproved' });
     const first = await cashier.call('enterReceipt', { ...entry(300), receiptId }, sam.token);
     expect(first).toMatchObject({
       status: 'waiting',

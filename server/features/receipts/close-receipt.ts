@@ -80,10 +80,11 @@ async function holdClosing(
   { how, reason, as, input, returned }: Closing,
 ): Promise<Waiting | undefined> {
   // Anybody may have written an unproved mail: no money is known to have come in.
-  const isMoney = left > 0 && receipt.direction === 'in';
+  const isUnread = receipt.amount_cents === null;
+  const isMoney = isUnread || (left > 0 && receipt.direction === 'in');
   if (!isMoney || (returned === undefined && receipt.authenticity === 'unproved')) return undefined;
-  // Of another currency the worth is unknown.
-  const isUsd = receipt.currency === 'usd';
+  // Of another currency, or of what cannot be read, the worth is unknown.
+  const isKnown = receipt.currency === 'usd' && !isUnread;
   const handle = returned && handleKey(receipt.payer_handle);
   return holdChange(context, {
     ...(returned
@@ -98,7 +99,7 @@ async function holdClosing(
         : []),
       `Reason: ${reason}`,
     ],
-    ...(isUsd && {
+    ...(isKnown && {
       amountCents: left,
       adds: {
         amountCents: cents(left + (returned ? receipt.returned_cents : receipt.dismissed_cents)),
