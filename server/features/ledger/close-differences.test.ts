@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { dayBefore, hourBefore, openedAccount } from '#test/fixtures/receipts/closes.ts';
+import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { VENMO_HEADER, venmoRow } from '#test/fixtures/receipts/statements.ts';
 import { setApprovals } from '#test/fixtures/settings.ts';
 import { forgetProofs } from '#test/fixtures/staff/forget-proofs.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let cashier: TestCashier;
 let olga: { id: string; token: string };
@@ -241,6 +243,36 @@ test('refunds of closed days by the word of a file count in the days that they a
   const close = await refund(1, dayBefore(1), 100);
   expect(await approvalRefusal(close)).toBe(
     'A difference of more than $50.00, with $60.00 that left unexplained, is approved by an owner.',
+  );
+  expect((await approve(close, olga)).close.state).toBe('approved');
+  await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
+});
+
+test('fees that a file alone tells of count towards what an owner approves, and need no word', async () => {
+  const accountId = await opened();
+  const payee = { payment_username: '@paid-by-file', recipient_name: 'Jane Doe' };
+  const sentAt = new Date(at(2, 15));
+  const [withdrawalId] = await insertWithdrawals(cashier.database, [
+    { method: 'Venmo', amount_cents: 5_000, status: 'sent', send_status_updated_at: sentAt, ...payee },
+  ]);
+  const told = {
+    ...{ direction: 'out' as const, amount: 5_150, occurredAt: sentAt },
+    ...{ payerHandle: '@paid-by-file', payerName: 'Jane Doe' },
+  };
+  const line = mailOf({ source: 'statement', authenticity: 'entered', accountId, read: told });
+  const [taken] = await openTaker(cashier.database).take(line);
+  const as = { kind: 'payout', withdrawalId: withdrawalId as string } as const;
+  const input = { requestId: randomUUID(), receiptId: taken?.id as string, as };
+  await cashier.call('matchOutgoing', input, sam.token);
+  await state(accountId, 48.5, at(2, 20));
+  await setApprovals(cashier, { differenceAbove: 1 }, olga.token);
+  expect((await read(accountId, dayBefore(2))).next).toMatchObject({
+    figures: { difference: 0 },
+    open: null,
+  });
+  const close = await prepare(accountId, dayBefore(2), {});
+  expect(await approvalRefusal(close)).toBe(
+    'A difference of more than $1.00, with $1.50 in fees by the word of a file, is approved by an owner.',
   );
   expect((await approve(close, olga)).close.state).toBe('approved');
   await setApprovals(cashier, { differenceAbove: 500 }, olga.token);

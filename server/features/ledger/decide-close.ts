@@ -68,10 +68,11 @@ async function lockPrepared({ transaction }: LedgerChange, id: string): Promise<
 async function requireSmall({ transaction, signer }: LedgerChange, row: StoredClose): Promise<void> {
   const exceeded = await exceededLimit(transaction, signer, row);
   if (exceeded === undefined) return;
-  const { above, accepted, unexplained } = exceeded;
+  const { above, accepted, unexplained, fees } = exceeded;
   const parts = [
     ...(accepted > 0 ? [`${formatUsd(accepted)} of the last 24 hours`] : []),
     ...(unexplained > 0 ? [`${formatUsd(unexplained)} that left unexplained`] : []),
+    ...(fees > 0 ? [`${formatUsd(fees)} in fees by the word of a file`] : []),
   ];
   const sum = parts.length === 0 ? '' : `, with ${andList(parts)},`;
   throw refused(`A difference of more than ${formatUsd(above)}${sum} is approved by an owner.`);
