@@ -16,9 +16,9 @@ export function checkOpenFiles(mostOpen: number = mostOpenFiles()): void {
   );
 }
 
-/** Beyond this, connections are refused by this process rather than by the system. */
+/** Beyond this, connections are refused by this process rather than by the system. Each may be sent a file. */
 export function mostVisitors(): number {
-  return Math.min(MOST_VISITORS, mostOpenFiles() - OWN);
+  return Math.min(MOST_VISITORS, Math.floor((mostOpenFiles() - OWN) / 2));
 }
 
 let ofThisProcess: number | undefined;

@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import type { AnswerHeaders } from '#server/features/pages/security-headers.ts';
+import { isOfOwnNetwork, isWithin, rangesOf } from '#server/platform/connections/addresses.ts';
 import {
   ARRIVAL_LIMITS,
   answerUnreadable,
@@ -46,7 +47,10 @@ export function createServer(
   });
   app.setErrorHandler(answerError);
   workInTurn(app);
-  limitConnections(app, mostVisitors());
+  const ownProxies = rangesOf(trustedProxies);
+  limitConnections(app, mostVisitors(), {
+    isExempt: (address) => isOfOwnNetwork(address) || isWithin(ownProxies, address),
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
