@@ -6,7 +6,7 @@ import { databaseUrlOf, openSandbox, type Sandbox } from '#test/faults/sandbox.t
 import { type Bar, type Extent, LONG, report, SHORT } from './bars.ts';
 import { call, endInOrder, OWNER, removeWhenStopped, startCashier } from './cashier.ts';
 import { timeChanges } from './changes.ts';
-import { fillCashier, findLandmarks, MILLION, sizeOf } from './fill-cashier.ts';
+import { fillCashier, MILLION, sizeOf } from './fill-cashier.ts';
 import { timeFront } from './front.ts';
 import { weighHour, weighMemory } from './hour.ts';
 import { weighInstallation } from './install.ts';
@@ -89,14 +89,13 @@ async function timeFilledReads(of: Sandbox, extent: Extent): Promise<Bar[]> {
   database.on('error', () => {});
   await database.connect();
   await fillCashier(database, sizeOf(rows));
-  const landmarks = await findLandmarks(database);
   const counted = await database.query<{ entries: number }>(
     'select count(*)::int as entries from activity_log',
   );
   await database.end();
   const { token } = await call(cage.origin, 'signIn', OWNER);
   return [
-    ...(await timeReads(cage.origin, token, databaseUrl, landmarks, extent)),
+    ...(await timeReads(cage.origin, token, databaseUrl, extent)),
     ...(await timeExport(cage, token, databaseUrl, (counted.rows[0] as { entries: number }).entries)),
   ];
 }
