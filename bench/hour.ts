@@ -69,7 +69,7 @@ processor time of a submit in PostgreSQL, µs   ${timeOf(hour.slice(0, compared)
       name: 'resident after an hour of mixed load',
       measured: [resident / MB],
       unit: 'MB',
-      limit: { atMost: 220 },
+      limit: { atMost: 260 },
     },
     {
       name: 'submits beside a snapshot of an hour, to those without',
@@ -98,6 +98,6 @@ export async function weighMemory(sandbox: Sandbox, extent: Extent): Promise<Bar
     afterStart.push((await residentOfServer(cage)) / MB);
   }
   return [
-    { name: 'resident a minute after a start', measured: afterStart, unit: 'MB', limit: { atMost: 120 } },
+    { name: 'resident a minute after a start', measured: afterStart, unit: 'MB', limit: { atMost: 180 } },
   ];
 }
