@@ -39,7 +39,7 @@ import { endConnectionsOnClose } from '#server/platform/connections/end-connecti
 import { limitBodies } from '#server/platform/connections/limit-bodies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
-import { oneExportAtATime } from '#server/platform/exports/export-file.ts';
+import { limitExports } from '#server/platform/exports/export-file.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLiveFeed } from '#server/platform/live/live-feed.ts';
 import { serveLiveFeed } from '#server/platform/live/live-route.ts';
@@ -235,11 +235,11 @@ export async function createApp(
       });
       servePublicSettings(api, settings, admit('read'));
       servePaymentProofs(api, services, identification);
-      const inTurn = oneExportAtATime();
-      serveActivityExport(api, services, identification, inTurn);
-      serveRecordsExport(api, services, identification, inTurn, DEPOSIT_EXPORT);
-      serveRecordsExport(api, services, identification, inTurn, WITHDRAWAL_EXPORT);
-      serveMoneyExports(api, services, identification, inTurn);
+      const beginExport = limitExports(sessions);
+      serveActivityExport(api, services, identification, beginExport);
+      serveRecordsExport(api, services, identification, beginExport, DEPOSIT_EXPORT);
+      serveRecordsExport(api, services, identification, beginExport, WITHDRAWAL_EXPORT);
+      serveMoneyExports(api, services, identification, beginExport);
       serveApiDocs(api, origin.origin, admit('docs'));
     },
     { prefix: '/api' },

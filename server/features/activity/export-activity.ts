@@ -4,7 +4,7 @@ import { readFields } from '#contract/base/field-problems.ts';
 import { ACTIVITY_CSV_COLUMNS, activityCsvRow } from '#domain/activity/csv.ts';
 import { exportFileName } from '#domain/time/date-filter.ts';
 import type { Services } from '#server/features/services.ts';
-import { CSV, csvText, type InTurn, sendFile } from '#server/platform/exports/export-file.ts';
+import { type BeginExport, CSV, csvText, sendFile } from '#server/platform/exports/export-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import { findArchivedBefore } from './log-archives.ts';
@@ -20,12 +20,13 @@ export function serveActivityExport(
   api: FastifyInstance,
   { change, database }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
-  inTurn: InTurn,
+  beginExport: BeginExport,
 ): void {
   api.get(exportActivity.path, { exposeHeadRoute: false }, async (request, reply) => {
     const staff = await identification.require(request, exportActivity.access, exportActivity);
     const query = readQuery(request.query);
     const { type, write } = FORMATS[query.format];
+    const inTurn = beginExport(staff, reply);
     const { count, ...scope } = await inTurn(() => measureExport(database.exports, query));
     const archivedBefore = await findArchivedBefore(database.unhurried);
     await change(async (_, log) => log(exportEntry(staff, query, count)));

@@ -10,7 +10,7 @@ import { nyDay } from '#domain/time/new-york.ts';
 import { csvRow } from '#domain/words/escaping.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CSV, csvText, type InTurn, readAhead, sendFile } from '#server/platform/exports/export-file.ts';
+import { type BeginExport, CSV, csvText, readAhead, sendFile } from '#server/platform/exports/export-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import { sideOf } from './balances.ts';
@@ -36,7 +36,7 @@ export function serveMoneyExports(
   api: FastifyInstance,
   { change, signer, database: { exports } }: Pick<Services, 'change' | 'signer' | 'database'>,
   identification: Identification,
-  inTurn: InTurn,
+  beginExport: BeginExport,
 ): void {
   function serve<Query extends Readonly<Record<string, unknown>>, Row>(
     route: typeof exportLedger | typeof exportCloses,
@@ -48,6 +48,7 @@ export function serveMoneyExports(
       const reading = readFields(schema, request.query);
       if (!reading.ok) throw invalidArgument(reading.problems);
       const file = await fileOf(reading.data, staff);
+      const inTurn = beginExport(staff, reply);
       const { count } = await inTurn(() => first(exports, file.count));
       await change(async (_, log) =>
         log({

@@ -8,7 +8,13 @@ import { csvRow } from '#domain/words/escaping.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CSV, csvText, type InTurn, sendFile } from '#server/platform/exports/export-file.ts';
+import {
+  type BeginExport,
+  CSV,
+  csvText,
+  type InTurn,
+  sendFile,
+} from '#server/platform/exports/export-file.ts';
 import { invalidArgument } from '#server/platform/protocol/call-error.ts';
 import type { Identification } from '#server/platform/protocol/identification.ts';
 import type { RecordFilter } from './record-page.ts';
@@ -29,7 +35,7 @@ export function serveRecordsExport<Query extends RecordFilter, Listed>(
   api: FastifyInstance,
   { change, database: { exports } }: Pick<Services, 'change' | 'database'>,
   identification: Identification,
-  inTurn: InTurn,
+  beginExport: BeginExport,
   list: ExportedList<Query, Listed>,
 ): void {
   const { route, plural } = list;
@@ -39,6 +45,7 @@ export function serveRecordsExport<Query extends RecordFilter, Listed>(
     if (!reading.ok) throw invalidArgument(reading.problems);
     const query = reading.data;
     const filter = list.filterOf(query);
+    const inTurn = beginExport(staff, reply);
     const { count, at } = await inTurn(() => list.measure(exports, filter));
     await change(async (_, log) => log(exportEntry(staff, plural, query, count)));
     const { titles, fieldsOf } = list.csvOf(query);

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
 import { csvRow } from '#domain/words/escaping.ts';
+import { CallError } from '../protocol/call-error.ts';
+import type { Sessions, Staff } from '../sessions/sessions.ts';
 import { createTurns } from '../turns/turns.ts';
 
 // A statement of an export takes a while in a large table: a connection is left for other long work.
@@ -9,18 +11,43 @@ const AT_ONCE = 1;
 const MOST_WAITING = 100;
 const PATIENCE_MS = 60_000;
 
+const MOST_EACH = 2;
+
 export type InTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
-/** An export that waits for its reader between two batches keeps no other from its next one. */
-export function oneExportAtATime(): InTurn {
+/** @returns the turns of one export. @throws CallError RESOURCE_EXHAUSTED to a person who has some already */
+export type BeginExport = (staff: Pick<Staff, 'id' | 'tokenHash'>, reply: FastifyReply) => InTurn;
+
+/**
+ * One export reads at a time, and one that waits for its reader between two batches keeps no other from its next one. It
+ * ends with its session.
+ */
+export function limitExports(sessions: Pick<Sessions, 'stillLive'>): BeginExport {
   const turns = createTurns({ atOnce: AT_ONCE, waiting: MOST_WAITING, patienceMs: PATIENCE_MS });
-  return async (read) => {
-    const endTurn = await turns.take();
-    try {
-      return await read();
-    } finally {
-      endTurn();
+  const running = new Map<string, number>();
+  const add = (id: string, count: number) => running.set(id, (running.get(id) ?? 0) + count);
+  return ({ id, tokenHash }, reply) => {
+    if ((running.get(id) ?? 0) >= MOST_EACH) {
+      throw new CallError(
+        'RESOURCE_EXHAUSTED',
+        `You have ${MOST_EACH} exports under way. Wait until one has ended.`,
+      );
     }
+    if (!reply.raw.closed) {
+      add(id, 1);
+      reply.raw.once('close', () => add(id, -1));
+    }
+    return async (read) => {
+      const endTurn = await turns.take();
+      try {
+        const live = await sessions.stillLive([tokenHash], new Date());
+        if (live.size === 0)
+          throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+        return await read();
+      } finally {
+        endTurn();
+      }
+    };
   };
 }
 
