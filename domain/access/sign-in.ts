@@ -10,6 +10,10 @@ export function initialPasswordUntil(now: Date): Date {
   return new Date(now.getTime() + INITIAL_PASSWORD_HOURS * 3_600_000);
 }
 
+export function initialPasswordSetAt(until: Date): Date {
+  return new Date(until.getTime() - INITIAL_PASSWORD_HOURS * 3_600_000);
+}
+
 // Without letters and digits that are easily confused: it will be read aloud and typed.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 

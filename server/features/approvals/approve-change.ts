@@ -1,14 +1,15 @@
-import { can } from '#domain/access/capabilities.ts';
+import { can, type Role } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { lockAsked } from './deciding.ts';
 import { approvalEntry } from './hold-change.ts';
 import { decide, type StoredApproval } from './store.ts';
-import { decidingOf, toApproval } from './view.ts';
+import { capabilityOf, decidingOf, toApproval } from './view.ts';
 
 export const approveChange = defineHandler('approveChange', async ({ input, staff }, services) => {
   try {
@@ -16,7 +17,13 @@ export const approveChange = defineHandler('approveChange', async ({ input, staf
     afterwards?.();
     return { status: 'success' as const, message: 'Approved, and made.', approval: toApproval(approval) };
   } catch (error) {
-    if (error instanceof CallError && error.status === 'ABORTED') await withdraw(services, input.id, staff);
+    if (error instanceof CallError && error.status === 'ABORTED') {
+      const reason =
+        error.message === ASKER_GONE
+          ? 'Who asked for it may not any more.'
+          : 'It was changed in the meantime.';
+      await withdraw(services, input.id, staff, reason);
+    }
     throw error;
   }
 });
@@ -25,6 +32,7 @@ function approve(services: Services, id: string, staff: Staff) {
   return services.change(async (transaction, log) => {
     const { approval, approvedAction } = await lockAsked(transaction, services, id, staff);
     requireAnother(approval, staff);
+    await requireAsker(transaction, approval);
     const approved = await decide(transaction, id, { state: 'approved', by: staff });
     log(approvalEntry('approval_granted', approved, staff));
     const context = {
@@ -39,11 +47,10 @@ function approve(services: Services, id: string, staff: Staff) {
   });
 }
 
-/** The subject was changed since, so the request is of no use any more. */
-async function withdraw(services: Services, id: string, staff: Staff): Promise<void> {
+/** The request is of no use any more. */
+async function withdraw(services: Services, id: string, staff: Staff, reason: string): Promise<void> {
   await services.change(async (transaction, log) => {
     const { approval } = await lockAsked(transaction, services, id, staff);
-    const reason = 'It was changed in the meantime.';
     const withdrawn = await decide(transaction, approval.id, { state: 'withdrawn', by: staff, reason });
     log(approvalEntry('approval_withdrawn', withdrawn, staff));
   });
@@ -59,6 +66,20 @@ function requireAnother(approval: StoredApproval, staff: Staff): void {
       'You asked for this yourself: somebody else has to approve it.',
     );
   }
+}
+
+const ASKER_GONE = 'Who asked for this may not ask for it any more. Nothing was changed.';
+
+/** They may have asked while they were being removed. @throws CallError ABORTED, upon which it is withdrawn */
+async function requireAsker(transaction: Queries, { requested_by, call }: StoredApproval): Promise<void> {
+  const asker = await transaction
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', requested_by)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (asker && can(asker.role as Role, capabilityOf(call as ApprovableCall))) return;
+  throw new CallError('ABORTED', ASKER_GONE);
 }
 
 /** Marks an entry with its approval, except one of another request that the change withdraws. */

@@ -151,6 +151,20 @@ describe('whoever can approve', () => {
     expect(await seenBy(olga.token)).toMatchObject({ defaultPassword: null, approval: { state: 'waiting' } });
   });
 
+  test('keeps a password that was set after somebody was let see the one before', async () => {
+    const { id: uid, email } = await someone('supervisor');
+    const renew = async () => {
+      const input = { email, password: 'a password that Olga knows' };
+      await approve((await cashier.call('setAdminPassword', input, olga.token)).approval?.id);
+    };
+    const look = async () =>
+      (await cashier.call('getAdminCredentials', {}, olga.token)).users.find((user) => user.uid === uid);
+    await renew();
+    await approve((await look())?.approval?.id);
+    await renew();
+    expect(await look()).toMatchObject({ defaultPassword: null, approval: { state: 'waiting' } });
+  });
+
   test('keeps their second factors until two have taken them away', async () => {
     const { id: uid, email, password, token } = await someone('supervisor');
     await setUpTotp(cashier, token);

@@ -57,7 +57,7 @@ export const beginTotp = defineHandler(
 export const confirmTotp = defineHandler('confirmTotp', async ({ input, staff }, services) => {
   const { change, signer } = services;
   const recoveryCodes = await change(async (transaction, log) => {
-    await lockAccount(transaction, staff.id);
+    await lockOwnAccount(transaction, staff);
     const begun = await findTotpSecret(transaction, services, staff.id, false);
     if (begun === undefined || begun === 'altered') {
       throw new CallError('FAILED_PRECONDITION', 'Begin anew: there is no QR code waiting to be confirmed.');
@@ -97,7 +97,7 @@ export const getMyFactors = defineHandler(
 
 export const removePasskey = defineHandler('removePasskey', async ({ input: { id }, staff }, services) => {
   await services.change(async (transaction, log) => {
-    await lockAccount(transaction, staff.id);
+    await lockOwnAccount(transaction, staff);
     const name = await deletePasskey(transaction, services.signer, { staffId: staff.id, id });
     if (name === undefined) throw new CallError('NOT_FOUND', 'You have no such passkey.');
     await finishRemoving(services, { transaction, log }, { staff, what: `the passkey ‘${name}’` });
@@ -107,7 +107,7 @@ export const removePasskey = defineHandler('removePasskey', async ({ input: { id
 
 export const removeTotp = defineHandler('removeTotp', async ({ staff }, services) => {
   await services.change(async (transaction, log) => {
-    await lockAccount(transaction, staff.id);
+    await lockOwnAccount(transaction, staff);
     if (!(await deleteTotp(transaction, services.signer, staff.id))) {
       throw new CallError('NOT_FOUND', 'You have no authenticator app.');
     }
@@ -154,7 +154,7 @@ export const confirmPasskey = defineHandler('confirmPasskey', async ({ input, st
   const site = requireRelyingParty(services.configuration.relyingParty);
   const { name, passkey: answer } = input;
   return services.change(async (transaction, log) => {
-    await lockAccount(transaction, staff.id);
+    await lockOwnAccount(transaction, staff);
     const passkey = await finishRegistration(transaction, site, {
       staffId: staff.id,
       answer,
@@ -173,6 +173,19 @@ export const confirmPasskey = defineHandler('confirmPasskey', async ({ input, st
     return { id, recoveryCodes };
   });
 });
+
+/** @throws CallError UNAUTHENTICATED where a promotion has meanwhile begun the account anew */
+async function lockOwnAccount(transaction: Queries, { id, sessionId }: Staff): Promise<void> {
+  await lockAccount(transaction, id);
+  const session = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined) {
+    throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+  }
+}
 
 type Log = Parameters<Parameters<Services['change']>[0]>[1];
 

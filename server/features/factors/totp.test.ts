@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, setUpTotp } from '#test/fixtures/staff/second-factors.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { until } from '#test/fixtures/until.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const ASKED = { status: 'UNAUTHENTICATED', details: { secondFactor: ['totp'] } };
@@ -48,6 +49,27 @@ describe('a code', () => {
       `otpauth://totp/Lucky%20Casino:mia%40example.com?issuer=Lucky%20Casino&secret=${one}&algorithm=SHA1&digits=6&period=30`,
     );
   });
+});
+
+test('an app is not put to use by a session that ended while its code was on its way', async () => {
+  const { id, email, password } = await cashier.addStaff('member', 'Mia');
+  const { token } = await cashier.call('signIn', { email, password });
+  const { secret } = await cashier.call('beginTotp', {}, token);
+  const client = await cashier.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from staff where id = $1 for update', [id]);
+  const confirming = cashier.send('confirmTotp', { code: codeOf(secret) }, token);
+  await until(async () => {
+    const { rowCount } = await cashier.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  });
+  await client.query('delete from sessions where staff_id = $1', [id]);
+  await client.query('commit');
+  client.release();
+  expect((await confirming).error?.status).toBe('UNAUTHENTICATED');
+  expect((await cashier.call('signIn', { email, password })).admin.email).toBe(email);
 });
 
 test('an app is set up by a code that it shows, and asked for at the next sign-in', async () => {

@@ -277,3 +277,17 @@ test('fees that a file alone tells of count towards what an owner approves, and 
   expect((await approve(close, olga)).close.state).toBe('approved');
   await setApprovals(cashier, { differenceAbove: 500 }, olga.token);
 });
+
+test('what somebody prepared who has left the staff is refused, and prepared anew', async () => {
+  const accountId = await opened();
+  const ray = await cashier.signInAs('supervisor', 'Ray');
+  await state(accountId, 100, at(2, 20));
+  const input = { requestId: randomUUID(), accountId, through: dayBefore(2) };
+  const { close } = await cashier.call('prepareClose', input, ray.token);
+  await cashier.database.pool.query('update staff set removed_at = now() where id = $1', [ray.id]);
+  expect(await approvalRefusal(close)).toBe(
+    'Ray, who prepared it, may not prepare closes any more. Refuse it, and prepare it anew.',
+  );
+  await cashier.call('refuseClose', { id: close.id, reason: 'He has left' }, sue.token);
+  expect((await approve(await prepare(accountId, dayBefore(2), {}))).close.state).toBe('approved');
+});

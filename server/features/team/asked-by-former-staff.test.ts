@@ -46,6 +46,20 @@ test('what somebody asked for is withdrawn when they are removed from the staff'
   );
 });
 
+test('what was asked for while its person was being removed is not approved any more, but withdrawn', async () => {
+  const sam = await someoneWaiting();
+  await cashier.database.pool.query('update staff set removed_at = now() where id = $1', [sam.id]);
+  const late = await cashier.send('approveChange', { id: sam.approvalId }, olga.token);
+  expect(late.error).toMatchObject({
+    status: 'ABORTED',
+    message: 'Who asked for this may not ask for it any more. Nothing was changed.',
+  });
+  expect(await stateOf(sam.approvalId)).toMatchObject({
+    state: 'withdrawn',
+    reason: 'Who asked for it may not any more.',
+  });
+});
+
 test('and when they may no longer ask for it; a promotion withdraws nothing', async () => {
   const up = await someoneWaiting();
   const down = await someoneWaiting();

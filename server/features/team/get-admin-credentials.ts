@@ -1,4 +1,5 @@
 import { can } from '#domain/access/capabilities.ts';
+import { initialPasswordSetAt } from '#domain/access/sign-in.ts';
 import { wasDoneBy } from '#server/features/activity/lookup.ts';
 import type { ChangeContext } from '#server/features/approvals/change-context.ts';
 import { askForChange, type Waiting } from '#server/features/approvals/hold-change.ts';
@@ -30,7 +31,8 @@ export const getAdminCredentials = defineHandler(
           shown.push({ ...member, defaultPassword: null, problem: SPOILT });
           continue;
         }
-        const { approval, approvalId } = seal === undefined ? {} : await holdReveal(context, signer, member);
+        const { approval, approvalId } =
+          seal === undefined ? {} : await holdReveal(context, signer, member, until);
         if (seal === undefined || approval) {
           shown.push({ ...member, defaultPassword: null, ...(approval && { approval }) });
           continue;
@@ -55,11 +57,15 @@ type Hold = {
   readonly approvalId?: string | undefined;
 };
 
-/** One owner alone does not learn an approver's initial password, where roles need a second one. */
+/**
+ * One owner alone does not learn an approver's initial password, where roles need a second one. What was approved before
+ * the password was set is not of this one.
+ */
 async function holdReveal(
   context: ChangeContext,
   signer: RowSigner,
   { uid, email, role }: TeamMember,
+  until: Date | null,
 ): Promise<Hold> {
   const { transaction, staff } = context;
   if (uid === null || !can(role, 'approvals.decide')) return {};
@@ -73,7 +79,8 @@ async function holdReveal(
       'Whoever asks can see it once, within an hour, and could sign in by it until they have chosen another.',
     ],
   } as const;
-  const since = new Date(Date.now() - SHOWN_WITHIN_MS);
+  const setAt = until === null ? 0 : initialPasswordSetAt(until).getTime();
+  const since = new Date(Math.max(setAt, Date.now() - SHOWN_WITHIN_MS));
   const approved = await lockApproved(transaction, asked, { by: staff.id, since });
   for (const each of approved.filter((one) => isApprovalSigned(signer, one))) {
     const reveal = { action: 'admin_credentials_revealed', subjectId: uid, approvalId: each.id } as const;

@@ -28,8 +28,9 @@ export async function* takeBackup(
   const kept = await readKeptFiles(configuration.dataFolder, keys);
   await using client = await openBackupConnection(url);
   assertUsable(await readSchemaLevel(client));
-  if ((await checkKey(queriesOn(client), createSealer(keys))) === 'wrong') throw wrongKey(configuration);
   async function* further() {
+    // Of what is dumped: another may be in force since the keys were read.
+    if ((await checkKey(queriesOn(client), createSealer(keys))) === 'wrong') throw wrongKey(configuration);
     yield* kept;
     yield* readProofFiles(queriesOn(client), configuration, told.onLacking);
   }

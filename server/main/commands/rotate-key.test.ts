@@ -150,3 +150,10 @@ test('a rotation that was killed before it had signed goes on where it was, and 
   const alone = readConfiguration([], { ...cageOf.variables, CAGE_SECRET: NEW });
   expect((await rotateKey(alone)).exitCode).toBe(2);
 });
+
+test('two rotations at once are one', async () => {
+  await using cageOf = await openSealed();
+  const [one, other] = await Promise.all([rotateKey(cageOf.rotated), rotateKey(cageOf.rotated)]);
+  expect([one.exitCode, other.exitCode].sort()).toEqual([0, 2]);
+  expect(await cageOf.opened()).toEqual(['hunter2', 'initial']);
+});

@@ -41,6 +41,9 @@ be begun.`,
 export async function rotateKey(configuration: Configuration): Promise<Outcome> {
   await using database = await borrowDatabase(configuration, { alone: false });
   await assertUpToDate(database);
+  if (!(await takeTurn(database))) {
+    return { exitCode: 2, text: 'The key is being changed already, by another run of this command.' };
+  }
   const next = await prepareNextKey(configuration, database);
   if (next === undefined) {
     return {
@@ -71,6 +74,16 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
   await renewSignatures(database, keys);
   await retireEarlierKeys(database.queries, keys);
   return outcomeOf(resealed, await findOld(database.queries, sealer));
+}
+
+const ROTATING = 7_304_004;
+
+/** Two at once would each keep the other's new key as the one before, of which one is in no file. It ends with this process. */
+async function takeTurn({ queries }: Database): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${ROTATING}) as mine`.execute(
+    queries,
+  );
+  return rows[0]?.mine === true;
 }
 
 /** The ring with the new key as current, and the key so far; undefined if there is no new key. */

@@ -9,7 +9,14 @@ export type Signature = {
 const ALGORITHMS = new Set(['rsa-sha256', 'ed25519-sha256']);
 // Cage goes by these. An unsigned one could have been added by a carrier: another subject, or a content type
 // that makes markup of the payer's note.
-const READ_FIELDS = ['from', 'to', 'subject', 'content-type', 'content-transfer-encoding'];
+const READ_FIELDS = [
+  'from',
+  'to',
+  'subject',
+  'content-type',
+  'content-disposition',
+  'content-transfer-encoding',
+];
 /** Twice as many as a message honestly has: each costs a lookup. */
 const MAX_SIGNATURES = 6;
 
