@@ -44,7 +44,7 @@ function ActivityList({ items }: { readonly items: readonly ActivityItem[] }) {
       <ul className={styles.list}>
         {items.slice(0, all ? undefined : FIRST).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked items have no name of their own, and never change
-          <li key={index} className={styles.item}>
+          <li key={index} className={`row ${styles.item}`}>
             <span>{activityText(item)}</span>
             <span className="muted">{words.ago({ at: item.at, now })}</span>
           </li>

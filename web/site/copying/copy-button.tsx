@@ -47,11 +47,11 @@ export function CopyButton({ what, value, text, spoken = false }: Props) {
         <span>{copied ? words.copied : words.copy}</span>
         <span className="visually-hidden"> {what}</span>
       </button>
-      <span role="status" className={spoken && copied ? styles.outcome : 'visually-hidden'}>
+      <span role="status" className={spoken && copied ? `fine good ${styles.outcome}` : 'visually-hidden'}>
         {copied && (spoken ? words.copiedValue({ value }) : words.isCopied({ what }))}
       </span>
       {outcome === 'failed' && (
-        <span role="alert" className={styles.failed}>
+        <span role="alert" className={`fine ${styles.outcome} ${styles.failed}`}>
           {spoken ? words.copyFailed : words.byHand}
         </span>
       )}

@@ -12,7 +12,7 @@ export function ChangeNotice({ text, onSeen }: Props) {
   return (
     <div role="alert">
       {text !== undefined && (
-        <div className={`notice ${styles.notice}`}>
+        <div className={`notice row fine ${styles.notice}`}>
           <AlertIcon />
           <p>{text}</p>
           <button type="button" className="button-quiet" onClick={onSeen}>

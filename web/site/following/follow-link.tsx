@@ -18,9 +18,9 @@ export function FollowLink({ token, spoken = false }: Props) {
   const keep = useRef<HTMLParagraphElement>(null);
   const url = new URL(address, location.origin).href;
   return (
-    <div className={`box ${styles.link}`}>
+    <div className={`box padded stack ${styles.link}`}>
       <p ref={keep}>{words.keepLink()}</p>
-      <div className={styles.ways}>
+      <div className={`row ${styles.ways}`}>
         <ShareButton url={url} />
         <CopyButton what={words.linkToRequest} value={url} text={keep} spoken={spoken} />
         <Link href={address} className="button-quiet" {...loadAhead}>

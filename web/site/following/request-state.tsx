@@ -17,7 +17,7 @@ export function StepLine({ names, done, current, isDeclined }: Steps) {
       {names.map((name, index) => (
         <li
           key={name}
-          className={styles.step}
+          className={`fine ${styles.step}`}
           data-reached={index < done}
           data-declined={isDeclined && index === current}
           {...(index === current && { 'aria-current': 'step' as const })}
@@ -43,7 +43,7 @@ export function StateText({ request }: { readonly request: RequestStatus | undef
             {declinedTexts(request).map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {usual && <p className={styles.usual}>{usual}</p>}
+            {usual && <p className="strong">{usual}</p>}
           </>
         )}
       </div>

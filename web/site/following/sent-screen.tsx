@@ -26,7 +26,7 @@ export function SentScreen(props: Props) {
       <SuccessHead tick={isWell}>
         <div>
           {done && (
-            <p className={styles.done}>
+            <p className={`row fine good ${styles.done}`}>
               <CheckIcon /> {done}
             </p>
           )}

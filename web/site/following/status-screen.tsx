@@ -127,7 +127,7 @@ function RequestState({ request, offline }: StateProps) {
   const { kind, method, amount, createdAt, state } = request;
   return (
     <>
-      <div className={`box ${styles.state}`}>
+      <div className={`box padded stack ${styles.state}`}>
         <StateText request={request} />
         <p className="aside">
           <span>

@@ -33,7 +33,7 @@ export function Field({ label, problem, hint, children }: Props) {
         })}
       </div>
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={`fine ${styles.problem}`}>
           {problem}
         </p>
       )}

@@ -6,7 +6,7 @@ type FieldsProps = { readonly disabled: boolean; readonly children: ReactNode };
 
 export function Fields({ disabled, children }: FieldsProps) {
   return (
-    <fieldset className={styles.fields} disabled={disabled}>
+    <fieldset className={`stack ${styles.fields}`} disabled={disabled}>
       {children}
     </fieldset>
   );
@@ -16,7 +16,7 @@ type AlertProps = { readonly text: string; readonly children?: ReactNode };
 
 export function SubmissionAlert({ text, children }: AlertProps) {
   return (
-    <div role="alert" className={styles.alert}>
+    <div role="alert" className={`notice refusal strong ${styles.alert}`}>
       <AlertIcon />
       <div>
         <p>{text}</p>

@@ -26,7 +26,7 @@ export function PasswordField({ label, problem, hint, name, value, onChange }: P
             autoCapitalize="none"
             spellCheck={false}
           />
-          <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
+          <button type="button" className={`fine ${styles.reveal}`} onClick={() => setShown(!shown)}>
             {shown ? words.hidePassword() : words.showPassword()}
           </button>
         </>

@@ -18,9 +18,9 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
   return (
     <>
       {(isWhole || children) && (
-        <div className={`box ${styles.summary} stack`}>
+        <div className={`box padded stack ${styles.summary}`}>
           {isWhole && (
-            <p className={styles.player}>
+            <p className={`row ${styles.player}`}>
               <span className="aside">{words.forPlayer}</span>{' '}
               <strong translate="no">{usernameOf(casinoId, idPrefix)}</strong>
             </p>
@@ -29,9 +29,9 @@ export function PlayerLine({ casinoId, isUnusual, doubt, children }: Props) {
         </div>
       )}
       <div role="alert">
-        {doubt !== undefined && <p className={`notice ${styles.ask}`}>{words.onceMore({ doubt })}</p>}
+        {doubt !== undefined && <p className={`notice strong ${styles.ask}`}>{words.onceMore({ doubt })}</p>}
         {isUnusual && (
-          <p className={`notice ${styles.ask}`}>
+          <p className={`notice strong ${styles.ask}`}>
             {words.newHereOnceMore({ username: usernameOf(casinoId, idPrefix) })}
           </p>
         )}

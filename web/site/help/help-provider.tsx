@@ -45,7 +45,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
 function HelpMissing() {
   const { supportEmail } = useBrand();
   return (
-    <p role="alert" className={`notice ${styles.missing}`}>
+    <p role="alert" className={`notice refusal ${styles.missing}`}>
       {supportEmail
         ? words.helpMissingOrWrite({ mail: <MailLink address={supportEmail} /> })
         : words.helpMissing}

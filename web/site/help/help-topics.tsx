@@ -82,7 +82,7 @@ export function ContactHelp({ reference }: HelpTopic) {
     <>
       <section className={`stack ${styles.section}`}>
         <h3>{words.talkToUs}</h3>
-        <div className={styles.ways}>
+        <div className={`stack ${styles.ways}`}>
           {chatUrl && (
             <p>
               <a className="button-primary" href={chatUrl} target="_blank" rel="noopener noreferrer">

@@ -26,5 +26,5 @@ export function ScreenTitle({ children }: { readonly children: ReactNode }) {
 }
 
 export function Columns({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
+  return <div className={`stack ${styles.columns}`}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './narrow-screen.module.css';
 
 export function NarrowScreen({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.screen}>{children}</div>;
+  return <div className={`stack ${styles.screen}`}>{children}</div>;
 }
 
 export function NextSteps({ children }: { readonly children: ReactNode }) {

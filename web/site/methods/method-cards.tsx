@@ -18,7 +18,7 @@ export function MethodsIntro({ tagline, title, children }: IntroProps) {
 }
 
 export function ClosedNote({ children }: { readonly children: ReactNode }) {
-  return <p className={`notice ${styles.closed}`}>{children}</p>;
+  return <p className={`notice strong ${styles.closed}`}>{children}</p>;
 }
 
 /** Lowest rank first; equal ranks keep their order. */

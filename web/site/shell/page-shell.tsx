@@ -30,7 +30,7 @@ export function PageShell({ demo, renderedAddress, place, children }: Props) {
           {words.skipToContent}
         </a>
         {demo && (
-          <aside className={`notice ${styles.demo}`} aria-label={words.demo}>
+          <aside className={`notice fine ${styles.demo}`} aria-label={words.demo}>
             {words.demoNote}
           </aside>
         )}
@@ -67,7 +67,7 @@ function NoScript() {
 function WithoutScript() {
   const { title, supportEmail } = useBrand();
   return (
-    <p className={`notice ${styles.noScript}`}>
+    <p className="notice apart">
       {words.noScript({ title })}{' '}
       {supportEmail ? words.withoutScript({ mail: <MailLink address={supportEmail} /> }) : words.turnScriptOn}
     </p>

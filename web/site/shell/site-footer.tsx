@@ -18,12 +18,12 @@ export function SiteFooter() {
   const year = settings.validUntil.slice(0, 4);
   return (
     <footer className={`aside ${styles.footer}`}>
-      <div className={styles.inner}>
+      <div className={`across ${styles.inner}`}>
         <p>
           © {year} {title}
         </p>
         <OtherLanguages />
-        <ul className={styles.assurances}>
+        <ul className={`row ${styles.assurances}`}>
           {encrypted && (
             <li>
               <LockIcon /> {words.secure}
@@ -65,7 +65,7 @@ function neverChanges(): () => void {
 /** Each by its own name. The server renders the language: the page is loaded again, at its place. */
 function OtherLanguages() {
   return (
-    <nav aria-label={words.languages} className={styles.assurances}>
+    <nav aria-label={words.languages} className={`row ${styles.assurances}`}>
       {LANGUAGES.filter((other) => other !== language).map((other) => (
         <button
           key={other}

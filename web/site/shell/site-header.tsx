@@ -14,13 +14,13 @@ export function SiteHeader() {
   const { title, logo } = useBrand();
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={`across ${styles.inner}`}>
         <Link href="/" className={styles.brand}>
           <BrandPicture title={title} logo={logo} size={28}>
             <span className={styles.title}>{title}</span>
           </BrandPicture>
         </Link>
-        <nav aria-label={words.cashier} className={styles.links}>
+        <nav aria-label={words.cashier} className={`row ${styles.links}`}>
           {LINKS.map((link) => (
             <NavLink key={link.href} {...link} />
           ))}

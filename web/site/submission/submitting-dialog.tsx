@@ -42,13 +42,13 @@ export function SubmittingDialog({ title, onStop }: Props) {
         <circle cx="24" cy="24" r="20" />
         <path d="M24 4a20 20 0 0 1 20 20" />
       </svg>
-      <p id="submitting-title" className={styles.title}>
+      <p id="submitting-title" className={`lead ${styles.title}`}>
         {title}
       </p>
       <div id="submitting-text" className={`muted ${styles.text}`} role="status">
         {isLong ? (
           <>
-            <p className={styles.still}>{words.stillSending}</p>
+            <p className={`strong ${styles.still}`}>{words.stillSending}</p>
             <p>{isOnline ? words.notAnswered : words.youAreOffline}</p>
           </>
         ) : (

@@ -43,7 +43,7 @@ export function AmountField({ limits, value, problem, fixedCents, onChange }: Pr
         autoComplete="off"
       />
       {isFixed || (
-        <ul aria-label={words.quickChoices} className={styles.choices}>
+        <ul aria-label={words.quickChoices} className={`row ${styles.choices}`}>
           {amountChoices(limits).map((amount) => (
             <li key={amount}>
               <button

@@ -23,7 +23,7 @@ export function PaymentPanel({ code, isCodeForPhones = false, open, children, wa
         </div>
       )}
       {open && <div className={styles.open}>{open}</div>}
-      <div className={styles.rows}>{children}</div>
+      <div className={`rows ${styles.rows}`}>{children}</div>
       <p className={`notice ${styles.warning}`}>
         <AlertIcon />
         <span>{warning}</span>

@@ -59,7 +59,7 @@ export function CooldownScreen({ cooldown, onEnd }: Props) {
           {countdownText(remaining)}
         </p>
         {isOver || <p className="muted">{TIME.format(new Date(now + remaining))}</p>}
-        <p role="status" className={styles.over}>
+        <p role="status" className="good strong">
           {isOver && words.submitNow}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
       <h1 ref={heading} tabIndex={-1}>
         {words.check}
       </h1>
-      <dl className={`box ${styles.facts}`}>
+      <dl className={`box rows ${styles.facts}`}>
         <Fact label={words.amount}>{formatUsd(amountCents)}</Fact>
         <Fact label={words.fromAccountOf}>{username}</Fact>
         {destinationFacts(method, form).map(([label, value]) => (
@@ -39,7 +39,7 @@ export function ReviewWithdrawal({ method, withdrawal, onSubmit, onChange }: Pro
         ))}
       </dl>
       {isUnusual(form.casinoId) && (
-        <p role="alert" className={`notice ${styles.ask}`}>
+        <p role="alert" className="notice strong">
           {forms.newHere({ username })}
         </p>
       )}

@@ -64,7 +64,7 @@ export function WithdrawalRequest({ method, onCooldown }: Props) {
           open={withdrawalsAllowed && draft !== undefined}
           submitLabel={withdrawalsAllowed ? words.review : words.withdrawalsClosed}
         />
-        <section className={styles.whatHappens} aria-labelledby="what-happens">
+        <section className={`stack ${styles.whatHappens}`} aria-labelledby="what-happens">
           <h2 id="what-happens">{words.whatNext}</h2>
           <ul className={`muted ${styles.facts} stack`}>
             <li>{words.deducted}</li>
