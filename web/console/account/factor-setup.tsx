@@ -9,6 +9,7 @@ import { QrCode } from '#web/qr-code/qr-code.tsx';
 import { Columns, Row, Stack, Text } from '../kit/box.tsx';
 import { CopyButton } from '../kit/buttons.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';
 import { EntryCard } from '../session/entry-card.tsx';
 import { sessionQuery, useSignOut } from '../session/session.ts';
@@ -205,7 +206,14 @@ export function RecoveryCodes({ codes, onKept, keptLabel = 'I have kept them' }:
         Keep these recovery codes where you will find them without your phone. They are shown this once; each
         signs you in once in place of your second factor.
       </Note>
-      <Columns as="ul" least={160} gap={4} className={styles.codes} aria-label="Recovery codes">
+      <Columns
+        as="ul"
+        least={160}
+        gap={4}
+        className={kit.note}
+        style={{ width: '100%' }}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <Text as="li" key={code} isMono>
             {code}

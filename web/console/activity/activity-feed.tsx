@@ -17,7 +17,7 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
       >
         <span>Time</span>
         <span>What</span>
-        <span className={styles.amount}>Amount</span>
+        <span style={{ textAlign: 'right' }}>Amount</span>
         <span>Method</span>
         <span>Player</span>
         <span>By</span>
@@ -29,7 +29,7 @@ export function ActivityFeed({ entries }: { readonly entries: readonly ActivityL
             <p className={`${kit.text} ${styles.what}`}>
               <Subject entry={entry} />
             </p>
-            <p className={styles.amount}>{amountTextOf(entry)}</p>
+            <p style={{ textAlign: 'right' }}>{amountTextOf(entry)}</p>
             <p className={dim}>{methodOf(entry)}</p>
             <p className={`${kit.text} ${kit['weight-bold']}`}>
               {entry.username && (

@@ -45,7 +45,7 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
   }
 
   return (
-    <Row as="search" align="start" className={styles.filters} aria-label="Filter activity">
+    <Row as="search" align="start" padding="0 0 10px" className={styles.filters} aria-label="Filter activity">
       <SearchBox
         label="Search activity"
         placeholder="Player, worker, action, message"
@@ -165,7 +165,7 @@ function FilterMenu(props: FilterMenuProps) {
       </Popover.Target>
       <Popover.Dropdown p={4} maw="calc(100vw - 8px)">
         {search}
-        <div className={styles.choices}>
+        <div style={{ maxHeight: 'min(320px, 50dvh)', overflowY: 'auto' }}>
           <Checkbox
             classNames={CHOICE_STYLES}
             label={allLabel}

@@ -47,8 +47,8 @@ export function ActivityScreen() {
     <>
       <ScreenTitle screen="Activity" />
       <StatusBanner status={status} onClear={clear} />
-      <Row align="center" className={kit.pageHead}>
-        <Text as="h1" size="large" weight="bold" className={`${kit.grows} ${styles.title}`}>
+      <Row align="center" padding="14px 0 12px">
+        <Text as="h1" size="large" weight="bold" className={`${kit.grows} ${kit.wide}`}>
           Activity Log
         </Text>
         <Button

@@ -34,7 +34,7 @@ export function Preview({ title, tagline, accent, logo }: PreviewProps) {
               </Row>
               <span className={styles.place}>Deposit</span>
             </Row>
-            <p className={styles.tagline}>{tagline}</p>
+            <p style={{ color: 'var(--muted)' }}>{tagline}</p>
             <p className={styles.notice}>
               Send exactly <strong>$75.50</strong>
             </p>

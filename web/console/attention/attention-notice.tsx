@@ -13,7 +13,14 @@ type Props = {
 
 export function AttentionNotice({ label, summary, children }: Props) {
   return (
-    <Row as="aside" keepsLine gap={10} align="start" className={styles.notice} aria-label={label}>
+    <Row
+      as="aside"
+      keepsLine
+      gap={10}
+      align="start"
+      className={`${kit.note} ${styles.notice}`}
+      aria-label={label}
+    >
       <WarningIcon />
       {summary === undefined ? (
         children

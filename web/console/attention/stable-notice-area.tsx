@@ -35,7 +35,8 @@ export function StableNoticeArea({ words, children }: NoticeRoomProps) {
         )}
       </div>
       <div ref={room} className={styles.room}>
-        <div className={styles.notices} tabIndex={-1}>
+        {/* the margins of what is in it are part of its height */}
+        <div style={{ display: 'flow-root' }} tabIndex={-1}>
           {children}
         </div>
       </div>

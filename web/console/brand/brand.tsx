@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { BrandPicture } from '#web/brand/brand-picture.tsx';
+import kit from '../kit/kit.module.css';
 import styles from './brand.module.css';
 
 export function Brand() {
@@ -7,7 +8,7 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       <BrandPicture title={title} logo={logo} size={22}>
-        <span className={styles.title}>{title}</span>
+        <span className={`${kit.ellipsis} ${styles.title}`}>{title}</span>
       </BrandPicture>
     </span>
   );

@@ -5,7 +5,7 @@ import { formatReadableTimestamp } from '#domain/time/display.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { callToChange } from '#web/data/call.ts';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
-import kit from '../kit/kit.module.css';
+import { Row, Stack } from '../kit/box.tsx';
 import { Explained, Mark } from '../kit/mark.tsx';
 import { amountEdit, methodEdit, usernameEdit } from '../records/fields/field-edits.ts';
 import {
@@ -22,10 +22,15 @@ import {
 } from '../records/fields/shared-fields.tsx';
 import { ChangedAfter, CopyValue, LastChange, receiptText, sinceText } from '../records/fields/values.tsx';
 import type { RecordField } from '../records/record/record.ts';
-import styles from './deposits.module.css';
 import { marksInShort, type PaymentMark, paymentMarks, quoteText } from './payment-text.ts';
 
 /** A field added here is shown wherever it says. */
+const AMOUNT = {
+  gridTemplateColumns: 'minmax(84px, max-content) minmax(0, 1fr)',
+  alignItems: 'center',
+  textAlign: 'right',
+} as const;
+
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
   statusField('Status', 'Status'),
   {
@@ -50,10 +55,10 @@ export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [
       column: { width: 'Money' },
       decorate: (value, deposit, place) =>
         place === 'row' ? (
-          <span className={styles.amount}>
+          <Stack as="span" gap={10} style={AMOUNT}>
             {value}
             <MoneyInRow deposit={deposit} />
-          </span>
+          </Stack>
         ) : (
           value
         ),
@@ -148,7 +153,7 @@ function MoneyInRow({ deposit }: { readonly deposit: DepositRecord }) {
   const { changesAfterFunding: changes } = deposit;
   const [first] = marks;
   return (
-    <span className={`${kit.line} ${styles.money}`}>
+    <Row as="span" keepsLine gap={2} style={{ overflow: 'hidden' }}>
       {first && (
         <Explained by={marks.map(explanationOf).join('; ')}>
           <Mark tone={first.tone} isSmall>
@@ -159,7 +164,7 @@ function MoneyInRow({ deposit }: { readonly deposit: DepositRecord }) {
         </Explained>
       )}
       {changes.length > 0 && <ChangedAfter event="funding" changes={changes} place="row" />}
-    </span>
+    </Row>
   );
 }
 

@@ -13,7 +13,6 @@ import { amountText } from '../records/record/record.ts';
 import { RecordsScreen } from '../records/screen/records-screen.tsx';
 import { DEPOSIT_EXTRAS } from './deposit-extras.tsx';
 import { DEPOSITS } from './deposit-source.ts';
-import styles from './deposits.module.css';
 
 const route = getRouteApi('/deposits');
 
@@ -59,37 +58,47 @@ function OveruseNotice({ usage }: { readonly usage: Usage }) {
   );
 }
 
+/** Fills the edge of the counted account, to be pointed at. */
+const TARGET = { margin: '-2px -8px -2px -5px', padding: '2px 8px 2px 5px' };
+
 function RecentUsage({ usage: { methods } }: { readonly usage: Usage }) {
   if (methods.length === 0) return null;
   return (
     <Row
       as="dl"
       gap={4}
-      className={`${kit['size-small']} ${styles.recent}`}
+      className={`${kit['size-small']} desk-only`}
       aria-label={`Deposits of the last ${USAGE_HOURS} hours by method`}
     >
-      <div className={styles.usage}>
+      <Row keepsLine gap={4} padding="2px 8px">
         <Text as="dt" tone="dim">
           Last {USAGE_HOURS} h
         </Text>
         <Text as="dd" weight="bold">
           {methods.reduce((sum, { count }) => sum + count, 0)}
         </Text>
-      </div>
+      </Row>
       {methods.map(({ method, count, amount }) => (
-        <div key={method} className={`${kit.panel} ${styles.usage} ${styles.pill}`}>
+        <Row
+          key={method}
+          keepsLine
+          gap={4}
+          padding="1px 8px"
+          className={kit.panel}
+          style={{ borderRadius: 10 }}
+        >
           <Text as="dt" tone="dim">
             {method}
           </Text>
           <Text as="dd" weight="bold">
             <Explained by={amountText(amount)}>
-              <span className={styles.count}>
+              <span style={TARGET}>
                 {count}
                 <span className="visually-hidden">, {amountText(amount)}</span>
               </span>
             </Explained>
           </Text>
-        </div>
+        </Row>
       ))}
     </Row>
   );

@@ -23,7 +23,6 @@ import {
   playersText,
   recordsText,
 } from './flood-text.ts';
-import own from './floods.module.css';
 import { type Crowd, type Flood, type Floods, floodsQuery, useDeclineFlood } from './use-floods.ts';
 
 // More would push away what the screen is for.
@@ -93,7 +92,18 @@ function FloodList({ floods, onDecline }: FloodListProps) {
 
 function DeclineButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button className={own.decline ?? ''} size="compact-sm" variant="default" onClick={onClick}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      display="block"
+      h="auto"
+      mih="max(var(--button-height), var(--finger))"
+      mt={6}
+      py={3}
+      lh={1.3}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      onClick={onClick}
+    >
       Decline all and lift the cooldowns
     </Button>
   );

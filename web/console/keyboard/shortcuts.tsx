@@ -13,7 +13,6 @@ import { readStored, writeStored } from '#web/browser/storage.ts';
 import { Row, Stack } from '../kit/box.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
-import styles from './keyboard.module.css';
 
 type Shortcuts = { readonly on: boolean; readonly open: () => void };
 
@@ -83,7 +82,7 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
       <Stack as="dl">
         {SHORTCUTS.map(({ keys, does }) => (
           <Row key={does} keepsLine gap={0}>
-            <Row as="dt" keepsLine gap={4} className={styles.keys}>
+            <Row as="dt" keepsLine gap={4} style={{ flex: 'none', width: 72 }}>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
@@ -92,13 +91,14 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
           </Row>
         ))}
       </Stack>
-      <SettingSwitch
-        className={styles.toggle ?? ''}
-        label="Use keyboard shortcuts"
-        help="In this browser. Off: single letters do nothing, as speech input and some screen readers need it."
-        checked={on}
-        onChange={(event) => onToggle(event.currentTarget.checked)}
-      />
+      <Stack isRuled padding="14px 0 0" style={{ marginTop: 16 }}>
+        <SettingSwitch
+          label="Use keyboard shortcuts"
+          help="In this browser. Off: single letters do nothing, as speech input and some screen readers need it."
+          checked={on}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+      </Stack>
     </Dialog>
   );
 }

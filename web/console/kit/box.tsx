@@ -16,6 +16,12 @@ type LayoutProps<As extends Tag> = Omit<ComponentProps<As>, 'align'> & {
   readonly grows?: boolean;
   /** Leaves the room left to what is before it. */
   readonly atEnd?: boolean;
+  /** As in CSS. */
+  readonly padding?: string;
+  /** A line above it, apart from what is there. */
+  readonly isRuled?: boolean;
+  /** A line between each two of what is in it. */
+  readonly isDivided?: boolean;
 };
 
 export function Stack<As extends Tag = 'div'>({ align, ...props }: LayoutProps<As>) {
@@ -64,6 +70,9 @@ function layOut<As extends Tag>(kind: string | undefined, placed: object, props:
     justify,
     grows,
     atEnd,
+    padding,
+    isRuled,
+    isDivided,
     className,
     style,
     ...rest
@@ -72,8 +81,15 @@ function layOut<As extends Tag>(kind: string | undefined, placed: object, props:
   return (
     <Element
       {...rest}
-      className={joined(kind, grows && styles.grows, atEnd && styles.atEnd, className)}
-      style={{ gap: `${rowGap}px ${gap}px`, justifyContent: justify, ...placed, ...style }}
+      className={joined(
+        kind,
+        grows && styles.grows,
+        atEnd && styles.atEnd,
+        isRuled && styles.ruled,
+        isDivided && styles.divided,
+        className,
+      )}
+      style={{ gap: `${rowGap}px ${gap}px`, justifyContent: justify, padding, ...placed, ...style }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../icons/icons.tsx';
-import { Row } from './box.tsx';
+import { Row, Text } from './box.tsx';
 import styles from './overlays.module.css';
 
 type DialogProps = {
@@ -36,7 +36,11 @@ export function Dialog({ opened, onClose, title, isWide = false, children }: Dia
 }
 
 export function DialogText({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.dialogText}>{children}</p>;
+  return (
+    <Text as="p" tone="dim" className={styles.dialogText}>
+      {children}
+    </Text>
+  );
 }
 
 export function Actions({ children }: { readonly children: ReactNode }) {

@@ -36,9 +36,9 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
 
   if (chips.length === 0) return null;
   return (
-    <ul ref={list} className={styles.chips} aria-label="Active filters">
+    <Row as="ul" gap={6} padding="0 0 10px" ref={list} aria-label="Active filters">
       {chips.map((chip, index) => (
-        <li key={chip.id}>
+        <li key={chip.id} style={{ maxWidth: '100%' }}>
           <Tooltip label="Remove this filter">
             <button type="button" data-chip className={styles.chip} onClick={() => remove(chip, index)}>
               <span className="visually-hidden">Remove filter </span>
@@ -50,19 +50,19 @@ export function FilterChips<Filter>({ chips, onChange, none, onEmptied }: Filter
       ))}
       {none && (
         <li>
-          <button
-            type="button"
-            className={styles.clearChips}
+          <Button
+            variant="subtle"
+            size="compact-xs"
             onClick={() => {
               onEmptied();
               onChange(none);
             }}
           >
             Clear filters
-          </button>
+          </Button>
         </li>
       )}
-    </ul>
+    </Row>
   );
 }
 
@@ -133,13 +133,13 @@ type QueueSummaryProps = {
 
 export function QueueSummary({ count, state, amountText, oldest, waiting }: QueueSummaryProps) {
   return (
-    <Row as="p" gap={12} rowGap={2} className={`${kit['tone-dim']} ${styles.queue}`}>
+    <Row as="p" gap={12} rowGap={2} className={kit['tone-dim']} style={{ minHeight: 28 }}>
       <Text as="strong" weight="bold" tone="text">
         {count.toLocaleString('en-US')} {state}
       </Text>
       {count > 0 && <span>{amountText}</span>}
       {oldest !== null && (
-        <span className={styles.waits} data-waiting={waiting}>
+        <span className={styles.waits} data-waiting={waiting} style={{ color: 'var(--wait, inherit)' }}>
           oldest <RelativeTime instant={oldest} />
         </span>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { Row, Stack, Text } from './box.tsx';
 import styles from './kit.module.css';
@@ -14,13 +14,13 @@ export function Page({ title, beside, children }: PageProps) {
   return (
     <>
       <ScreenTitle screen={title} />
-      <Row gap={14} rowGap={4} align="baseline" className={styles.pageHead}>
+      <Row gap={14} rowGap={4} align="baseline" padding="14px 0 12px">
         <Text as="h1" size="large" weight="bold">
           {title}
         </Text>
         {beside}
       </Row>
-      <Stack gap={10} className={styles.page}>
+      <Stack gap={10} style={{ maxWidth: 1120 }}>
         {children}
       </Stack>
     </>
@@ -40,7 +40,7 @@ export function Panel({ title, isBusy = false, actions, isFlush = false, childre
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id} aria-busy={isBusy}>
-      <Row justify="space-between" className={styles.panelHead}>
+      <Row justify="space-between" padding="10px 14px">
         <Text as="h2" id={id} size="normal" weight="bold">
           {title}
         </Text>
@@ -49,7 +49,7 @@ export function Panel({ title, isBusy = false, actions, isFlush = false, childre
       {isFlush ? (
         children
       ) : (
-        <Stack gap={12} className={styles.panelBody}>
+        <Stack gap={12} padding="0 14px 14px" className={styles.text}>
           {children}
           {isBusy && <LoadingLines />}
         </Stack>
@@ -58,12 +58,19 @@ export function Panel({ title, isBusy = false, actions, isFlush = false, childre
   );
 }
 
+type ScrollerProps = ComponentProps<'section'> & { readonly 'aria-label': string };
+
+export function Scroller({ className = '', ...rest }: ScrollerProps) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+  return <section {...rest} className={`${styles.scroll} ${className}`} tabIndex={0} />;
+}
+
 const WIDTHS = ['36%', '72%', '54%'];
 
 /** They appear once loading takes longer than a moment. */
 export function LoadingLines() {
   return (
-    <Stack gap={12} className={styles.loadingLines} aria-hidden="true">
+    <Stack gap={12} padding="4px 0" className={styles.loadingLines} aria-hidden="true">
       {WIDTHS.map((width) => (
         <span key={width} className={styles.skeleton} style={{ width }} />
       ))}

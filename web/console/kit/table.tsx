@@ -49,5 +49,5 @@ export function Table(props: TableProps) {
 
 /** Where a row is a card, its head is not to be seen. */
 export function CellName({ children }: { readonly children: string }) {
-  return <span className={styles.cellName}>{`${children} `}</span>;
+  return <span className={`${kit['tone-dim']} phone-only`}>{`${children} `}</span>;
 }

@@ -149,12 +149,13 @@ function Said({ account }: { readonly account: Account }) {
     <td data-number data-empty={badge === undefined || undefined}>
       <CellName>{HEAD[2]}</CellName>
       {stated && (
-        <span className={styles.stated}>
+        <>
           <span>{signedText(stated.amount)} </span>
           <Text tone="dim" size="small">
             <RelativeTime instant={stated.asOf} />
           </Text>{' '}
-        </span>
+          <br className="desk-only" />
+        </>
       )}
       {badge ? (
         <Mark tone={badge.tone} isSmall>
@@ -190,7 +191,11 @@ function Sum({ label, amount, count = 0, search, isMain = false }: SumProps) {
               {count.toLocaleString('en-US')} ×{' '}
             </Text>
           )}
-          <Link to="/money" search={search} className={`${styles.quiet} ${isMain ? kit['weight-bold'] : ''}`}>
+          <Link
+            to="/money"
+            search={search}
+            style={{ color: 'inherit', fontWeight: isMain ? 600 : 'inherit' }}
+          >
             {signedText(amount)}
           </Link>
         </>

@@ -7,9 +7,9 @@ import { AtIcon } from '../icons/icons.tsx';
 import { Text } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
 import kit from '../kit/kit.module.css';
+import { Mark } from '../kit/mark.tsx';
 import { ExactTime } from '../time/when.tsx';
 import { NoteText } from './note-item.tsx';
-import styles from './notes.module.css';
 import { mentionsQuery } from './use-seen-notes.ts';
 
 export function MentionsMenu() {
@@ -22,12 +22,12 @@ export function MentionsMenu() {
       <Popover.Target>
         <ToolButton label={label} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <AtIcon />
-          <span className={styles.count} aria-hidden="true">
+          <Mark tone="warning" isSmall aria-hidden="true">
             {notes.length}
-          </span>
+          </Mark>
         </ToolButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu ?? ''}>
+      <Popover.Dropdown p={4} mah="min(60vh, 480px)" style={{ overflowY: 'auto' }}>
         <ol>
           {notes.map((note) => (
             <li key={note.id}>
@@ -43,7 +43,7 @@ export function MentionsMenu() {
 function NoteLink({ note, onFollow }: { readonly note: Note; readonly onFollow: () => void }) {
   const { kind, subjectId, username, authorName, timestamp } = note;
   const shared = {
-    className: `${kit.stack} ${kit.plainLink} ${kit.hovers} ${styles.link}`,
+    className: `${kit.stack} ${kit.plainLink} ${kit.option}`,
     onClick: onFollow,
   };
   const content = (

@@ -6,7 +6,6 @@ import { can } from '#domain/access/capabilities.ts';
 import { formatNyDateTimeInSentence } from '#domain/time/display.ts';
 import { andList } from '#domain/words/english.ts';
 import { call } from '#web/data/call.ts';
-import styles from '../attention/attention.module.css';
 import { AttentionNotice } from '../attention/attention-notice.tsx';
 import { Row, Stack } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
@@ -177,8 +176,8 @@ function FailingList({ failing, now, onPutAway }: FailingListProps) {
   return (
     <Stack as="ul" gap={6} className={kit.text}>
       {failing.map(({ what, since, who }) => (
-        <Row as="li" gap={12} rowGap={2} align="baseline" key={what} className={styles.item}>
-          <span>
+        <Row as="li" gap={12} rowGap={2} align="baseline" key={what}>
+          <span style={{ flex: '1 1 20rem', minWidth: 0 }}>
             <strong>
               <span>{WORDS[what].what}</span>
               {who && <span>{` ${(WORDS[what].whose ?? byWhom)(andList(who))}`}</span>}
@@ -190,7 +189,8 @@ function FailingList({ failing, now, onPutAway }: FailingListProps) {
             <Button
               variant="subtle"
               size="compact-xs"
-              className={styles.away ?? ''}
+              flex="none"
+              mx="-0.5rem"
               aria-label={`Put away: ${WORDS[what].what}`}
               onClick={() => onPutAway({ what, since })}
             >

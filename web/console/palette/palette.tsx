@@ -10,6 +10,7 @@ import { install, useCanInstall } from '../installing/installing.ts';
 import { useShortcutsDialog } from '../keyboard/shortcuts.tsx';
 import { Row } from '../kit/box.tsx';
 import { ToolButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
 import overlays from '../kit/overlays.module.css';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { accountsQuery } from '../receipts/receipt/receipts-queries.ts';
@@ -155,7 +156,7 @@ function PaletteSearch({ onChoose }: { readonly onChoose: (action: CommandAction
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={styles.option}
+            className={kit.option}
             onPointerMove={() => setMovedTo(command.id)}
             // the focus is to stay in the field
             onPointerDown={(event) => event.preventDefault()}

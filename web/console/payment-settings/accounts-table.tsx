@@ -8,6 +8,8 @@ import { call } from '#web/data/call.ts';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
+import table from '../kit/table.module.css';
+import { CellName } from '../kit/table.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
 import { amountText } from '../records/record/record.ts';
 import { accountTitle, addressText } from './account-fields.ts';
@@ -18,7 +20,7 @@ import styles from './payment-settings.module.css';
 import { useOpened, useSettings } from './settings-context.ts';
 import { limitsInCents, type ReceivingAccount } from './settings-document.ts';
 
-const COLUMNS = ['Account', 'Where players pay', 'Today', 'State'];
+const COLUMNS = ['Account', 'Where players pay', 'Today', 'State'] as const;
 export const ACCOUNTS = 'current-accounts';
 const SWITCH_NOTE = 'account-switch-note';
 
@@ -51,20 +53,22 @@ export function AccountsTable() {
           What was credited today could not be loaded.
         </Text>
       )}
-      <table className={`${kit.panel} ${styles.accounts}`} aria-labelledby={ACCOUNTS}>
-        <thead>
-          <tr>
-            {COLUMNS.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {METHOD_KEYS.map((key) => (
-          <MethodRows key={key} methodKey={key} credited={credited} />
-        ))}
-      </table>
+      <div className={kit.panel}>
+        <table className={`${table.table} ${styles.accounts}`} data-paired aria-labelledby={ACCOUNTS}>
+          <thead>
+            <tr>
+              {COLUMNS.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {METHOD_KEYS.map((key) => (
+            <MethodRows key={key} methodKey={key} credited={credited} />
+          ))}
+        </table>
+      </div>
     </Stack>
   );
 }
@@ -100,7 +104,7 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
   const { deposit, withdrawal } = limitsInCents(limits);
   return (
     <tbody>
-      <tr>
+      <tr className={styles.method}>
         <th scope="rowgroup" colSpan={COLUMNS.length}>
           <Row as="span" gap={4}>
             <Text weight="bold">
@@ -110,7 +114,7 @@ function MethodRows({ methodKey, credited }: MethodRowsProps) {
               </Text>
             </Text>
             {!enabled && <Mark>Inactive</Mark>}
-            <Text tone="dim" size="small" weight="normal" atEnd className={styles.methodLimits}>
+            <Text tone="dim" size="small" weight="normal" atEnd className={kit.wide}>
               <span>Deposits {boundsText(deposit)}</span>
               {payout && <span>, withdrawals {boundsText(withdrawal)}</span>}
             </Text>
@@ -163,18 +167,13 @@ function AccountRow({ methodKey, account, today }: AccountRowProps) {
           </Link>
           <AccountMarks account={account} />
           {isUnsaved && <Mark tone="warning">Unsaved</Mark>}
-          <Text tone="dim" size="small" weight="normal" className={styles.below}>
-            {address}
-          </Text>
-          {today && (
-            <Text tone="dim" size="small" weight="normal" className={styles.below}>
-              today {today}
-            </Text>
-          )}
         </Row>
       </th>
       <td className={kit.ellipsis}>{address}</td>
-      <td className={kit['tone-dim']}>{today}</td>
+      <td className={kit['tone-dim']}>
+        <CellName>{COLUMNS[2]}</CellName>
+        {today}
+      </td>
       <td>
         <ActiveSwitch
           methodKey={methodKey}

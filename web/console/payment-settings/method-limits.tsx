@@ -21,7 +21,14 @@ export function MethodLimits() {
       </Text>
       <Columns least={300} gap={16}>
         {METHOD_KEYS.map((method) => (
-          <Stack as="fieldset" key={method} className={styles.limits}>
+          <Stack
+            as="fieldset"
+            key={method}
+            padding="8px 0 4px"
+            isRuled
+            className={styles.limits}
+            style={{ alignContent: 'start' }}
+          >
             <legend>{METHODS[method].label}</legend>
             <Bounds method={method} of="deposit" />
             {METHODS[method].payout && <Bounds method={method} of="withdrawal" />}

@@ -4,6 +4,7 @@ import { can } from '#domain/access/capabilities.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { Card, Columns, Row, Stack, Text } from '../kit/box.tsx';
+import kit from '../kit/kit.module.css';
 import { ListMessage, LoadingLines, Page } from '../kit/panel.tsx';
 import { StatusBanner, useStatus } from '../kit/status-banner.tsx';
 import { isOvertaken } from '../sending/send-change.ts';
@@ -177,7 +178,7 @@ function SettingsHead({ children }: { readonly children: ReactNode }) {
             You can view these settings, but not change them.
           </Text>
         )}
-        <Row atEnd className={styles.buttons}>
+        <Row atEnd className={kit.buttons}>
           <Button variant="default" onClick={() => void copySummary()}>
             Send Summary
           </Button>

@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { METHOD_KEYS, METHODS } from '#domain/methods/methods.ts';
 import { closedMessage } from '#domain/withdrawals/closed-message.ts';
-import { Row, Steps, Text } from '../kit/box.tsx';
+import { Row, Stack, Steps, Text } from '../kit/box.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { type HoursDraft, hasUnsavedHours, overtakenHours } from './drafts.ts';
-import styles from './payment-settings.module.css';
 import { SaveMark, SettingsSwitch, useSaving } from './saving.tsx';
 import { useSettings } from './settings-context.ts';
 import { hoursSet, methodEnabled, switchSet } from './settings-document.ts';
@@ -36,12 +35,20 @@ export function MethodControls() {
         Active: players can choose the method for a deposit. Inactive: they are not offered it. Payouts by it
         go on.
       </Text>
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={0} isDivided>
         {METHOD_KEYS.map((key) => {
           const { enabled } = settings[key];
           const { label } = METHODS[key];
           return (
-            <Row as="li" key={key} gap={12} justify="space-between" keepsLine>
+            <Row
+              as="li"
+              key={key}
+              gap={12}
+              justify="space-between"
+              keepsLine
+              padding="6px 0"
+              style={{ minHeight: 'max(34px, var(--finger))' }}
+            >
               <span aria-hidden={mayChange || undefined}>{label}</span>
               <SettingsSwitch
                 label={label}
@@ -55,7 +62,7 @@ export function MethodControls() {
             </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

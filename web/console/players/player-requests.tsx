@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { depositStatusLabel } from '#domain/deposits/deposit.ts';
 import { isCompleted } from '#domain/records/record.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
-import { Text } from '../kit/box.tsx';
+import { Stack, Text } from '../kit/box.tsx';
 import { DayRange } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
@@ -67,7 +67,7 @@ export function Used({ used }: Pick<Player, 'used'>) {
 
 export function Requests({ requests }: { readonly requests: readonly Request[] }) {
   return (
-    <ol>
+    <Stack as="ol" gap={0} isDivided>
       {requests.map((request) => (
         <li key={request.id}>
           <Link
@@ -80,12 +80,14 @@ export function Requests({ requests }: { readonly requests: readonly Request[] }
               {request.kind === 'deposit' ? 'Deposit' : 'Withdrawal'} by {request.method}
             </span>
             <span className={kit.ellipsis}>{request.name ?? <None />}</span>
-            <Text weight="bold">{amountText(request.amount)}</Text>
+            <Text weight="bold" style={{ textAlign: 'end' }}>
+              {amountText(request.amount)}
+            </Text>
             <Status request={request} />
           </Link>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -107,7 +107,7 @@ function Summary({ player }: { readonly player: Player }) {
           </Text>
         )}
       </Row>
-      <PlayerSums player={player} className={styles.sums} within={Card} />
+      <PlayerSums player={player} least={140} within={Card} />
     </Stack>
   );
 }
@@ -179,7 +179,7 @@ function Tellings({ username }: { readonly username: string }) {
             </Link>
             <ol style={{ marginTop: 4 }}>
               {told.map(({ timestamp, ...telling }) => (
-                <Stack as="li" gap={10} rowGap={0} key={timestamp} className={styles.told}>
+                <Stack as="li" gap={10} rowGap={0} padding="2px 0" key={timestamp} className={styles.told}>
                   <Text tone="dim">
                     <ExactTime instant={timestamp} />
                   </Text>

@@ -5,6 +5,7 @@ import { EXCEPTION_LABELS } from '#domain/receipts/states.ts';
 import { type Wait, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import type { Approval } from '../approvals/approvals-query.ts';
 import { ApprovalActions } from '../approvals/waiting-approvals.tsx';
+import { Row as BoxRow } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import lists from '../kit/lists.module.css';
 import { Mark } from '../kit/mark.tsx';
@@ -174,7 +175,7 @@ export function OtherQueueItem({ item, waits, onDecided }: OtherItemsProps) {
 
 /** Enter opens what `a` goes on with. */
 const STEP = {
-  className: status.verdict,
+  className: `${kit.plainLink} ${status.verdict}`,
   tabIndex: -1,
   'data-verdict': 'accept',
   'data-open': true,
@@ -220,8 +221,12 @@ function Row({ id, kind, isOpen, since, wait, who, amount, about, step, open, no
       <span className={`${SMALL} ${kit['tone-dim']} ${styles.kind}`}>{WORDS[kind]}</span>
       <span className={`${kit.ellipsis} ${styles.who}`}>{who}</span>
       <span className={styles.amount}>{amount}</span>
-      <span className={`${kit.line} ${styles.about}`}>{about}</span>
-      <span className={`${kit.line} ${styles.step}`}>{step}</span>
+      <BoxRow as="span" keepsLine className={styles.about}>
+        {about}
+      </BoxRow>
+      <BoxRow as="span" keepsLine justify="end" className={styles.step}>
+        {step}
+      </BoxRow>
       <span className={styles.open}>{open}</span>
       {note && <div className={styles.note}>{note}</div>}
     </li>

@@ -4,7 +4,7 @@ import { type WaitingTimes, type WaitLimits, waitSince } from '#domain/records/w
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { DEPOSIT_EXTRAS } from '../deposits/deposit-extras.tsx';
 import { DEPOSITS } from '../deposits/deposit-source.ts';
-import { Text } from '../kit/box.tsx';
+import { Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import lists from '../kit/lists.module.css';
 import { Choices } from '../kit/lists.tsx';
@@ -108,9 +108,9 @@ export function QueueScreen() {
           <LoadingFailed key={kind} what={QUEUE_LABELS[kind]} query={query} />
         ))}
         {isLoading && (
-          <div className={styles.loading}>
+          <Stack padding="14px">
             <LoadingLines />
-          </div>
+          </Stack>
         )}
         {items.length === 0 && !isLoading && failed.length === 0 && (
           <ListMessage>
@@ -157,7 +157,7 @@ export function QueueScreen() {
         </ul>
       </div>
       {!isLoading && items.length < count && (
-        <Text as="p" tone="dim" size="small" className={styles.end}>
+        <Text as="p" tone="dim" size="small" style={{ paddingTop: 10, textAlign: 'right' }}>
           The oldest {items.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')}. The others
           come up as these are done.
         </Text>

@@ -14,7 +14,6 @@ import { PartFailed } from '../live/loading-failed.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';
-import styles from './deposit-receipts.module.css';
 import { GiveRefusal } from './give-refusal.tsx';
 import { giveReceipt } from './receipt/receipt-changes.ts';
 import type { Receipt } from './receipt/receipt-pages.ts';
@@ -151,7 +150,8 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
             gap={12}
             align="start"
             keepsLine
-            className={`${kit.panel} ${styles.found}`}
+            padding="8px 10px"
+            className={kit.panel}
           >
             <Stack gap={2} grows>
               <Text>
@@ -159,7 +159,7 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
                   {leftOf(receipt)} {whoseText(receipt)}
                 </Link>
               </Text>
-              <Text as="p" className={styles.reasons}>
+              <Text as="p" className={kit.sentence}>
                 {reasons.join(', ')}
               </Text>
               <Text as="p" size="small" tone="dim">

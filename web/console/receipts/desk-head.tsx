@@ -20,7 +20,7 @@ type DeskHeadProps = {
 
 export function DeskHead(props: DeskHeadProps) {
   return (
-    <Row justify="space-between" align="center" className={kit.pageHead}>
+    <Row justify="space-between" align="center" padding="14px 0 12px">
       <WaitingSummary />
       <DeskTools {...props} />
     </Row>
@@ -46,7 +46,7 @@ function DeskTools({ accounts, onAsk }: DeskHeadProps) {
   const { role } = useAdmin();
   if (!can(role, 'receipts.settle')) return null;
   return (
-    <Row className={styles.tools}>
+    <Row className={kit.buttons}>
       <Button
         variant="default"
         leftSection={<PlusIcon size={14} />}
@@ -68,7 +68,14 @@ export function ReversalsNotice({ filter, onShow }: ReversalsNoticeProps) {
   const reversed = useReceiptCounts()?.byReason.reversed ?? 0;
   if (reversed === 0) return null;
   return (
-    <Row as="aside" gap={12} className={`${styles.notice} ${styles.above}`} aria-label="Payments taken back">
+    <Row
+      as="aside"
+      gap={12}
+      padding="10px 14px"
+      className={`${kit.note} ${styles.notice}`}
+      style={{ marginBottom: 10 }}
+      aria-label="Payments taken back"
+    >
       <WarningIcon size={20} />
       <Stack as="p" gap={0} grows>
         <Text as="strong" size="large">

@@ -12,6 +12,7 @@ import { call, messageOf } from '#web/data/call.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import { DialogText, SubmitActions } from '../kit/dialog.tsx';
 import { Form, FormFailure, FormProblem, ReasonInput } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { parseAmount } from '../records/fields/field-edits.ts';
 import { TimeInSentence } from '../time/when.tsx';
 import {
@@ -22,7 +23,6 @@ import {
   type Question,
 } from './receipt/receipt-changes.ts';
 import { overText, usdText } from './receipt/receipt-text.ts';
-import styles from './receipts.module.css';
 
 type Asked = Extract<Question, { readonly kind: 'give' | 'move' }>;
 
@@ -193,7 +193,7 @@ function DepositChoice({ initialSearch, chosen, problem, except, onChoose }: Dep
             tabIndex={-1}
             aria-selected={deposit.id === chosen?.id}
             data-active={place === active || undefined}
-            className={styles.option}
+            className={kit.option}
             // keeps the focus in the field
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {

@@ -7,6 +7,7 @@ import { FormProblem } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
 import { LoadingFailed, PartFailed } from '../live/loading-failed.tsx';
 import { useRefreshOnChange } from '../live/use-refresh-on-change.ts';
+import details from '../records/details/details.module.css';
 import { DetailsHint, DetailsSection, Drawer } from '../records/details/drawer.tsx';
 import { RecordActivity, RecordApprovals } from '../records/details/shared-sections.tsx';
 import { useAdmin } from '../session/session.ts';
@@ -125,7 +126,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
     return error ? (
       <LoadingFailed what="The receipt" query={query} />
     ) : (
-      <p className={styles.part}>Loading receipt...</p>
+      <p className={details.section}>Loading receipt...</p>
     );
   }
   return (

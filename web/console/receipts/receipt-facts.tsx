@@ -2,13 +2,13 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import { SOURCES } from '#domain/receipts/receipt.ts';
 import { Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
+import { Scroller } from '../kit/panel.tsx';
 import { DetailsSection, FactList } from '../records/details/drawer.tsx';
 import { AccountLink } from '../records/fields/account-link.tsx';
 import { CopyValue } from '../records/fields/values.tsx';
 import { ExactTime, RelativeTime } from '../time/when.tsx';
 import type { Receipt } from './receipt/receipt-pages.ts';
 import { isSent } from './receipt/receipt-text.ts';
-import styles from './receipts.module.css';
 
 const AUTHENTICITY_LABELS: Readonly<Record<Receipt['authenticity'], string>> = {
   proved: 'Sender proved',
@@ -84,11 +84,10 @@ type InertTextProps = { readonly text: string; readonly label?: string };
 /** A stranger's text. It scrolls by itself, so it takes the focus. */
 export function InertText({ text, label = 'Original text' }: InertTextProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={`${kit.panel} ${styles.original}`} aria-label={label} tabIndex={0}>
-      <Text as="pre" size="small" isMono>
+    <Scroller className={kit.panel} style={{ marginTop: 8, padding: '10px 12px' }} aria-label={label}>
+      <Text as="pre" size="small" isMono style={{ whiteSpace: 'pre-wrap' }}>
         {text}
       </Text>
-    </section>
+    </Scroller>
   );
 }

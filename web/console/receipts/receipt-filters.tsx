@@ -27,12 +27,7 @@ export function ReceiptFilters({ filter, accounts, onChange }: ReceiptFiltersPro
   }
 
   return (
-    <Row
-      as="search"
-      align="start"
-      className={`${styles.filters} ${styles.above}`}
-      aria-label="Filter receipts"
-    >
+    <Row as="search" align="start" padding="0 0 10px" className={styles.filters} aria-label="Filter receipts">
       <SearchBox
         label="Search receipts"
         placeholder="Payer, note, transaction, player"
@@ -82,7 +77,7 @@ export function ReceiptViews({ filter, onChoose }: ReceiptViewsProps) {
     (reason) => reason === filter.reason || (counts?.byReason[reason] ?? 0) > 0,
   );
   return (
-    <Stack className={styles.above}>
+    <Stack padding="0 0 10px">
       <Choices
         label="Which receipts"
         look="tabs"

@@ -60,11 +60,9 @@ export function ReceiptList(props: ReceiptListProps) {
         >
           {rows === undefined &&
             LOADING.map((place) => (
-              <li key={place} className={`${lists.item} ${styles.row}`} aria-hidden="true">
-                <div className={kit.grows}>
-                  <LoadingLines />
-                </div>
-              </li>
+              <Stack as="li" key={place} padding="8px 12px" className={lists.item} aria-hidden="true">
+                <LoadingLines />
+              </Stack>
             ))}
           {rows?.map((receipt) => (
             <ReceiptRow
@@ -78,7 +76,7 @@ export function ReceiptList(props: ReceiptListProps) {
         </ul>
       )}
       {rows && rows.length > 0 && showMore && (
-        <Stack align="center" className={styles.more}>
+        <Stack align="center" padding="10px" isRuled>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={showMore}>
             Load more
           </Button>
@@ -98,8 +96,12 @@ const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen
   const [reason, ...others] = reasons;
   const place = placeOf(receipt);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is the list's, and the button in it opens it as well
-    <li
+    <Row
+      as="li"
+      keepsLine
+      gap={10}
+      align="stretch"
+      padding="8px 12px"
       className={`${lists.item} ${styles.row}`}
       data-record={id}
       data-open-row={isOpen || undefined}
@@ -124,7 +126,9 @@ const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen
         <p className={kit.line}>
           <PlainButton
             look="bare"
-            className={`${kit.ellipsis} ${styles.open}`}
+            className={`${kit.ellipsis} ${kit.grows}`}
+            // the whole row is a target for fingers
+            style={{ minHeight: 0, paddingRight: 10, fontSize: '0.875rem' }}
             data-open
             aria-current={isOpen || undefined}
             // a key presses the button without a pointer's click
@@ -150,7 +154,7 @@ const ReceiptRow = memo(function ReceiptRow({ receipt, isOpen, selection, onOpen
         </p>
         {place && <p className={`${kit.ellipsis} ${DIM}`}>{place}</p>}
       </div>
-    </li>
+    </Row>
   );
 });
 
@@ -221,7 +225,7 @@ function NoReceiptsYet({ accounts }: Pick<EmptyReceiptsProps, 'accounts'>) {
   return (
     <ListMessage>
       <Title>No receipts yet</Title>
-      <p className={styles.explained}>
+      <p style={{ maxWidth: '46ch' }}>
         Cage learns of payments from the mails of the providers, from their statements and from Stripe, and
         gives each to the request that it names. What no rule can give waits here.
       </p>

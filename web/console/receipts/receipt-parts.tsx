@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { Mark } from '../kit/mark.tsx';
 import { Note } from '../kit/note.tsx';
+import details from '../records/details/details.module.css';
 import { TimeInSentence } from '../time/when.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
 import type { Allocation, Receipt } from './receipt/receipt-pages.ts';
@@ -31,7 +32,7 @@ type OfReceipt = { readonly receipt: Receipt };
 export function ReceiptHead({ receipt }: OfReceipt) {
   const event = eventText(receipt);
   return (
-    <Stack gap={4} className={styles.part}>
+    <Stack gap={4} className={details.section}>
       <Row as="p" gap={6}>
         <Mark tone={STATE_TONES[receipt.state]}>{RECEIPT_STATE_LABELS[receipt.state]}</Mark>
         {event !== undefined && event !== 'Payment' && (
@@ -60,7 +61,7 @@ function ReceiptTitle({ receipt }: OfReceipt) {
   }, []);
   return (
     // where a drawer puts the focus
-    <Text as="h2" ref={title} size="huge" weight="bold" className={styles.title} tabIndex={-1} data-autofocus>
+    <Text as="h2" ref={title} size="huge" weight="bold" tabIndex={-1} data-autofocus>
       {receipt.amountText === null ? (
         'It could not be read'
       ) : (
@@ -82,13 +83,14 @@ export function ExceptionReasons({ receipt: { reasons } }: OfReceipt) {
           key={`${reason} ${words}`}
           gap={4}
           align="baseline"
+          padding="8px 16px"
           className={styles.reason}
           data-reason={reason}
         >
-          <Text as="strong" tone="warning">
+          <Text as="strong" tone="warning" style={{ flex: '0 0 158px' }}>
             {EXCEPTION_LABELS[reason]}
           </Text>
-          <Text>{words}</Text>
+          <Text style={{ flex: '1 1 230px' }}>{words}</Text>
         </Row>
       ))}
     </ul>
@@ -106,7 +108,7 @@ export function ClosedNote({ closed, state, onReopen }: ClosedNoteProps) {
   const wentBack = how === 'returned' && !dismissed && returned ? `${usdText(returned)} returned` : undefined;
   const parts = wentBack === undefined ? closedParts(closed) : undefined;
   return (
-    <Stack gap={10} justify="start" className={styles.part}>
+    <Stack gap={10} justify="start" className={details.section}>
       <Note>
         {parts !== undefined && <span>{`${parts}. `}</span>}
         {how === 'returned' ? (
@@ -153,7 +155,7 @@ const ACTIONS = [
 export function ReceiptActions({ receipt, raw, onAsk }: ReceiptActionsProps) {
   const questions = questionsFor(receipt, raw);
   return (
-    <Row className={`${styles.part} ${styles.actions}`}>
+    <Row className={`${details.section} ${kit.buttons}`}>
       {ACTIONS.map(({ key, label }) => {
         const question = questions[key];
         return (
@@ -184,7 +186,7 @@ export function AllocationList({ receipt, onAsk }: AllocationListProps) {
     <Stack as="ul">
       {receipt.allocations.map((allocation) => (
         <Row as="li" key={allocation.id} justify="space-between">
-          <Stack gap={4} className={styles.allocation}>
+          <Stack gap={4} style={{ flex: '1 1 230px' }}>
             <Given allocation={allocation} />
             {allocation.undone && <Undone undone={allocation.undone} />}
           </Stack>

@@ -120,7 +120,12 @@ export function ReceiptsScreen() {
       </StableNoticeArea>
       <ReceiptFilters filter={filter} accounts={accounts} onChange={choose} />
       <ReceiptViews filter={filter} onChoose={choose} />
-      <Stack gap={12} className={styles.desk} data-alone={isAlone || undefined}>
+      <Stack
+        gap={12}
+        className={styles.desk}
+        style={{ alignItems: 'start' }}
+        data-alone={isAlone || undefined}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus */}
         <div ref={list} className={kit.panel} onFocus={onFocus}>
           <ReceiptList

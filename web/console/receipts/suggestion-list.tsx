@@ -34,6 +34,7 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
             gap={12}
             align="start"
             keepsLine
+            padding="10px 12px"
             className={`${kit.panel} ${styles.suggestion} ${dim}`}
             data-suggestion={depositId}
             data-likeliest={isLikeliest || undefined}
@@ -56,7 +57,7 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
                   </Text>
                 )}
               </Row>
-              <Text as="p" className={styles.sentence}>
+              <Text as="p" className={kit.sentence}>
                 {suggestion.reasons.join(', ')}
               </Text>
               <Text as="p" size="small" tone="dim">

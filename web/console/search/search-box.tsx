@@ -112,9 +112,14 @@ export function SearchBox({ label, placeholder, value, onSearch, language = PLAI
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Ways to go on">
           {completions.map(({ label: completed, hint }) => (
-            <Combobox.Option key={completed} value={completed} className={styles.option ?? ''}>
+            <Combobox.Option
+              key={completed}
+              value={completed}
+              mih="var(--finger)"
+              style={{ alignContent: 'center' }}
+            >
               {completed}
-              <Text tone="dim" className={styles.hint}>
+              <Text tone="dim" style={{ marginInlineStart: 8 }}>
                 {hint}
               </Text>
             </Combobox.Option>

@@ -14,7 +14,7 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
       <title>{pageTitle(props.title)}</title>
       <div className={`${kit.panel} ${styles.card}`}>
         <Brand />
-        <Text as="h1" size="huge" weight="bold" className={styles.title}>
+        <Text as="h1" size="huge" weight="bold" style={{ margin: '20px 0 16px' }}>
           {props.title}
         </Text>
         <Stack gap={16}>{props.children}</Stack>

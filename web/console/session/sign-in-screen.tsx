@@ -5,6 +5,7 @@ import type { Admin } from '#contract/session.ts';
 import { SESSION_HOURS } from '#domain/access/session.ts';
 import { Stack, Text } from '../kit/box.tsx';
 import { DIALOG_CLASSES, OVERLAY, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
+import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';
 import { ChangePasswordForm } from './change-password.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -40,7 +41,7 @@ export function SignInScreen({ notice }: { readonly notice: string | undefined }
         </Note>
       )}
       <SignInForm signIn={signIn} />
-      <Text as="p" tone="dim" size="small" className={styles.small}>
+      <Text as="p" tone="dim" size="small" className={kit.ruled} style={{ paddingTop: 14 }}>
         Access is restricted to authorized admins only. All activity is logged and monitored. Your session
         expires after {SESSION_HOURS} hours.
       </Text>

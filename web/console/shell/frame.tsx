@@ -52,7 +52,7 @@ export function Frame() {
 
 export function NotFoundScreen() {
   return (
-    <Stack gap={12} align="center" className={styles.notFound}>
+    <Stack gap={12} align="center" padding="80px 16px">
       <ScreenTitle screen="Page not found" />
       <Text as="h1" size="huge" weight="bold">
         Page not found

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { AlertsMenu } from '../alerts/alerts-menu.tsx';
 import { Brand } from '../brand/brand.tsx';
 import { CloseIcon, MenuIcon } from '../icons/icons.tsx';
-import { Stack } from '../kit/box.tsx';
+import { Row, Stack } from '../kit/box.tsx';
 import buttons from '../kit/buttons.module.css';
 import { OVERLAY, OVERLAY_CLASSES, useCloseOnEscape, useFocusBack } from '../kit/dialog.tsx';
 import kit from '../kit/kit.module.css';
@@ -43,11 +43,11 @@ export function PhoneBars({ waiting }: RailProps) {
       <header className={`${kit.line} ${styles.top}`}>
         <Brand />
         <LiveIndicator />
-        <div className={`${kit.line} ${styles.tools}`}>
+        <Row keepsLine gap={4}>
           <Palette />
           <MentionsMenu />
           <AlertsMenu />
-        </div>
+        </Row>
       </header>
       <nav aria-label="Main" className={styles.bar}>
         {places.slice(0, ON_THE_BAR).map(link)}
@@ -77,7 +77,7 @@ export function PhoneBars({ waiting }: RailProps) {
         }}
       >
         {places.length > ON_THE_BAR && (
-          <Stack as="nav" gap={0} aria-label="More" className={styles.sheet}>
+          <Stack as="nav" gap={0} padding="0 0 8px" aria-label="More">
             {places.slice(ON_THE_BAR).map(link)}
           </Stack>
         )}
@@ -94,7 +94,7 @@ function PersonAndScheme() {
       <Link to={ACCOUNT.path} className={`${kit.plainLink} ${buttons.lights} ${styles.place}`}>
         <PersonName />
       </Link>
-      <div className={styles.schemes}>
+      <Stack gap={0} style={{ gridTemplateColumns: 'repeat(3, auto)' }}>
         {SCHEMES.map(({ scheme, label, Icon }) => (
           <button
             key={scheme}
@@ -109,7 +109,7 @@ function PersonAndScheme() {
             <span>{label}</span>
           </button>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

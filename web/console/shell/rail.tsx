@@ -128,7 +128,7 @@ export function Foot({ Person }: FootProps) {
   const signOut = useSignOut();
   const logOut = () => signOut.mutate();
   return (
-    <Stack gap={2} className={styles.foot}>
+    <Stack gap={2} padding="8px 0 0" isRuled className={styles.foot}>
       <Person onLogout={logOut} />
       <button
         type="button"
@@ -198,7 +198,7 @@ export function PersonName() {
       <icons.UserIcon size={18} />
       <Text keepsLine className={styles.label} title={email}>
         {displayName || email}
-        <Text size="small" weight="normal" className={styles.role}>
+        <Text size="small" weight="normal" style={{ display: 'block' }}>
           {ROLE_LABELS[role]}
         </Text>
       </Text>
@@ -226,7 +226,7 @@ export function LiveIndicator() {
       role="status"
       title={state.status === 'replaced' ? TOO_MANY_WINDOWS : undefined}
     >
-      <span className={`${kit.dot} ${styles.dot}`} aria-hidden="true" />
+      <span className={kit.dot} aria-hidden="true" />
       <span>{textOf(state)}</span>
     </p>
   );

@@ -24,7 +24,7 @@ export function SettingsFrame() {
           <Link
             key={path}
             to={path}
-            className={`${kit.plainLink} ${buttons.lights} ${styles.setting}`}
+            className={`${kit.plainLink} ${buttons.lights} ${kit.option}`}
             activeOptions={{ includeSearch: false }}
           >
             {label}

@@ -4,7 +4,7 @@ import { RAIL_KEYS, RAILS, type Rail } from '#domain/receipts/rail.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Columns, Stack, Text } from '../kit/box.tsx';
+import { Card, Columns, Text } from '../kit/box.tsx';
 import { Actions } from '../kit/dialog.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import {
@@ -73,7 +73,7 @@ export function ColumnsForm({ file, saved, onTry, isTrying, onSaved }: ColumnsFo
   });
 
   return (
-    <Stack as="fieldset" gap={10} className={styles.group}>
+    <Card as="fieldset" gap={10} className={styles.group}>
       <legend>{saved ? 'Which way the money went' : 'Which column is what'}</legend>
       {saved ? (
         <>
@@ -178,7 +178,7 @@ export function ColumnsForm({ file, saved, onTry, isTrying, onSaved }: ColumnsFo
           Save the columns
         </Button>
       </Actions>
-    </Stack>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RAILS } from '#domain/receipts/rail.ts';
 import { messageOf } from '#web/data/call.ts';
-import { Row, Stack, Text } from '../kit/box.tsx';
+import { Card, Row, Stack, Text } from '../kit/box.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import { type SavedFormat, useRemoveFormat } from './statement-requests.ts';
 import styles from './statements.module.css';
@@ -17,7 +17,7 @@ export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
   const [asked, setAsked] = useState<string>();
   if (formats.length === 0 && !remove.isSuccess) return null;
   return (
-    <details className={styles.group}>
+    <Card as="details" className={styles.group}>
       <summary>Forms that were saved</summary>
       <Stack style={{ paddingTop: 10 }}>
         <Stack as="ul">
@@ -56,6 +56,6 @@ export function SavedFormats({ formats, onRemoved }: SavedFormatsProps) {
         {remove.isError && <FormProblem>{messageOf(remove.error)}</FormProblem>}
         {remove.isSuccess && <p role="status">{remove.data.message}</p>}
       </Stack>
-    </details>
+    </Card>
   );
 }

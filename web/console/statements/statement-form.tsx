@@ -4,9 +4,10 @@ import { type DragEvent, type SubmitEvent, useCallback, useEffect, useMemo, useS
 import { can } from '#domain/access/capabilities.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import { Columns, Stack, Text } from '../kit/box.tsx';
+import { Card, Columns, Stack, Text } from '../kit/box.tsx';
 import { Actions, Dialog } from '../kit/dialog.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { useAdmin } from '../session/session.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { SavedFormats } from './saved-formats.tsx';
@@ -164,14 +165,14 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
       {done.isError && <FormProblem>{messageOf(done.error)}</FormProblem>}
       {preview.data && <p role="status">{preview.data.message}</p>}
       {preview.data && preview.data.choices.length > 0 && (
-        <Stack as="fieldset" gap={10} className={styles.group}>
+        <Card as="fieldset" gap={10} className={styles.group}>
           <legend>Which of them is it</legend>
           {preview.data.choices.map((choice) => (
             <Button key={choice.format} variant="default" onClick={() => setFormat(choice.format)}>
               {choice.label}
             </Button>
           ))}
-        </Stack>
+        </Card>
       )}
       {preview.data?.format && <StatementPreview answer={preview.data} />}
       {unknown && can(role, 'receipts.sources') && (
@@ -248,7 +249,7 @@ function FileChoice({ name, onFile }: FileChoiceProps) {
     <Stack
       as="label"
       gap={2}
-      className={styles.drop}
+      className={`${kit.drop} ${kit.hovers} ${styles.drop}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Stack, Text } from '../kit/box.tsx';
 import { FormProblem } from '../kit/form.tsx';
 import kit from '../kit/kit.module.css';
+import { Scroller } from '../kit/panel.tsx';
 import { type StatementAnswer, useGive } from './statement-requests.ts';
 import styles from './statements.module.css';
 
@@ -58,10 +59,9 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
         />
       )}
       {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Lines">
+        <Scroller className={kit.panel} aria-label="Lines">
           <table className={styles.lines}>
-            <thead className={DIM}>
+            <thead>
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Becomes</th>
@@ -103,7 +103,7 @@ export function StatementPreview({ answer }: { readonly answer: StatementAnswer 
               </Button>
             </div>
           )}
-        </section>
+        </Scroller>
       )}
       {all > lines.length && (
         <Text as="p" tone="dim">
@@ -179,7 +179,10 @@ export function UnderWay({ does, lineCount = 0 }: UnderWayProps) {
         </span>
         {lineCount > MANY_LINES && <span>{' This may take half a minute.'}</span>}
       </p>
-      <progress aria-label={`${does} the statement`} className={styles.progress} />
+      <progress
+        aria-label={`${does} the statement`}
+        style={{ width: '100%', height: 6, accentColor: 'var(--accent)' }}
+      />
     </Stack>
   );
 }

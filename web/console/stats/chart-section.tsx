@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createChunk } from '../chunks/chunk.ts';
-import { Panel } from '../kit/panel.tsx';
+import { Panel, Scroller } from '../kit/panel.tsx';
 import { type ChartPoint, type ChartUnit, chartPoints } from './chart-points.ts';
 import { countText, roughUsdText, usdText } from './stat-texts.ts';
 import styles from './stats.module.css';
@@ -126,9 +126,8 @@ type ScrolledProps = {
 
 export function Scrolled({ label, className, children }: ScrolledProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <Scroller className={styles.scroll} aria-label={label}>
       <table className={className}>{children}</table>
-    </section>
+    </Scroller>
   );
 }

@@ -27,7 +27,8 @@ export function TodayFigures({ stats }: { readonly stats: Stats | undefined }) {
       gap={28}
       rowGap={4}
       align="baseline"
-      className={`${kit.panel} ${styles.today}`}
+      padding="9px 14px"
+      className={kit.panel}
       aria-labelledby="stats-today"
     >
       <Text as="h2" id="stats-today" size="normal" weight="bold">
@@ -87,13 +88,13 @@ function WaitingFigure({ label, waiting }: WaitingFigureProps) {
 export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
   if (stats === undefined) return <CardSkeletons />;
   return (
-    <dl className={styles.cards} aria-label="Figures">
+    <Stack as="dl" className={styles.cards} aria-label="Figures">
       {statCards(stats).map(({ label, value, detail, isLoss, change, byDay = [] }) => (
         <div key={label} className={`${kit.panel} ${styles.card}`}>
           <Text as="dt" tone="dim">
             {label}
           </Text>
-          <dd>
+          <Stack as="dd" gap={0}>
             <Text weight="bold" className={styles.value} {...(isLoss && { tone: 'bad' })}>
               {value}
             </Text>
@@ -102,10 +103,10 @@ export function StatCards({ stats }: { readonly stats: Stats | undefined }) {
             </Text>
             {change && <ChangeText change={change} />}
             <Sparkline values={byDay} />
-          </dd>
+          </Stack>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -126,7 +127,16 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
   const points = sparkline(values);
   if (points === undefined) return null;
   return (
-    <svg className={styles.sparkline} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 100 24"
+      width="100%"
+      height={24}
+      preserveAspectRatio="none"
+      stroke="var(--chart-deposits)"
+      strokeWidth={1.5}
+      style={{ marginTop: 4 }}
+      aria-hidden="true"
+    >
       <polyline points={points} fill="none" vectorEffect="non-scaling-stroke" />
     </svg>
   );
@@ -134,19 +144,20 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
 
 function CardSkeletons() {
   return (
-    <div className={styles.cards} aria-hidden="true">
+    <Stack className={styles.cards} aria-hidden="true">
       {CARD_LABELS.map((label) => (
         <div key={label} className={`${kit.panel} ${styles.card}`}>
           <Text tone="dim">{label}</Text>
-          <span className={`${styles.line} ${styles.value}`}>
+          {/* as high as what they wait for */}
+          <Row as="span" className={styles.value} style={{ minHeight: '1.4em' }}>
             <span className={kit.skeleton} />
-          </span>
-          <Text size="small" className={styles.line}>
+          </Row>
+          <Row as="span" className={kit['size-small']} style={{ minHeight: '1.4em' }}>
             <span className={kit.skeleton} style={{ width: '40%' }} />
-          </Text>
+          </Row>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -189,25 +200,27 @@ function Breakdown({ title, items }: { readonly title: string; readonly items: r
   return (
     <Panel title={title}>
       {items.length === 0 && <Text tone="dim">None in this range</Text>}
-      <ul>
+      <Stack as="ul" gap={0} isDivided>
         {items.map(({ label, count, amount, settledRate }) => (
-          <li key={label} className={styles.item}>
+          <Stack as="li" gap={12} rowGap={0} padding="5px 0 6px" key={label} className={styles.item}>
             <span>{label}</span>
             <Text tone="dim">
               {countText(count)} · {percentText(Math.round((count / total) * 1_000) / 10)}
             </Text>
-            <Text weight="bold">{usdText(amount)}</Text>
+            <Text weight="bold" style={{ textAlign: 'right' }}>
+              {usdText(amount)}
+            </Text>
             {settledRate !== undefined && (
-              <Text tone="dim" size="small" className={styles.rate}>
+              <Text tone="dim" size="small" style={{ gridColumn: '1 / -1' }}>
                 {settledRate === null
                   ? 'None is settled yet'
                   : `${percentText(settledRate)} of settled succeeded`}
               </Text>
             )}
             <Share of={total} part={count} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { ScreenTitle } from '../brand/screen-title.tsx';
 import { ChevronDownIcon, RefreshIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import { DayRange } from '../kit/form.tsx';
+import kit from '../kit/kit.module.css';
 import { Note } from '../kit/note.tsx';
 import { ListMessage } from '../kit/panel.tsx';
 import { ExactTime, useNow } from '../time/when.tsx';
@@ -27,8 +28,8 @@ export function StatsScreen() {
   return (
     <>
       <ScreenTitle screen="Stats" />
-      <Row gap={12} className={styles.head}>
-        <Text as="h1" size="large" weight="bold" className={styles.title}>
+      <Row gap={12} padding="10px 0">
+        <Text as="h1" size="large" weight="bold" className={kit.wide}>
           Financial Analytics Dashboard
         </Text>
         <StatsRange

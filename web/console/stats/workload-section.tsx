@@ -37,7 +37,7 @@ export function WorkloadSection({ loaded: { stats, search } }: { readonly loaded
         </Text>
       )}
       <ProcessingPanel processing={workload.processing} />
-      <Stack className={styles.pair}>
+      <Stack className={styles.pair} style={{ alignItems: 'start' }}>
         <HoursPanel hours={workload.hours} />
         <AccountsPanel accounts={workload.accounts} />
       </Stack>

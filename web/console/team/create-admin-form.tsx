@@ -6,9 +6,9 @@ import { LONGEST } from '#domain/words/text-lengths.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Columns, Row, Stack } from '../kit/box.tsx';
 import { CopyButton } from '../kit/buttons.tsx';
+import kit from '../kit/kit.module.css';
 import { Panel } from '../kit/panel.tsx';
 import { checkNewPerson, type NewPersonProblems, proposePassword } from './new-person.ts';
-import styles from './team.module.css';
 import { failureText, type StatusReporter, useTeamCall } from './team-requests.ts';
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -54,16 +54,7 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
 
   return (
     <Panel title="Create Admin User">
-      <Columns
-        as="form"
-        least={180}
-        gap={10}
-        ref={form}
-        className={styles.form}
-        onSubmit={submit}
-        noValidate
-        autoComplete="off"
-      >
+      <Columns as="form" least={180} gap={10} ref={form} onSubmit={submit} noValidate autoComplete="off">
         <TextInput
           label="Email"
           type="email"
@@ -96,9 +87,11 @@ export function CreateAdminForm({ tell, tellFailure }: StatusReporter) {
           value={person.displayName}
           onChange={(event) => setPerson({ ...person, displayName: event.currentTarget.value })}
         />
-        <Button type="submit" loading={create.isPending}>
-          Create User
-        </Button>
+        <Row padding="18px 0 0" className={kit.buttons}>
+          <Button type="submit" loading={create.isPending}>
+            Create User
+          </Button>
+        </Row>
       </Columns>
     </Panel>
   );

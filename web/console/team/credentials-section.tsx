@@ -11,7 +11,6 @@ import { ListMessage, Panel } from '../kit/panel.tsx';
 import { Table } from '../kit/table.tsx';
 import { useAdmin } from '../session/session.ts';
 import { ACCOUNT } from '../tabs/tabs.ts';
-import styles from './team.module.css';
 import { SetPasswordDialog } from './team-dialogs.tsx';
 import { type Credentials, credentialsQuery, type StatusReporter } from './team-requests.ts';
 
@@ -27,7 +26,7 @@ export function CredentialsSection(reporter: StatusReporter) {
         </Button>
       }
     >
-      <Text as="p" tone="dim" className={styles.notice}>
+      <Text as="p" tone="dim" style={{ padding: '0 14px 12px' }}>
         Security notice: each time credentials are shown or refreshed, the activity log records who saw whose
         initial password. Pass them on in private. A password that someone has set themselves is never shown.
       </Text>
@@ -42,7 +41,7 @@ function CredentialsTable(reporter: StatusReporter) {
   const [changing, setChanging] = useState<Credentials>();
   return (
     <div aria-busy={credentials.isFetching}>
-      <Row justify="space-between" className={styles.notice}>
+      <Row justify="space-between" padding="0 14px 12px">
         <Text as="p" tone="dim" role="status">
           {credentials.isPending ? 'Loading credentials...' : ''}
         </Text>

@@ -3,6 +3,7 @@ import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { payoutState } from '#domain/withdrawals/payout-state.ts';
 import { withdrawalStatusLabel } from '#domain/withdrawals/withdrawal.ts';
 import { callToChange } from '#web/data/call.ts';
+import { Row, Text } from '../kit/box.tsx';
 import { CopyButton } from '../kit/buttons.tsx';
 import kit from '../kit/kit.module.css';
 import { amountEdit, usernameEdit } from '../records/fields/field-edits.ts';
@@ -24,7 +25,6 @@ import { StatusBadge } from '../records/status/status.tsx';
 import { backupOf, type DestinationPart, destinationOf, shortWallet } from './destination.ts';
 import { METHOD_EDIT } from './method-edit.ts';
 import { PaidFromName } from './paid-from.tsx';
-import styles from './withdrawals.module.css';
 
 /** A field added here is shown wherever it says. */
 export const WITHDRAWAL_FIELDS: readonly RecordField<WithdrawalRecord>[] = [
@@ -170,24 +170,27 @@ type DestinationViewProps = {
   readonly isShort?: boolean;
 };
 
+/** A wallet is cut in the middle already: both ends must show. */
+const WHOLE = { flex: 'none' };
+
 function DestinationView({ parts, name, isShort = false }: DestinationViewProps) {
   if (parts.length === 0 && !name) return <None />;
   return (
-    <span className={`${isShort ? kit.line : kit.row} ${styles.destination}`}>
+    <Row as="span" keepsLine={isShort} gap={12} rowGap={0}>
       {name && (
         <span className={isShort ? kit.ellipsis : kit.text} title={name}>
           {name}
         </span>
       )}
       {parts.map(({ label, value, note, shortNote }) => (
-        <span key={label} className={`${kit.line} ${styles.part}`}>
+        <Row as="span" keepsLine key={label} gap={4}>
           {note && (
-            <span className={`${kit['size-small']} ${kit['tone-dim']} ${styles.whole}`}>
+            <Text size="small" tone="dim" style={WHOLE}>
               {isShort ? shortNote : note}
-            </span>
+            </Text>
           )}
           {isShort && label.endsWith('wallet') ? (
-            <span className={styles.whole} title={value}>
+            <span style={WHOLE} title={value}>
               {shortWallet(value)}
             </span>
           ) : (
@@ -196,8 +199,8 @@ function DestinationView({ parts, name, isShort = false }: DestinationViewProps)
             </span>
           )}
           <CopyButton label={label} value={value} />
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   );
 }

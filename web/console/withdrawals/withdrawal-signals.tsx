@@ -7,14 +7,13 @@ import { can } from '#domain/access/capabilities.ts';
 import { SIGNAL_LEVEL_LABELS, SIGNAL_RULE_LABELS, type SignalLevel } from '#domain/signals/signal.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
 import { call, callToChange, messageOf } from '#web/data/call.ts';
-import { Stack, Text } from '../kit/box.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
 import { Mark, type MarkTone } from '../kit/mark.tsx';
 import { PartFailed } from '../live/loading-failed.tsx';
 import { DetailsHint, DetailsSection } from '../records/details/drawer.tsx';
 import { useAdmin } from '../session/session.ts';
 import { TimeInSentence } from '../time/when.tsx';
-import styles from './withdrawals.module.css';
 
 type Signals = CallOutput<'getWithdrawalSignals'>;
 
@@ -63,14 +62,16 @@ function SignalList({ signals }: Pick<Signals, 'signals'>) {
   return (
     <Stack as="ul" gap={4}>
       {signals.map(({ rule, level, isOff, text }) => (
-        <li key={rule} className={styles.signal}>
-          <Mark tone={isOff ? 'neutral' : TONES[level]} isSmall>
-            {isOff ? 'Off' : SIGNAL_LEVEL_LABELS[level]}
-          </Mark>
+        <Row as="li" keepsLine align="baseline" key={rule}>
+          <span style={{ flex: '0 0 44px' }}>
+            <Mark tone={isOff ? 'neutral' : TONES[level]} isSmall>
+              {isOff ? 'Off' : SIGNAL_LEVEL_LABELS[level]}
+            </Mark>
+          </span>
           <Text {...(level === 'pass' && { tone: 'dim' })}>
             <Text weight="bold">{SIGNAL_RULE_LABELS[rule]}:</Text> {text}
           </Text>
-        </li>
+        </Row>
       ))}
     </Stack>
   );

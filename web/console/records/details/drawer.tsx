@@ -40,7 +40,7 @@ export function Drawer({ opened, title, onClose, hasOwnKeys = false, children }:
           <MantineDrawer.CloseButton aria-label="Close" icon={<CloseIcon />} />
         </MantineDrawer.Header>
         {/* in Mantine's body the whole of a record would be the description of the dialog, read out as it opens */}
-        <div className={styles.drawerBody}>{children}</div>
+        <div>{children}</div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );
@@ -117,7 +117,7 @@ type Fact = { readonly id: string; readonly label: string; readonly value: React
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={12} rowGap={4} className={styles.facts}>
       {facts.map(({ id, label, value }) => (
         <Fragment key={id}>
           <Text as="dt" tone="dim">
@@ -126,6 +126,6 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
           <dd>{value}</dd>
         </Fragment>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -9,12 +9,12 @@ import { CallError, call, messageOf } from '#web/data/call.ts';
 import { retrying } from '#web/data/retrying.ts';
 import { Row, Stack, Text } from '../../kit/box.tsx';
 import { FormProblem } from '../../kit/form.tsx';
+import kit from '../../kit/kit.module.css';
 import { useLeaving, useLongWait } from '../../kit/waiting.tsx';
 import { SendingNote } from '../../sending/sending-note.tsx';
 import { ExactTime } from '../../time/when.tsx';
 import type { RecordKind, Records } from '../record/record.ts';
 import type { RecordTools } from '../record/record-source.ts';
-import styles from './details.module.css';
 import { DetailsHint, DetailsSection } from './drawer.tsx';
 
 /** Checked here only to say so before sending; the server looks into the file itself. */
@@ -81,7 +81,7 @@ export function PaymentProof<Kind extends RecordKind>({ tools, record, isFree }:
       {mayUpload && (
         // dropping needs a pointer; the button beside it does the same
         <Row
-          className={styles.drop}
+          className={kit.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();

@@ -42,7 +42,7 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
   const problem = useHold(tools.keeper, record.id, tools.mayChange && lock.state === 'mine');
   return (
     <>
-      <Row as="p" gap={4} className={styles.above}>
+      <Row as="p" gap={4} padding="8px 16px 0">
         <Text tone="dim">
           <LockIcon size={12} />
         </Text>
@@ -89,7 +89,7 @@ export function RecordDetails<Kind extends RecordKind>(props: RecordDetailsProps
       <PaymentProof tools={tools} record={record} isFree={isFree} />
       {children}
       {verdicts && (
-        <Row className={styles.foot}>
+        <Row padding="10px 16px" isRuled className={styles.foot}>
           <VerdictButtons
             {...{ tools, record, verdicts }}
             isStop

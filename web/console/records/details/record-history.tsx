@@ -7,7 +7,6 @@ import { can } from '#domain/access/capabilities.ts';
 import { describeActivity } from '#domain/activity/actions.ts';
 import { call } from '#web/data/call.ts';
 import { Stack, Text } from '../../kit/box.tsx';
-import kit from '../../kit/kit.module.css';
 import { Note } from '../../kit/note.tsx';
 import { PLAYER_NOTIFIED_AFTER_MS, useRefreshOnChange } from '../../live/use-refresh-on-change.ts';
 import { NoteForm } from '../../notes/note-form.tsx';
@@ -85,7 +84,7 @@ function PlayerCard({ history: { player, playerNotes, hints }, onChanged }: Play
   const { username, since, standingNote } = player;
   return (
     <DetailsSection label={`Player ${username}`} heading={`Player ${username}`}>
-      <PlayerSums player={player} className={`${kit['size-small']} ${styles.sums}`} />
+      <PlayerSums player={player} least={120} />
       {since !== null && (
         <DetailsHint>
           First request <TimeInSentence instant={since} />

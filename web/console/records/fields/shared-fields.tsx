@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { reasonLabel } from '#domain/reasons/reasons.ts';
 import { SOURCE_LABELS } from '#domain/records/record.ts';
 import { WaitingMark } from '../../approvals/waiting-approvals.tsx';
+import { Row } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { ExactTime, RelativeTime, ShortTime } from '../../time/when.tsx';
 import {
@@ -204,13 +205,14 @@ function RecordTime({ instant, place }: RecordTimeProps) {
   switch (place) {
     case 'row':
       return (
-        <span className={`${kit.row} ${styles.time}`}>
+        // the elapsed time is left out whole where it does not fit
+        <Row as="span" rowGap={0} style={{ height: '1lh', overflow: 'hidden' }}>
           <ShortTime instant={instant} />
           <RelativeTime
             instant={instant}
             className={`${kit['size-small']} ${kit['tone-dim']} ${styles.ago}`}
           />
-        </span>
+        </Row>
       );
     case 'card':
       return <ExactTime instant={instant} />;

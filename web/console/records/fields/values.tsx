@@ -14,7 +14,6 @@ import kit from '../../kit/kit.module.css';
 import { Explained, Mark, type MarkTone } from '../../kit/mark.tsx';
 import { RelativeTime } from '../../time/when.tsx';
 import { amountText, type Place } from '../record/record.ts';
-import styles from './fields.module.css';
 
 type CopyValueProps = {
   readonly label: string;
@@ -24,10 +23,16 @@ type CopyValueProps = {
 /** For values that are copied far more often than read. */
 export function CopyValue({ label, value }: CopyValueProps) {
   return (
-    <span className={`${kit.mono} ${kit['size-small']} ${styles.copied}`}>
+    <Row
+      as="span"
+      keepsLine
+      gap={2}
+      className={`${kit.mono} ${kit['size-small']}`}
+      style={{ display: 'inline-flex', maxWidth: '100%' }}
+    >
       <span className={kit.text}>{value}</span>
       <CopyButton label={label} value={value} />
-    </span>
+    </Row>
   );
 }
 
@@ -73,10 +78,10 @@ function StandingSign({ standing }: { readonly standing: Standing }) {
 
 export function Who({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
   return (
-    <span className={`${kit.line} ${styles.who}`}>
-      <span>{children}</span>
+    <Row as="span" keepsLine gap={4}>
+      <span style={{ minWidth: 0 }}>{children}</span>
       <StandingSign standing={standing} />
-    </span>
+    </Row>
   );
 }
 
@@ -126,18 +131,20 @@ function textOf({ change, by, at }: Change): string {
 
 type PlayerSumsProps = {
   readonly player: Pick<PlayerSummary, 'deposits' | 'withdrawals'>;
-  readonly className: string | undefined;
+  /** The pixels that each needs. */
+  readonly least: number;
   /** What each of them is in. */
   readonly within?: typeof Card;
 };
 
-export function PlayerSums({ player, className, within: Within = Stack }: PlayerSumsProps) {
+export function PlayerSums({ player, least, within = Stack }: PlayerSumsProps) {
   const { deposits, withdrawals } = player;
+  const Within = within;
   return (
-    <dl className={className}>
-      <Sum label="Credited" sums={deposits} of="deposits" within={Within} />
-      <Sum label="Paid out" sums={withdrawals} of="withdrawals" within={Within} />
-      <Within gap={0}>
+    <Row as="dl" gap={10} align="stretch" style={{ maxWidth: 640 }}>
+      <Sum label="Credited" sums={deposits} of="deposits" {...{ least, within }} />
+      <Sum label="Paid out" sums={withdrawals} of="withdrawals" {...{ least, within }} />
+      <Within gap={0} style={{ flex: `1 1 ${least}px` }}>
         <Text as="dt" tone="dim">
           Net
         </Text>
@@ -145,7 +152,7 @@ export function PlayerSums({ player, className, within: Within = Stack }: Player
           {formatUsd(cents(exactCents(deposits.doneAmount) - exactCents(withdrawals.doneAmount)))}
         </Text>
       </Within>
-    </dl>
+    </Row>
   );
 }
 
@@ -153,12 +160,11 @@ type SumProps = {
   readonly label: string;
   readonly sums: PlayerSummary['deposits'];
   readonly of: string;
-  readonly within: typeof Card;
-};
+} & Required<Pick<PlayerSumsProps, 'least' | 'within'>>;
 
-function Sum({ label, sums: { count, doneCount, doneAmount }, of, within: Within }: SumProps) {
+function Sum({ label, sums: { count, doneCount, doneAmount }, of, least, within: Within }: SumProps) {
   return (
-    <Within gap={0}>
+    <Within gap={0} style={{ flex: `1 1 ${least}px` }}>
       <Text as="dt" tone="dim">
         {label}
       </Text>
@@ -177,7 +183,7 @@ function Sum({ label, sums: { count, doneCount, doneAmount }, of, within: Within
 export function CutText({ value }: { readonly value: string | null }) {
   if (!value) return <None />;
   return (
-    <span className={`${kit.ellipsis} ${styles.cut}`} title={value}>
+    <span className={kit.ellipsis} style={{ display: 'block' }} title={value}>
       {value}
     </span>
   );
@@ -192,7 +198,7 @@ export function LastChange({ change: { name, at } }: LastChangeProps) {
       <span className={kit.ellipsis} title={name || 'Admin'}>
         {name || 'Admin'}
       </span>
-      <span className={`${kit['tone-dim']} ${styles.since}`}>
+      <span className={kit['tone-dim']} style={{ flex: 'none', whiteSpace: 'pre' }}>
         {' · '}
         <RelativeTime instant={at} />
       </span>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
 import { ArrowUpIcon } from '../../icons/icons.tsx';
 import { QueueSummary } from '../../kit/lists.tsx';
+import overlays from '../../kit/overlays.module.css';
 import { ListMessage } from '../../kit/panel.tsx';
 import { useNow } from '../../time/when.tsx';
 import { amountText, type RecordKind } from '../record/record.ts';
-import styles from './list.module.css';
 import { MAX_HELD } from './record-page.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -18,7 +18,7 @@ type NewRecordsPillProps = {
 /** Covers the list, so that nothing moves. */
 export function NewRecordsPill({ kind, count, onShow }: NewRecordsPillProps) {
   return (
-    <div className={styles.pillPlace} role="status">
+    <div className={overlays.bannerPlace} style={{ zIndex: 4 }} role="status">
       {count > 0 && (
         <Button radius="xl" leftSection={<ArrowUpIcon size={14} />} onClick={onShow}>
           {count >= MAX_HELD ? `${MAX_HELD}+` : count} new {count === 1 ? kind : `${kind}s`}

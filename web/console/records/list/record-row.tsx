@@ -114,10 +114,12 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
         if (value === null || field.cardLabel === undefined)
           return <Fragment key={field.id}>{value}</Fragment>;
         return (
-          <span key={field.id} className={`${kit.line} ${styles.fact}`}>
-            <span className={kit['tone-dim']}>{field.cardLabel}</span>
+          <Row as="span" key={field.id} keepsLine gap={4} align="baseline">
+            <Text tone="dim" style={{ flex: 'none' }}>
+              {field.cardLabel}
+            </Text>
             {value}
-          </span>
+          </Row>
         );
       });
   }
@@ -131,23 +133,31 @@ function Card<Kind extends RecordKind>(props: RecordCardProps<Kind>) {
       data-selected={isSelected || undefined}
       tabIndex={-1}
     >
-      <div className={`${kit.row} ${kit['size-large']} ${kit['weight-bold']} ${styles.top}`}>
-        <span className={`${kit.line} ${styles.who}`}>
+      <Row
+        gap={12}
+        justify="space-between"
+        className={`${kit['size-large']} ${kit['weight-bold']} ${styles.top}`}
+      >
+        <Row as="span" keepsLine>
           {tools.mayChange && (
             <SelectBox id={record.id} name={record.username} isSelected={isSelected} onSelect={onSelect} />
           )}
           {fieldsAt('title')}
-        </span>
-        <span className={`${kit.line} ${styles.end}`}>
+        </Row>
+        <Row as="span" keepsLine gap={4} atEnd className={styles.end}>
           {fieldsAt('end')}
           <OpenButton username={record.username} onOpen={() => tools.openDetails(record.id)} />
-        </span>
-      </div>
-      <div className={`${kit.row} ${styles.facts}`}>{fieldsAt('facts')}</div>
+        </Row>
+      </Row>
+      <Row gap={12} rowGap={0} className={`${kit.text} ${styles.facts}`}>
+        {fieldsAt('facts')}
+      </Row>
       <div className={`${SMALL} ${styles.time}`}>{fieldsAt('time')}</div>
-      <div className={`${kit.line} ${styles.bottom}`}>{fieldsAt('bottom')}</div>
+      <Row keepsLine gap={12} justify="space-between" className={styles.bottom}>
+        {fieldsAt('bottom')}
+      </Row>
       {hasNote(change) && (
-        <div className={styles.note}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <ChangeNote change={change} onDismiss={() => tools.dismissFailure(record.id)} />
         </div>
       )}

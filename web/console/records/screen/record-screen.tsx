@@ -5,7 +5,6 @@ import { Columns, Stack, Text } from '../../kit/box.tsx';
 import kit from '../../kit/kit.module.css';
 import { LoadingLines } from '../../kit/panel.tsx';
 import { LoadingFailed } from '../../live/loading-failed.tsx';
-import styles from '../details/details.module.css';
 import { type DetailsExtras, RecordDetails } from '../details/record-details.tsx';
 import { RecordHistory } from '../details/record-history.tsx';
 import { usePageVerdicts } from '../list/row-keys.ts';
@@ -19,6 +18,8 @@ type RecordScreenProps<Kind extends RecordKind> = {
   readonly id: string;
   readonly extras: DetailsExtras<Kind>;
 };
+
+const WIDTH = { maxWidth: 1100 };
 
 export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: RecordScreenProps<Kind>) {
   const opened = useOpenRecord(source, id, undefined);
@@ -46,13 +47,13 @@ export function RecordScreen<Kind extends RecordKind>({ source, id, extras }: Re
       {isMissing && <p role="alert">{source.singular} not found.</p>}
       {isFailed && <LoadingFailed what={source.singular} query={query} />}
       {query.isFetching && record === undefined && !isFailed && (
-        <Columns least={400} gap={16} className={styles.parts}>
+        <Columns least={400} gap={16} style={WIDTH}>
           <Loading />
           <Loading />
         </Columns>
       )}
       {record && (
-        <Columns least={400} gap={16} ref={page} className={styles.parts}>
+        <Columns least={400} gap={16} ref={page} style={WIDTH}>
           <div className={kit.panel}>
             <h2 className="visually-hidden">What it is</h2>
             <RecordDetails

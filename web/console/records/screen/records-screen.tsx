@@ -8,7 +8,6 @@ import { LoadingFailed } from '../../live/loading-failed.tsx';
 import { useWaitingTimes } from '../../time/waiting-times.ts';
 import type { DetailsExtras } from '../details/record-details.tsx';
 import { BulkBar } from '../list/bulk-bar.tsx';
-import styles from '../list/list.module.css';
 import { ListHead } from '../list/list-head.tsx';
 import { EmptyList, NewRecordsPill } from '../list/list-notices.tsx';
 import { settled, useHandledRows, useHighlight, useListAttention } from '../list/live-rows.ts';
@@ -144,7 +143,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       </ListFilters>
       <ListTabs source={source} filter={filter} arrangement={arrangement} onChoose={choose} />
       {arrangement.current && <UnknownFilters view={arrangement.current} />}
-      <Row gap={12} className={styles.head}>
+      <Row gap={12} padding="0 0 8px" style={{ minHeight: 36 }}>
         <ListHead
           source={source}
           filter={filter}
@@ -159,7 +158,8 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
       <div
         ref={list}
         onFocus={followRow(search.open, (id) => openDetails(id, { replace: true }))}
-        className={`${kit.panel} ${styles.list}`}
+        className={kit.panel}
+        style={{ minHeight: 120 }}
         data-stale={query.isPlaceholderData || undefined}
       >
         {query.isError && <LoadingFailed what={source.title} query={query} />}

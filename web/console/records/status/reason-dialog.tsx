@@ -17,7 +17,6 @@ import {
 } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
 import type { StatusChanges } from './pending-changes.ts';
-import styles from './status.module.css';
 
 type ReasonDialogProps<Question extends ReasonQuestion> = {
   readonly question: Question | undefined;
@@ -134,7 +133,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       <Stack as="fieldset" gap={2}>
         <legend className="visually-hidden">Reason</legend>
         {numbered(choice).map(([key, value, label], index) => (
-          <Row as="label" keepsLine key={key} className={styles.choice}>
+          <Row as="label" keepsLine key={key} padding="0 8px" className={kit.option}>
             <input
               type="radio"
               className={kit.check}

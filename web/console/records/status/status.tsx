@@ -167,7 +167,7 @@ type VerdictButtonsProps<Kind extends RecordKind> = {
 export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsProps<Kind>) {
   const { tools, record, verdicts, isStop = false, onPress } = props;
   return (
-    <span className={`${kit.line} ${styles.verdicts}`}>
+    <Row as="span" keepsLine gap={6}>
       {(['accept', 'refuse'] as const).map((verdict) => {
         const { status, label } = verdicts[verdict];
         return (
@@ -194,7 +194,7 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
           </button>
         );
       })}
-    </span>
+    </Row>
   );
 }
 

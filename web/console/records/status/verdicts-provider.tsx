@@ -93,6 +93,8 @@ type VerdictBarProps = {
   readonly onDismiss: (recordId: string) => void;
 };
 
+const PADDING = '6px 6px 6px 14px';
+
 export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }: VerdictBarProps) {
   return (
     <Stack align="start" className={styles.place}>
@@ -101,8 +103,9 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
           keepsLine
           gap={12}
           key={recordId}
-          className={`${kit.floats} ${styles.bar}`}
-          data-tone="bad"
+          padding={PADDING}
+          className={`${kit.floats} ${kit['tone-bad']}`}
+          style={{ borderColor: 'currentColor' }}
           role="alert"
         >
           <span className={kit.text}>
@@ -116,7 +119,7 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
       ))}
       <div role="status">
         {last && (
-          <Row keepsLine gap={12} className={`${kit.floats} ${styles.bar}`}>
+          <Row keepsLine gap={12} padding={PADDING} className={kit.floats}>
             <span className={kit.text}>
               <span>{last.words}</span>
               {last.isUnwanted ? (

@@ -9,7 +9,6 @@ import kit from '../../kit/kit.module.css';
 import { movedColumn, withColumn } from '../list/columns.ts';
 import type { RecordField, RecordKind } from '../record/record.ts';
 import type { ListArrangement } from './use-list-arrangement.ts';
-import styles from './views.module.css';
 
 type ColumnsMenuProps = {
   readonly kind: RecordKind;
@@ -54,7 +53,13 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={`${kit.stack} ${styles.columns}`} style={{ gap: 8 }} aria-label="Columns">
+      <Popover.Dropdown
+        p={12}
+        mah="min(70vh, 560px)"
+        className={kit.stack ?? ''}
+        style={{ gap: 8, overflowY: 'auto' }}
+        aria-label="Columns"
+      >
         <Text as="p" weight="bold">
           {current ? `Columns of ${current.name}` : 'Columns'}
         </Text>
@@ -69,10 +74,17 @@ export function ColumnsMenu({ kind, fields, arrangement }: ColumnsMenuProps) {
                 gap={2}
                 key={id}
                 data-column={id}
-                className={styles.column}
+                className={kit.hovers}
+                style={{ borderRadius: 5 }}
                 onKeyDown={(event) => onKeyDown(event, id)}
               >
-                <Row as="label" keepsLine grows className={styles.name}>
+                <Row
+                  as="label"
+                  keepsLine
+                  grows
+                  padding="0 6px"
+                  style={{ minHeight: 'max(28px, var(--finger))' }}
+                >
                   <input
                     type="checkbox"
                     className={kit.check}
@@ -127,7 +139,7 @@ function MoveButton({ label, by, isEnd, onMove }: MoveButtonProps) {
   return (
     <PlainButton
       look="icon"
-      className={styles.move ?? ''}
+      style={{ visibility: isEnd ? 'hidden' : undefined }}
       aria-label={label}
       data-by={by}
       disabled={isEnd}

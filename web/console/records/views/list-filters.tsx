@@ -66,6 +66,7 @@ export function ListFilters(props: ListFiltersProps) {
       as="search"
       align="start"
       ref={bar}
+      padding="12px 0 10px"
       className={styles.filters}
       aria-label={`Filter ${plural}`}
       data-opened={opened || undefined}
@@ -79,7 +80,7 @@ export function ListFilters(props: ListFiltersProps) {
       />
       <Button
         variant="default"
-        className={styles.narrow ?? ''}
+        className="phone-only"
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >

@@ -10,7 +10,6 @@ import kit from '../../kit/kit.module.css';
 import { isFiltered, type ListFilter } from '../record/list-address.ts';
 import { renamed, type SavedView, withoutView, withView } from './saved-view-list.ts';
 import type { ListArrangement } from './use-list-arrangement.ts';
-import styles from './views.module.css';
 
 type SavedViewsProps = {
   readonly arrangement: ListArrangement;
@@ -98,7 +97,7 @@ export function SavedViews({ arrangement, listViews, filter, onChoose }: SavedVi
             />
           ))}
         </Stack>
-        <Stack as="form" className={styles.last} onSubmit={save}>
+        <Stack as="form" padding="12px 0 0" isRuled onSubmit={save}>
           <TextInput
             label="Save the current filters and columns as"
             disabled={isFull || !isFiltered(filter)}
@@ -181,7 +180,7 @@ function SavedViewItem(props: SavedViewItemProps) {
     <Row as="li" keepsLine gap={4}>
       <PlainButton
         look="bare"
-        className={`${kit.grows} ${styles.choose}`}
+        className={`${kit.grows} ${kit.option}`}
         aria-current={isCurrent || undefined}
         onClick={onChoose}
       >
