@@ -1,6 +1,7 @@
 import './theme/mantine-styles.ts';
 import '#web/brand/font.css';
 import './theme/theme.css';
+import './theme/mantine.css';
 import { createRoot } from 'react-dom/client';
 import { refreshIfAsked } from '#web/browser/refresh.ts';
 import { App } from './app.tsx';

@@ -9,7 +9,7 @@ import { QrCode } from '#web/qr-code/qr-code.tsx';
 import { Columns, Row, Stack, Text } from '../kit/box.tsx';
 import { CopyButton } from '../kit/buttons.tsx';
 import { Form, FormProblem } from '../kit/form.tsx';
-import kit from '../kit/kit.module.css';
+import notes from '../kit/note.module.css';
 import { Note } from '../kit/note.tsx';
 import { EntryCard } from '../session/entry-card.tsx';
 import { sessionQuery, useSignOut } from '../session/session.ts';
@@ -210,7 +210,7 @@ export function RecoveryCodes({ codes, onKept, keptLabel = 'I have kept them' }:
         as="ul"
         least={160}
         gap={4}
-        className={kit.note}
+        className={notes.note}
         style={{ width: '100%' }}
         aria-label="Recovery codes"
       >

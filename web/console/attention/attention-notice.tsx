@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
 import { Row } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
+import notes from '../kit/note.module.css';
 import styles from './attention.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function AttentionNotice({ label, summary, children }: Props) {
       keepsLine
       gap={10}
       align="start"
-      className={`${kit.note} ${styles.notice}`}
+      className={`${notes.note} ${styles.notice}`}
       aria-label={label}
     >
       <WarningIcon />

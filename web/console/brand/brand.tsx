@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { BrandPicture } from '#web/brand/brand-picture.tsx';
-import kit from '../kit/kit.module.css';
 import styles from './brand.module.css';
 
 export function Brand() {
@@ -8,7 +7,7 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       <BrandPicture title={title} logo={logo} size={22}>
-        <span className={`${kit.ellipsis} ${styles.title}`}>{title}</span>
+        <span className={styles.title}>{title}</span>
       </BrandPicture>
     </span>
   );

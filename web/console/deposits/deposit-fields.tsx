@@ -28,7 +28,6 @@ import { marksInShort, type PaymentMark, paymentMarks, quoteText } from './payme
 const AMOUNT = {
   gridTemplateColumns: 'minmax(84px, max-content) minmax(0, 1fr)',
   alignItems: 'center',
-  textAlign: 'right',
 } as const;
 
 export const DEPOSIT_FIELDS: readonly RecordField<DepositRecord>[] = [

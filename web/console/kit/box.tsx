@@ -45,7 +45,7 @@ export function Columns<As extends Tag = 'div'>({ least, align = 'start', ...pro
 
 export function Steps({ steps }: { readonly steps: readonly string[] }) {
   return (
-    <Stack as="ol" gap={6} className={styles.steps}>
+    <Stack as="ol" gap={6} padding="0 0 0 20px" className={styles.text} style={{ listStyle: 'decimal' }}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}

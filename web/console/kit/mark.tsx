@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactElement } from 'react';
-import styles from './kit.module.css';
+import styles from './note.module.css';
 
 export type MarkTone = 'neutral' | 'good' | 'warning' | 'bad';
 

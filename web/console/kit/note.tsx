@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
 import { Row } from './box.tsx';
-import styles from './kit.module.css';
+import kit from './kit.module.css';
+import styles from './note.module.css';
 
 type NoteProps = ComponentProps<'div'> & {
   readonly tone?: 'info' | 'good' | 'warning' | 'bad';
@@ -14,7 +15,7 @@ export function Note({ tone = 'info', hasSign = false, className = '', children,
   return (
     <Row keepsLine align="start" {...looks}>
       <WarningIcon size={14} />
-      <div className={styles.grows}>{children}</div>
+      <div className={kit.grows}>{children}</div>
     </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import styles from './kit.module.css';
+import styles from './note.module.css';
 
 export function WaitingNote({ text }: { readonly text: string | undefined }) {
   return (

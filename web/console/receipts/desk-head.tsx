@@ -4,6 +4,7 @@ import { PlusIcon, WarningIcon } from '../icons/icons.tsx';
 import { Row, Stack, Text } from '../kit/box.tsx';
 import kit from '../kit/kit.module.css';
 import { QueueSummary } from '../kit/lists.tsx';
+import notes from '../kit/note.module.css';
 import { useAdmin } from '../session/session.ts';
 import { ImportStatementButton } from '../statements/statement-form.tsx';
 import type { Question } from './receipt/receipt-changes.ts';
@@ -72,7 +73,7 @@ export function ReversalsNotice({ filter, onShow }: ReversalsNoticeProps) {
       as="aside"
       gap={12}
       padding="10px 14px"
-      className={`${kit.note} ${styles.notice}`}
+      className={`${notes.note} ${styles.notice}`}
       style={{ marginBottom: 10 }}
       aria-label="Payments taken back"
     >

@@ -36,9 +36,9 @@ export function SuggestionList({ suggestions, likeliestId, onTake, takingId }: S
             keepsLine
             padding="10px 12px"
             className={`${kit.panel} ${styles.suggestion} ${dim}`}
+            style={{ borderStyle: isGone ? 'dashed' : 'solid' }}
             data-suggestion={depositId}
             data-likeliest={isLikeliest || undefined}
-            data-gone={isGone || undefined}
           >
             <Stack gap={4} grows>
               <Row as="p" align="baseline">

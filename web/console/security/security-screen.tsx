@@ -33,7 +33,7 @@ function RefusedSignInsPanel() {
   const { data } = refused;
   return (
     <Panel title="Refused sign-ins" isBusy={refused.isPending} isFlush>
-      <div className={kit.panelBody}>
+      <div className={kit.text} style={{ padding: '0 14px 14px' }}>
         <PartFailed what="The refused sign-ins" query={refused} />
         {refused.isPending && <LoadingLines />}
         {data && (

@@ -12,7 +12,7 @@ export function EntryCard(props: { readonly title: string; readonly children: Re
   return (
     <main className={styles.screen}>
       <title>{pageTitle(props.title)}</title>
-      <div className={`${kit.panel} ${styles.card}`}>
+      <div className={kit.panel} style={{ width: '100%', maxWidth: 360, padding: 28 }}>
         <Brand />
         <Text as="h1" size="huge" weight="bold" style={{ margin: '20px 0 16px' }}>
           {props.title}

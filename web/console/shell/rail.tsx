@@ -40,7 +40,13 @@ export function Rail({ waiting }: RailProps) {
         <Brand />
         <LiveIndicator />
       </Stack>
-      <Stack as="nav" gap={2} aria-label="Main" className={styles.places}>
+      <Stack
+        as="nav"
+        gap={2}
+        grows
+        aria-label="Main"
+        style={{ alignContent: 'start', minHeight: 0, overflowY: 'auto' }}
+      >
         {places.map((place) => (
           <PlaceLink key={place.path} place={place} waiting={waiting[place.path]} />
         ))}

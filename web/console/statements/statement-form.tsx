@@ -249,6 +249,7 @@ function FileChoice({ name, onFile }: FileChoiceProps) {
     <Stack
       as="label"
       gap={2}
+      padding="20px 16px"
       className={`${kit.drop} ${kit.hovers} ${styles.drop}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import * as words from '#words/frame.tsx';
-import styles from './error-boundary.module.css';
+import styles from './page-shell.module.css';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly crashed: boolean };
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function CrashScreen() {
   return (
-    <main className={styles.screen}>
+    <main className={styles.crashed}>
       <h1>{words.wentWrong}</h1>
       <p className="muted">{words.notShown}</p>
       <button type="button" className="button-primary" onClick={() => location.reload()}>
