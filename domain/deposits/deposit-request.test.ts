@@ -58,7 +58,7 @@ describe('checkDepositForm', () => {
     ['2,000,000', 'The amount must be at most $2,000.'],
     [
       '1.250',
-      'Enter the amount without a sign between the thousands, for example 1250 or 1250.50. A comma before the cents does as well.',
+      'Enter the amount without a thousands separator, for example 1250 or 1250.50. A comma before the cents is fine.',
     ],
     ['-50', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
     ['fifty', 'Enter the amount as dollars and cents, for example 50 or 50.25.'],
@@ -115,12 +115,12 @@ describe('checkSenderName', () => {
   );
 
   test('refuses more than 100 characters', () => {
-    expect(checkSenderName('Venmo', 'x'.repeat(101))).toBe('The name must be at most 100 characters long.');
+    expect(checkSenderName('Venmo', 'x'.repeat(101))).toBe('The name can have at most 100 characters.');
   });
 
   test('refuses what cannot be seen', () => {
     expect(checkSenderName('Venmo', 'a\u202eb')).toBe(
-      'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+      'This contains a character that cannot be seen. Type it instead of pasting it.',
     );
   });
 
@@ -138,7 +138,7 @@ describe('casino IDs and usernames', () => {
     ['1'.repeat(21), 'Your casino ID can have at most 20 digits.'],
     [
       '12345 67890',
-      'Enter one casino ID, without spaces or hyphens: in these groups it may be the number of a card or phone, a date, or two IDs.',
+      'Enter one casino ID, without spaces or hyphens: written like this, it may be a card or phone number, a date, or two IDs.',
     ],
     ['1'.repeat(20), undefined],
     ['0', undefined],

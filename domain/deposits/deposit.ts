@@ -44,12 +44,12 @@ export const DEPOSIT_WORDS: DepositWords = {
   noCasinoId: 'Enter your casino ID.',
   casinoIdOfDigits: 'Your casino ID can have digits only.',
   casinoIdInGroups:
-    'Enter one casino ID, without spaces or hyphens: in these groups it may be the number of a card or phone, a date, or two IDs.',
+    'Enter one casino ID, without spaces or hyphens: written like this, it may be a card or phone number, a date, or two IDs.',
   casinoIdTooLong: ({ most }) => `Your casino ID can have at most ${most} digits.`,
   noSender: {
     depositor: 'Enter the name the deposit is coming from.',
     payer: 'Enter the name the payment is coming from.',
     cardholder: 'Enter the name on the card.',
   },
-  senderTooLong: ({ most }) => `The name must be at most ${most} characters long.`,
+  senderTooLong: ({ most }) => `The name can have at most ${most} characters.`,
 };

@@ -12,7 +12,7 @@ export const AMOUNT_WORDS: AmountWords = {
   missing: 'Enter an amount.',
   unreadable: 'Enter the amount as dollars and cents, for example 50 or 50.25.',
   unclear:
-    'Enter the amount without a sign between the thousands, for example 1250 or 1250.50. A comma before the cents does as well.',
+    'Enter the amount without a thousands separator, for example 1250 or 1250.50. A comma before the cents is fine.',
   atLeast: ({ min }) => `The amount must be at least ${min}.`,
   atMost: ({ max }) => `The amount must be at most ${max}.`,
 };

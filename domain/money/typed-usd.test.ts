@@ -91,7 +91,7 @@ describe('parseTypedUsd', () => {
   ])('does not guess at %j, and says how to write it on any keypad', (text) => {
     expect(parseTypedUsd(text)).toBeUndefined();
     expect(unreadableUsd(text)).toBe(
-      'Enter the amount without a sign between the thousands, for example 1250 or 1250.50. A comma before the cents does as well.',
+      'Enter the amount without a thousands separator, for example 1250 or 1250.50. A comma before the cents is fine.',
     );
   });
 

@@ -55,7 +55,7 @@ export const WITHDRAWAL_WORDS: WithdrawalWords = {
       paymentUsername: {
         missing: 'Enter your Venmo username.',
         wrong:
-          'Enter your Venmo username, for example @jane-doe: 5 to 30 letters, digits, hyphens and underscores, and no phone number.',
+          'Enter your Venmo username, for example @jane-doe: 5 to 30 letters, digits, hyphens and underscores, not a phone number.',
       },
     },
     Zelle: {

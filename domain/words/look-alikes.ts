@@ -18,7 +18,7 @@ function mixesAlphabets(word: string): boolean {
 /** A sentence, or undefined; people on the staff know each other by this name. */
 export function checkStaffName(name: string): string | undefined {
   return imitatesLetters(name)
-    ? 'A word of this name mixes letters of several alphabets, which look alike, or has letters in disguise. Type it anew in plain letters of one alphabet.'
+    ? 'A word of this name mixes letters of several alphabets, which look alike, or has letters in disguise. Type it again in plain letters of one alphabet.'
     : undefined;
 }
 

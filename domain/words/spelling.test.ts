@@ -44,7 +44,7 @@ describe('is refused:', () => {
   ])('%s, wherever it is', (_name, character) => {
     for (const text of [character, `${character}Jane`, `Ja${character}ne`, `Jane${character}`]) {
       expect(checkVisible(text)).toBe(
-        'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+        'This contains a character that cannot be seen. Type it instead of pasting it.',
       );
     }
   });
@@ -53,7 +53,7 @@ describe('is refused:', () => {
 test('a heap of marks on one letter is refused, in words of its own', () => {
   const heaped = `Ja${'\u0301'.repeat(5)}ne`;
   expect(VISIBLE_TEXT.test(heaped)).toBe(false);
-  expect(checkVisible(heaped)).toBe('This has more than four accents on one letter. Type it anew.');
+  expect(checkVisible(heaped)).toBe('This has more than four accents on one letter. Type it again.');
   expect(checkVisible(`${heaped}\u200B`)).toMatch(/^This contains a character that cannot be seen/);
 });
 

@@ -17,8 +17,8 @@ export function hasHeapOfMarks(text: string): boolean {
 export type UnseenWords = { readonly heapOfMarks: string; readonly unseen: string };
 
 export const UNSEEN_WORDS: UnseenWords = {
-  heapOfMarks: 'This has more than four accents on one letter. Type it anew.',
-  unseen: 'This contains a character that cannot be seen. Type it anew instead of pasting it.',
+  heapOfMarks: 'This has more than four accents on one letter. Type it again.',
+  unseen: 'This contains a character that cannot be seen. Type it instead of pasting it.',
 };
 
 /** For a payee's name: a sentence that says what to do, or undefined. */

@@ -161,9 +161,9 @@ const KEYLESS: ReadonlyArray<readonly [Network, string, string]> = [
 test.each(KEYLESS)('of %s, no key owns %s: %s', (network, address) => {
   expect(checkWalletAddress(network, address)).toBeUndefined();
   expect(checkPayoutAddress(network, address)).toBe(
-    'No key owns this address, as one owns a wallet: coins sent to it may be lost. Copy and paste that of the wallet to be paid.',
+    'No private key controls this address: coins sent to it may be lost. Copy and paste that of the wallet to be paid.',
   );
-  expect(checkReceivingAddress(network, address)).toBe('No key owns this address, as one owns a wallet.');
+  expect(checkReceivingAddress(network, address)).toBe('No private key controls this address.');
 });
 
 test.each([

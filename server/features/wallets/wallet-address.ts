@@ -44,7 +44,7 @@ export function checkReceivingAddress(network: Network, address: string): string
 
 const AMBIGUOUS = 'This may be a Bitcoin address. Enter the Litecoin address that begins with M, L or ltc1.';
 
-const KEYLESS = 'No key owns this address, as one owns a wallet';
+const KEYLESS = 'No private key controls this address';
 
 const invalidText = (network: Network) =>
   `This is not a valid ${network} address. Copy and paste it from your wallet.`;

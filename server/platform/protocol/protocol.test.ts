@@ -174,7 +174,7 @@ describe('what is no input', () => {
     for (const data of ['{"username":"\\ud800"}', '{"a":{"b":["\\udc00x"]}}', '{"\\ud83d":1}', '"\\ud800"']) {
       const error = expectError(await send(name, { headers, body: `{"data":${data}}` }));
       expect(error).toMatchObject({ status: 'INVALID_ARGUMENT' });
-      expect(error.message).toMatch(/ contains half of a character\. Type it anew\.$/);
+      expect(error.message).toMatch(/ contains half of a character\. Type it again\.$/);
     }
   });
 

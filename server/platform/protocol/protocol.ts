@@ -189,7 +189,7 @@ function readInput(call: CallDefinition, body: unknown): unknown {
   const broken = brokenText(body.data);
   if (broken !== undefined) {
     throw invalidArgument([
-      { field: broken, message: `${broken} contains half of a character. Type it anew.` },
+      { field: broken, message: `${broken} contains half of a character. Type it again.` },
     ]);
   }
   const reading = readFields(call.input, withoutNulls(body.data));

@@ -217,7 +217,7 @@ test('views of the same filters are each shown, and none is lost by renaming ano
   for (const [name, problem] of [
     ['Wide', 'Another view has this name. Choose another name.'],
     ['pending', 'The list has a view of this name already. Choose another name.'],
-    ['a\u202eb', 'This contains a character that cannot be seen. Type it anew instead of pasting it.'],
+    ['a\u202eb', 'This contains a character that cannot be seen. Type it instead of pasting it.'],
   ] as const) {
     await field.fill(name);
     await dialog.getByText(problem).waitFor();

@@ -97,7 +97,7 @@ describe.each([320, 360])('on a phone of %i pixels', (width) => {
     await page.getByText('Still sending').waitFor();
     expect(await misplacedBoxes(page), 'still sending').toEqual([]);
     await page.getByRole('button', { name: 'Stop trying' }).click();
-    await page.getByText('It may have reached us or not.').waitFor();
+    await page.getByText('It may or may not have reached us.').waitFor();
     expect(await misplacedBoxes(page), 'unknown outcome').toEqual([]);
 
     await openStarted(page, '/');

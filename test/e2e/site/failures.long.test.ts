@@ -72,7 +72,7 @@ describe('the price', () => {
     });
     await page.getByLabel('Casino ID').fill('5015');
     await page.getByRole('button', { name: 'Continue with $100.00' }).click();
-    await page.getByText('There is no live rate right now: no number of coins is promised').waitFor();
+    await page.getByText('There is no live rate right now, so the number of coins is not fixed').waitFor();
     expect(sent).toBe(false);
     await page.getByRole('button', { name: 'I understand: Continue with $100.00' }).click();
     await page.getByRole('heading', { name: 'Now send 0.00200000 BTC' }).waitFor();

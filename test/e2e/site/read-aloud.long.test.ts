@@ -76,7 +76,7 @@ test('a deposit reads in the order in which it is made', async () => {
   await page.getByText('We have your request.').waitFor();
   expect(await readAloud()).toEqual(['heading: Waiting for your payment', 'link: Back to the cashier']);
   const steps = page.locator('main').getByRole('listitem');
-  expect(await steps.allTextContents()).toEqual(['Send the money (done)', 'Payment seen', 'Credited']);
+  expect(await steps.allTextContents()).toEqual(['Send the money (done)', 'Payment received', 'Credited']);
   expect(await steps.nth(1).getAttribute('aria-current')).toBe('step');
 });
 

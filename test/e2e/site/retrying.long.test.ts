@@ -148,7 +148,7 @@ describe('a deposit', () => {
     await passTimeUntil(page.getByRole('button', { name: 'Stop trying' }), 500);
     await page.getByRole('button', { name: 'Stop trying' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'We do not know whether your deposit request' });
-    await alert.getByText('It may have reached us or not.').waitFor();
+    await alert.getByText('It may or may not have reached us.').waitFor();
     await alert.getByRole('link', { name: 'help@example.com' }).waitFor();
     expect(await page.getByLabel('Casino ID').inputValue()).toBe('6006');
     const asked = proxy.timesAsked(DEPOSIT_CALL);
@@ -193,7 +193,7 @@ describe('a deposit', () => {
     await stillSending().waitFor();
     const givenUp = page.getByText(message, { exact: true });
     await passTimeUntil(givenUp, 20_000);
-    await page.getByText('It may have reached us or not.').waitFor();
+    await page.getByText('It may or may not have reached us.').waitFor();
   });
 });
 
@@ -226,7 +226,7 @@ describe('a withdrawal', () => {
     const alert = page
       .getByRole('alert')
       .filter({ hasText: 'We do not know whether your withdrawal request reached us.' });
-    await alert.getByText('Submit it again with your password, otherwise unchanged').waitFor();
+    await alert.getByText('Enter your password and submit it again, unchanged').waitFor();
     await page.goto('/withdraw');
     await alert.waitFor();
     expect(await page.getByLabel('Venmo username').inputValue()).toBe('@ada-lee');

@@ -148,5 +148,5 @@ test('a link that belongs to no request says so', async () => {
   await page.goto('/status#not-a-token');
   await page.getByText('This link does not belong to a request. Check that it is complete.').waitFor();
   await page.goto('/status');
-  await page.getByText('This address is incomplete').waitFor();
+  await page.getByText('This link is incomplete').waitFor();
 });

@@ -70,7 +70,7 @@ describe('a payment that has come in', () => {
       `We received $2.00 of $120.50. ${CHECKED}`,
     );
     expect(textWith({ received: 200, funding: 'over', payments: [WHOLE] })).toBe(
-      `Your payment has come in. It is $200.00, and your request is for $120.50. ${CHECKED}`,
+      `Your payment has come in. It is $200.00; your request is for $120.50. ${CHECKED}`,
     );
     expect(textWith({ received: 120.5, funding: 'whole', payments: [WHOLE, NAMING] })).toBe(
       `Your payment has come in. We received another $120.50. ${CHECKED}`,
@@ -94,9 +94,9 @@ describe('a payment that has come in', () => {
       sum: 'none',
       reversals: [{ event: 'refund', amount: '$120.50' }],
     };
-    expect(textWith({ payments: [gone] })).toBe(`$120.50 that came in was refunded. ${stateText(REQUEST)}`);
+    expect(textWith({ payments: [gone] })).toBe(`$120.50 came in but was refunded. ${stateText(REQUEST)}`);
     expect(textWith({ payments: [gone], state: 'declined' })).toBe(
-      'Your deposit was not credited. $120.50 that came in was refunded.',
+      'Your deposit was not credited. $120.50 came in but was refunded.',
     );
     expect(declinedTexts({ ...REQUEST, payments: [gone], state: 'declined' })).toEqual([]);
     expect(textWith({ received: 120.5, funding: 'whole', payments: [gone, WHOLE] })).toBe(
@@ -119,7 +119,7 @@ describe('a payment that has come in', () => {
       ],
     };
     expect(textWith({ ...at, payments: [part] })).toBe(
-      `$60.00 that came in was refunded. $40.00 that came in was disputed. We received $20.50 of $120.50. ${CHECKED}`,
+      `$60.00 came in but was refunded. $40.00 came in but was disputed. We received $20.50 of $120.50. ${CHECKED}`,
     );
   });
 
@@ -141,7 +141,7 @@ test('the text of a settled request names the amount', () => {
 });
 
 const ASK =
-  'Ask for money that you sent to be credited or sent back, with your proof of payment and this reference: K7Q4-M2XP.';
+  'If you sent money, ask for it to be credited or sent back, with your proof of payment and this reference: K7Q4-M2XP.';
 
 test('a declined request says why, and how to ask for money sent for a deposit', () => {
   const texts = (differing: Partial<RequestStatus>) =>
@@ -194,7 +194,7 @@ describe('a deposit', () => {
 });
 
 describe('of the steps', () => {
-  const NAMES = ['Send the money', 'Payment seen', 'Credited'];
+  const NAMES = ['Send the money', 'Payment received', 'Credited'];
   const steps = (fields: object, saidSent = false) =>
     stepsOf({ ...REQUEST, ...fields } as RequestStatus, { saidSent });
 

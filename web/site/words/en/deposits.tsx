@@ -60,7 +60,7 @@ type Coin = { readonly coin: string };
 
 export const chooseCoin = 'Choose your coin';
 export const noLiveRate =
-  'There is no live rate right now: no number of coins is promised, and your deposit is credited at the rate when it arrives.';
+  'There is no live rate right now, so the number of coins is not fixed: your deposit is credited at the rate when it arrives.';
 export const next =
   'Next: the wallet to send the coins to. Your deposit is credited within 1-5 minutes after sending.';
 export const loading = 'Loading...';
@@ -84,7 +84,7 @@ export const approximateOf = ({ time }: { readonly time: string }) => `Approxima
 export const approximateRate = 'Approximate rate:';
 export const creditedOnArrival = 'your deposit is credited at the rate when it arrives.';
 export const rateEnded = 'The fixed rate has ended.';
-export const forNewRate = 'For a new one, make another deposit, unless you have sent the coins already.';
+export const forNewRate = 'If you have not sent the coins yet, make another deposit to get a new one.';
 export const rateFixed = ({ left, price }: { readonly left: ReactNode; readonly price: string }) => (
   <>
     Rate fixed for {left} · {price}
@@ -141,7 +141,7 @@ export const amount = 'Amount';
 export const reference = 'Payment reference';
 export const referenceOnly =
   'Put the payment reference, and nothing else, in the note: a payment without it cannot be matched automatically and may be returned.';
-export const openApp = ({ app }: { readonly app: string }) => `Open ${app}, filled in`;
+export const openApp = ({ app }: { readonly app: string }) => `Open ${app}, prefilled`;
 export const codeOpens = ({ app }: { readonly app: string }) => `QR code that opens ${app} with this payment`;
 export const orScan = ({ app }: { readonly app: string }) =>
   `Scan it with your phone: ${app} opens with the account, the amount and the reference filled in.`;
@@ -155,9 +155,9 @@ export const howToPay = 'How to pay, if you have not yet';
 /** By what is sent: it says until when to keep the page open. */
 export const creditedSoon = {
   money: ({ username }: { readonly username: string }) =>
-    `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page says so by itself. You can close it once the money is on its way.`,
+    `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page will tell you. You can close it once the money is on its way.`,
   coins: ({ username }: { readonly username: string }) =>
-    `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page says so by itself. You can close it once the coins are on their way.`,
+    `Your deposit is credited to ${username} within 1-5 minutes after sending, and this page will tell you. You can close it once the coins are on their way.`,
   payment: ({ username }: { readonly username: string }) =>
     `Your deposit is credited to ${username} within 1-5 minutes after you have paid. If you have paid already, there is nothing left to do here.`,
 };
@@ -179,7 +179,7 @@ export const tooLateText =
   'If you have sent the payment, there is nothing left to do here. If you have not, please do not send it to the account you were shown: make another deposit to see the current one.';
 export const noAccount = 'No account available';
 export const noAccountText =
-  'We have your request, but no account takes its payment. If you have not paid yet, please do not: make another deposit to see whether there is one by then.';
+  'We have your request, but no account can take the payment right now. If you have not paid yet, please do not. Make another deposit later.';
 
 export const continueToPayment = 'Continue to payment';
 export const payExactly =

@@ -12,7 +12,7 @@ export const yourRequest = 'Your request';
 export const backToCasino = 'Back to the casino';
 export const backToCashier = 'Back to the cashier';
 export const incomplete =
-  'This address is incomplete. To follow a request, open the whole link that you were shown when you sent it.';
+  'This link is incomplete. To follow a request, open the full link you were shown when you sent it.';
 export const keepTrying = 'We keep trying.';
 
 export const states: Readonly<Record<RequestState, string>> = {
@@ -26,7 +26,7 @@ export const states: Readonly<Record<RequestState, string>> = {
 export const steps = {
   send: 'Send the money',
   pay: 'Pay',
-  seen: 'Payment seen',
+  seen: 'Payment received',
   credited: 'Credited',
   declined: 'Declined',
 };
@@ -62,19 +62,18 @@ export const declined: Readonly<Record<RecordKind, string>> = {
 };
 /** Promises nothing, and names no contact: whether there is one, the page knows. */
 export const moneySent = ({ reference }: { readonly reference: string }) =>
-  `Ask for money that you sent to be credited or sent back, with your proof of payment and this reference: ${reference}.`;
+  `If you sent money, ask for it to be credited or sent back, with your proof of payment and this reference: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `We received ${amount} of ${asked}.`;
-export const receivedOver = ({ amount, asked }: Amounts) =>
-  `It is ${amount}, and your request is for ${asked}.`;
+export const receivedOver = ({ amount, asked }: Amounts) => `It is ${amount}; your request is for ${asked}.`;
 export const receivedUnknown = 'We received a payment whose amount is not known yet.';
 export const receivedAnother = ({ amount }: { readonly amount: string }) => `We received another ${amount}.`;
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `We received ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `We received ${amount}; your request is for ${asked}.`;
 export const reversed: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
-  refund: ({ amount }) => `${amount} that came in was refunded.`,
-  dispute: ({ amount }) => `${amount} that came in was disputed.`,
+  refund: ({ amount }) => `${amount} came in but was refunded.`,
+  dispute: ({ amount }) => `${amount} came in but was disputed.`,
   failure: ({ amount }) => `${amount} did not arrive.`,
 };
 

@@ -36,22 +36,22 @@ export const hidePassword = (): ReactNode => (
 
 export const forPlayer = 'For player';
 export const onceMore = ({ doubt }: { readonly doubt: string }) =>
-  `${doubt} Press the button once more to go on.`;
+  `${doubt} Press the button again to continue.`;
 export const newHere = ({ username }: Username) =>
   `${username} is new on this device. Check that it is yours.`;
 export const newHereOnceMore = ({ username }: Username) =>
-  `${username} is new on this device. Check that it is yours, then press the button once more.`;
+  `${username} is new on this device. Check that it is yours, then press the button again.`;
 
 export const pleaseWait = 'Please wait while we process your request';
 export const stillSending = 'Still sending';
 export const notAnswered =
   'The cashier has not answered yet. We keep trying: your request is stored only once, however often it is sent.';
 export const youAreOffline =
-  'You are offline. Your request is sent when the connection is back, and stored only once.';
+  'You are offline. Your request will be sent once you are back online, and stored only once.';
 export const stopTrying = 'Stop trying';
 
 export const mayHaveReached = ({ advice }: { readonly advice: string }) =>
-  `It may have reached us or not. ${advice} It is stored only once, however often it is sent.`;
+  `It may or may not have reached us. ${advice} It is stored only once, however often it is sent.`;
 export const noLongerWanted = ({ contact }: { readonly contact: ReactNode }) => (
   <>If you no longer want it, tell us: {contact}</>
 );

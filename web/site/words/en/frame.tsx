@@ -24,17 +24,17 @@ export const support = '24/7 Support';
 export const languages = 'Language';
 export const needHelp = 'Need Help?';
 
-export const helpMissing = 'Help could not be loaded. Check your connection, then load the page again.';
+export const helpMissing = 'Help could not be loaded. Check your connection, then reload the page.';
 export const helpMissingOrWrite = ({ mail }: Contact) => (
-  <>Help could not be loaded. Check your connection, then load the page again, or write to {mail}</>
+  <>Help could not be loaded. Check your connection, then reload the page, or write to {mail}</>
 );
 
 export const stillLoading = ({ title }: { readonly title: string }) =>
-  `This page of ${title} is still loading, and cannot send anything yet. If it stays like this, load it again.`;
+  `This page of ${title} is still loading, and cannot send anything yet. If it stays like this, reload it.`;
 export const stillLoadingOrWrite = ({ title, mail }: Contact & { readonly title: string }) => (
   <>
-    This page of {title} is still loading, and cannot send anything yet. If it stays like this, load it again,
-    or write to {mail}
+    This page of {title} is still loading, and cannot send anything yet. If it stays like this, reload it, or
+    write to {mail}
   </>
 );
 
@@ -67,14 +67,14 @@ export const aboutCoin = ({ coin }: { readonly coin: string }) => `Deposit ${coi
 export const aboutCoins = ({ coins }: { readonly coins: readonly string[] }) =>
   `Deposit ${anyOf(coins)} to your casino account.`;
 export const aboutWithdrawals = ({ methods }: { readonly methods: readonly string[] }) =>
-  `Withdraw from your casino account by ${anyOf(methods)}.`;
-export const aboutWithdrawal = ({ method }: Method) => `Withdraw from your casino account by ${method}.`;
+  `Withdraw from your casino account with ${anyOf(methods)}.`;
+export const aboutWithdrawal = ({ method }: Method) => `Withdraw from your casino account with ${method}.`;
 export const aboutPaymentCompleted = 'Your payment has been processed successfully.';
 export const aboutStatus = 'Follow your deposit or withdrawal request.';
 export const aboutNotFound = 'There is nothing at this address.';
 /** Before the address of the page. */
 export const apart =
-  'Parts of this page were kept from loading, so it cannot send anything. If another site shows it in a frame, open it by itself:';
+  'Parts of this page were blocked, so it cannot send anything. If another site shows it in a frame, open it on its own:';
 export const aboutImage = 'The cashier’s mark';
 
 export const notFoundText = 'There is nothing at this address. Nothing was sent and nothing was lost.';

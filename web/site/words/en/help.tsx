@@ -22,7 +22,7 @@ export const withdrawSteps = [
 export const security = 'Security features';
 export const encrypted = 'Your connection to this page is encrypted.';
 export const securityFeatures = [
-  'The password you give for a withdrawal is stored encrypted. It appears in no list or email, it is logged whenever staff view it, and it is erased 7 days after your request is settled.',
+  'The password you give for a withdrawal is stored encrypted. It appears in no list or email, every time staff view it is logged, and it is erased 7 days after your request is settled.',
   'You enter card details on our payment provider’s page. This cashier never sees them.',
   'Every change that staff make to a request is recorded in a log that nobody can alter unnoticed.',
   'The link to your request contains a secret that only you are given. Keep it to yourself.',
@@ -31,7 +31,7 @@ export const securityFeatures = [
 export const methodsTitle = 'Payment methods';
 /** After what a method's card says. */
 export const howToUse: Readonly<Record<Method['kind'], string>> = {
-  manual: 'Put the payment reference in its note or memo, and check that the recipient is the one shown.',
+  manual: 'Put the payment reference in the note or memo, and check that the recipient is the one shown.',
   hosted: 'Submit the request first, then pay the same amount there.',
   crypto: 'Choose a coin, and send the amount of coins shown over the network shown.',
 };
@@ -39,8 +39,8 @@ export const notesTitle = 'Important notes';
 export const notes = [
   'Account info rotates hourly: always send to the account that is on your screen now.',
   'Put the payment reference, and nothing else, in the note: a payment without it cannot be matched automatically and may be returned.',
-  'Always copy and paste a wallet address. Coins sent to the wrong one cannot be recovered.',
-  'What a deposit may be at least and at most is on the card of its method.',
+  'Always copy and paste a wallet address. Coins sent to the wrong address cannot be recovered.',
+  'Each method’s card shows the minimum and maximum deposit.',
 ];
 
 export const contact = 'Contact';

@@ -29,7 +29,7 @@ export const pasteAddress = ({ coin, network }: { readonly coin: string; readonl
 
 export const sentBefore =
   'Your earlier attempt did reach us. Submit again only if you want another withdrawal.';
-export const submitAgain = 'Submit it again with your password, otherwise unchanged, to find out.';
+export const submitAgain = 'Enter your password and submit it again, unchanged, to find out.';
 export const unknownOutcome = 'We do not know whether your withdrawal request reached us.';
 export const failed = ({ problem }: { readonly problem: string }) =>
   `Error submitting withdrawal: ${problem}`;
@@ -41,7 +41,7 @@ export const amount = 'Amount';
 export const fromAccountOf = 'From the casino account of';
 export const coinOver = ({ coin, network }: { readonly coin: string; readonly network: string }) =>
   `${coin} over the ${network} network`;
-export const cannotBeBroughtBack = 'What is paid to a wrong destination cannot be brought back.';
+export const cannotBeBroughtBack = 'A payment to the wrong destination cannot be recovered.';
 export const changeSomething = 'Change something';
 
 export const requestSent = 'Withdrawal request sent';
@@ -77,7 +77,7 @@ export const timeLeft = 'Time until the next withdrawal';
 export const submitNow = 'You can now submit a withdrawal!';
 export const seeEarlier = 'See the earlier request';
 export const ifNotYou =
-  'If it was not you: open the link of an earlier request that was credited or paid, go back to the cashier from there, and submit your withdrawal again.';
+  'If it was not you, open the link of an earlier request that was credited or paid, go back to the cashier from there, and submit your withdrawal again.';
 export const submitNew = 'Submit New Withdrawal';
 
 export const walletProblems: WalletProblems = {
@@ -86,26 +86,26 @@ export const walletProblems: WalletProblems = {
     'Coins sent to this address are lost: it belongs to nobody. Enter the address of your own wallet.',
   ambiguous: () => 'This may be a Bitcoin address. Enter the Litecoin address that begins with M, L or ltc1.',
   keyless: () =>
-    'No key owns this address, as one owns a wallet: coins sent to it may be lost. Enter the address of your own wallet.',
+    'No private key controls this address: coins sent to it may be lost. Enter the address of your own wallet.',
 };
 
 export const foreignWallets: ForeignWalletWords = {
-  shortened: () => 'A part of the address is left out. Copy the whole of it from your wallet.',
+  shortened: () => 'Part of the address is missing. Copy all of it from your wallet.',
   unusual: ({ network }) =>
     `This is not a usual address. Enter the ${network} address that your wallet shows under “Receive”.`,
   lightning: ({ network }) =>
     `This is for payments over Lightning. Enter the ${network} address that your wallet shows under “Receive”.`,
   name: ({ network }) =>
     `This is a name, not an address. Enter the ${network} address that your wallet shows under “Receive”.`,
-  link: () => 'This is a link to a page. Enter the address of your wallet alone.',
+  link: () => 'This is a link to a page. Enter only your wallet address.',
   transaction: ({ network }) =>
     `This is a link to a transaction, not an address. Enter the ${network} address that your wallet shows under “Receive”.`,
   connection: ({ network }) =>
     `This connects an app to your wallet (WalletConnect). Enter the ${network} address that your wallet shows under “Receive”.`,
-  token: () => 'This asks for another token. Enter the address of your wallet alone.',
+  token: () => 'This asks for another token. Enter only your wallet address.',
   account: () => 'This is the public key of a whole wallet. Enter one of its addresses.',
   secret: () =>
-    'These are the secret words or the private key of a wallet: whoever has them can take what is in it. Delete them here, and enter its address.',
+    'This is the recovery phrase or private key of a wallet: whoever has it can take the coins. Delete it here, and enter the address.',
   keyOrTransaction: ({ network }) =>
     `This is a private key or the ID of a transaction, not an address. Delete it here, and enter the ${network} address that your wallet shows under “Receive”.`,
   elsewhere: ({ network, other }) =>
