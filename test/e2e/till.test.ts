@@ -79,11 +79,11 @@ test('a player deposits in Spanish by each kind of method, and withdraws, on the
   const fits = async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   const deposit = async (path: string, senderLabel?: string, shownFirst?: string) => {
     await page.goto(path);
-    await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
+    await page.getByText('todavía está cargando').waitFor({ state: 'detached' });
     await fits();
     await page.getByLabel('ID del casino').fill('4712');
     if (senderLabel) await page.getByLabel(senderLabel).fill('Ada Player');
-    await page.getByLabel('Importe', { exact: true }).fill('75.50');
+    await page.getByLabel('Monto', { exact: true }).fill('75.50');
     if (shownFirst) await page.getByText(shownFirst).waitFor();
     await page.getByRole('button', { name: /^(Continuar con|Pagar) \$75\.50$/ }).click();
   };
@@ -94,18 +94,18 @@ test('a player deposits in Spanish by each kind of method, and withdraws, on the
   await fits();
   await deposit('/?method=cashapp', 'Nombre de quien hace el depósito');
   await page.getByText('the payment page').waitFor();
-  await deposit('/?method=crypto&coin=LTC', undefined, 'Sin cotización actual');
+  await deposit('/?method=crypto&coin=LTC', undefined, 'No hay cotización actual');
   await page.getByRole('button', { name: /^Entendido/ }).click();
   await page.getByText('Solicitud de depósito enviada').waitFor();
   await fits();
 
   await page.goto('/withdraw?method=venmo');
-  await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
+  await page.getByText('todavía está cargando').waitFor({ state: 'detached' });
   await page.getByLabel('ID del casino').fill('4712');
   await page.getByLabel('Contraseña', { exact: true }).fill('the player’s own');
   await page.getByLabel('Nombre en la cuenta de Venmo').fill('Ada Player');
   await page.getByLabel('Usuario de Venmo').fill('@ada-player');
-  await page.getByLabel('Importe', { exact: true }).fill('80');
+  await page.getByLabel('Monto', { exact: true }).fill('80');
   await page.getByRole('button', { name: 'Revisar el retiro' }).click();
   await page.getByRole('heading', { name: 'Revisa tu retiro' }).waitFor();
   await fits();

@@ -22,24 +22,24 @@ export const PAGE_WORDS: Readonly<Record<Language, Words>> = {
     deposit: 'Deposit',
     withdraw: 'Withdraw',
     oneMoment: 'One moment, please',
-    again: (message, seconds) => `${message} This page does so by itself in ${seconds} seconds.`,
+    again: (message, seconds) => `${message} This page tries again by itself in ${seconds} seconds.`,
     tryNow: 'Try again now',
-    provider: 'The page of a payment provider',
+    provider: 'A payment provider’s page',
     nothingPaid:
-      'This is a demo: nothing can be paid here. With an account of your own, players pay on its provider’s page, and the deposit shows the payment once the provider reports it.',
+      'This is a demo: nothing can be paid here. With your own account, players pay on the provider’s page, and the deposit shows the payment once the provider reports it.',
     back: 'Back to the cashier',
   },
   es: {
-    description: 'Deposita en tu cuenta del casino y retira de ella.',
+    description: 'Depósitos y retiros de tu cuenta del casino.',
     deposit: 'Depositar',
     withdraw: 'Retirar',
     oneMoment: 'Un momento, por favor',
     again: (_message, seconds) =>
-      `La caja no puede responder ahora. Esta página lo vuelve a intentar sola en ${seconds} segundos.`,
-    tryNow: 'Intentarlo ahora',
+      `La caja no puede responder ahora. Esta página vuelve a intentarlo sola en ${seconds} segundos.`,
+    tryNow: 'Reintentar ahora',
     provider: 'La página de un proveedor de pagos',
     nothingPaid:
-      'Esto es una demostración: aquí no se puede pagar nada. Con una cuenta propia, los jugadores pagan en la página de su proveedor, y el depósito muestra el pago en cuanto el proveedor lo comunica.',
+      'Esto es una demostración: aquí no se puede pagar nada. Con tu propia cuenta, los jugadores pagan en la página del proveedor, y el depósito muestra el pago en cuanto el proveedor lo informa.',
     back: 'Volver a la caja',
   },
 };

@@ -27,7 +27,7 @@ test('it says what is wrong in the name of the house, and asks again by itself',
   expect(page).toContain('<title>One moment, please – A &#38; B &#60;Cashier&#62;</title>');
   expect(page).toContain('<meta http-equiv="refresh" content="4">');
   expect(page).toContain(
-    'The cashier is busy. Please try again in a moment. This page does so by itself in 4 seconds.',
+    'The cashier is busy. Please try again in a moment. This page tries again by itself in 4 seconds.',
   );
   // Anything more that it needs would be refused as well.
   expect(page).not.toMatch(/<script|<link|src=|url\(/);
@@ -37,7 +37,7 @@ test('it is in the language of whoever reads it', () => {
   const page = unavailablePage(inForce())('The cashier is busy. Please try again in a moment.', 4, 'es');
   expect(page).toContain('<html lang="es">');
   expect(page).toContain(
-    'La caja no puede responder ahora. Esta página lo vuelve a intentar sola en 4 segundos.',
+    'La caja no puede responder ahora. Esta página vuelve a intentarlo sola en 4 segundos.',
   );
   expect(page).not.toContain('busy');
 });

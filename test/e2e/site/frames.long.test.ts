@@ -50,8 +50,8 @@ async function inFrame(page: Page, path: string, sandbox: string) {
 }
 
 test.each([
-  ['en', 'Parts of this page were kept from loading, so it cannot send anything.'],
-  ['es', 'No se pudieron cargar partes de esta página'],
+  ['en', 'Parts of this page were blocked, so it cannot send anything.'],
+  ['es', 'Se bloquearon partes de esta página'],
 ])(
   'a page in a frame without an origin says so first, and at which address it works: %s',
   async (locale, words) => {

@@ -76,7 +76,7 @@ test("a Venmo deposit takes six touches at most beside typing, the app that pays
     .getByRole('group', { name: 'Payment reference' })
     .locator('[translate=no]')
     .textContent();
-  const app = page.getByRole('link', { name: 'Open Venmo, filled in' });
+  const app = page.getByRole('link', { name: 'Open Venmo, prefilled' });
   const { searchParams, hostname } = new URL((await app.getAttribute('href')) ?? '');
   expect(hostname).toBe('venmo.com');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -85,14 +85,14 @@ test("a Venmo deposit takes six touches at most beside typing, the app that pays
   });
   await page.context().route('https://venmo.com/**', (route) => route.fulfill({ body: 'Venmo' }));
   const opened = page.context().waitForEvent('page');
-  await touch('Open Venmo, filled in', 'link');
+  await touch('Open Venmo, prefilled', 'link');
   await opened;
   await page.getByRole('heading', { name: 'Now send $100.00 to @the-casino' }).waitFor();
   await touch('I have sent it', 'link');
   await page.getByText('We have your request.').waitFor();
   expect(touches).toBeLessThanOrEqual(MOST_TOUCHES);
   // Whoever has paid is not told to pay again, and whoever has not after all still finds how.
-  const again = page.getByRole('link', { name: 'Open Venmo, filled in' });
+  const again = page.getByRole('link', { name: 'Open Venmo, prefilled' });
   expect(await again.count()).toBe(0);
   await page.getByText('How to pay, if you have not yet').tap();
   await again.waitFor();
@@ -104,16 +104,16 @@ test('a browser in Spanish reads Spanish up to the payment, and English once it 
   await using spanish = await openSpanish();
   const { page } = spanish;
   await page.goto('/');
-  await page.getByText('aún se está cargando').waitFor({ state: 'detached' });
+  await page.getByText('todavía está cargando').waitFor({ state: 'detached' });
   await page.getByRole('listitem').filter({ hasText: 'Venmo' }).getByRole('button').tap();
   await page.getByRole('heading', { name: 'Depositar con Venmo' }).waitFor();
   await page.getByRole('button', { name: 'Continuar' }).tap();
-  await page.getByText('Introduce el nombre de quien hace el depósito.').waitFor();
+  await page.getByText('Ingresa el nombre de quien hace el depósito.').waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(ENGLISH);
 
   await page.getByLabel('ID del casino').fill('7');
   await page.getByLabel('Nombre de quien hace el depósito').fill('Ada Player');
-  await page.getByLabel('Importe', { exact: true }).fill('75.50');
+  await page.getByLabel('Monto', { exact: true }).fill('75.50');
   await page.getByRole('button', { name: 'Continuar con $75.50' }).tap();
   await page.getByRole('heading', { name: 'Ahora envía $75.50 a @' }).waitFor();
   await page.getByText('Solicitud de depósito enviada').waitFor();
@@ -164,8 +164,8 @@ test('the link of a deposit is shared, and says on another device how it is paid
   await other.getByRole('heading', { name: 'Now send $75.00 to @the-casino' }).waitFor();
   const reference = (on: Page) => on.getByRole('group', { name: 'Payment reference' }).textContent();
   expect(await reference(other)).toBe(await reference(page));
-  expect(await other.getByRole('link', { name: 'Open Venmo, filled in' }).getAttribute('href')).toBe(
-    await page.getByRole('link', { name: 'Open Venmo, filled in' }).getAttribute('href'),
+  expect(await other.getByRole('link', { name: 'Open Venmo, prefilled' }).getAttribute('href')).toBe(
+    await page.getByRole('link', { name: 'Open Venmo, prefilled' }).getAttribute('href'),
   );
   const { token } = await cashier.signInAs('supervisor');
   const { deposits } = await cashier.call('getDeposits', { search: 'FC8105' }, token);

@@ -13,12 +13,12 @@ export const yourRequest = 'Tu solicitud';
 export const backToCasino = 'Volver al casino';
 export const backToCashier = 'Volver a la caja';
 export const incomplete =
-  'Esta dirección está incompleta. Para seguir una solicitud, abre el enlace completo que se te mostró al enviarla.';
-export const keepTrying = 'Lo seguimos intentando.';
+  'Este enlace está incompleto. Para seguir una solicitud, abre el enlace completo que viste al enviarla.';
+export const keepTrying = 'Seguimos intentando.';
 
 export const states: Readonly<Record<RequestState, string>> = {
   received: 'Solicitud recibida',
-  being_handled: 'En trámite',
+  being_handled: 'En proceso',
   credited: 'Acreditado',
   paid: 'Pagado',
   declined: 'Solicitud rechazada',
@@ -31,8 +31,8 @@ export const steps = {
   declined: 'Rechazado',
 };
 export const headlines = {
-  part: 'Ha llegado un pago',
-  'came-in': 'Tu pago ha llegado',
+  part: 'Llegó un pago',
+  'came-in': 'Tu pago ya llegó',
   credited: 'Acreditado',
   declined: 'Solicitud rechazada',
 };
@@ -44,35 +44,35 @@ export const sent: Readonly<Record<RecordKind, (request: Request & { readonly ti
   withdrawal: ({ amount, method, time }) => `Retiro de ${amount} con ${method}, enviado el ${time}.`,
 };
 
-export const paymentIn = 'Tu pago ha llegado.';
-export const creditedNext = 'Lo siguiente es acreditar tu depósito.';
-export const checkedFirst = 'Se revisa antes de acreditar tu depósito.';
+export const paymentIn = 'Tu pago ya llegó.';
+export const creditedNext = 'El siguiente paso es acreditar tu depósito.';
+export const checkedFirst = 'Lo revisamos antes de acreditar tu depósito.';
 export const received: Readonly<Record<RecordKind, string>> = {
-  deposit: 'Tenemos tu solicitud. Tu depósito se acredita en cuanto llegue tu pago.',
-  withdrawal: 'Tenemos tu solicitud. Está en espera de ser atendida.',
+  deposit: 'Tenemos tu solicitud. Tu depósito se acredita cuando llega tu pago.',
+  withdrawal: 'Tenemos tu solicitud. Está en espera de atención.',
 };
 export const beingHandled = 'Alguien está atendiendo tu solicitud ahora.';
 export const credited = ({ amount }: { readonly amount: string }) =>
-  `Se añadieron ${amount} a tu cuenta del casino.`;
-export const paid = ({ amount, method }: Request) => `Se te pagaron ${amount} con ${method}.`;
+  `Se agregaron ${amount} a tu cuenta del casino.`;
+export const paid = ({ amount, method }: Request) => `Te pagamos ${amount} con ${method}.`;
 export const declined: Readonly<Record<RecordKind, string>> = {
   deposit: 'Tu depósito no se acreditó.',
   withdrawal: 'Tu retiro no se pagó.',
 };
 export const moneySent = ({ reference }: { readonly reference: string }) =>
-  `Pide que el dinero que hayas enviado se acredite o se te devuelva, con tu comprobante de pago y esta referencia: ${reference}.`;
+  `Si enviaste dinero, pide que se acredite o se te devuelva, con tu comprobante de pago y esta referencia: ${reference}.`;
 
 export const receivedOf = ({ amount, asked }: Amounts) => `Recibimos ${amount} de ${asked}.`;
 export const receivedOver = ({ amount, asked }: Amounts) => `Es de ${amount} y tu solicitud es de ${asked}.`;
-export const receivedUnknown = 'Recibimos un pago cuyo importe aún no se conoce.';
+export const receivedUnknown = 'Recibimos un pago y aún no sabemos de cuánto es.';
 export const receivedAnother = ({ amount }: { readonly amount: string }) => `Recibimos otros ${amount}.`;
 export const receivedWhole = ({ amount }: { readonly amount: string }) => `Recibimos ${amount}.`;
 export const receivedOther = ({ amount, asked }: Amounts) =>
   `Recibimos ${amount}; tu solicitud es de ${asked}.`;
 export const reversed: Readonly<Record<Reversal, (payment: { readonly amount: string }) => string>> = {
-  refund: ({ amount }) => `Llegaron ${amount} y se reembolsaron.`,
-  dispute: ({ amount }) => `Llegaron ${amount} y se disputaron.`,
-  failure: ({ amount }) => `${amount} no llegaron.`,
+  refund: ({ amount }) => `Llegaron ${amount}, pero se reembolsaron.`,
+  dispute: ({ amount }) => `Llegaron ${amount}, pero el pago se disputó.`,
+  failure: ({ amount }) => `No llegaron ${amount}.`,
 };
 
 const MINUTES = { one: 'minuto', other: 'minutos' } as const;
@@ -86,8 +86,8 @@ export const usuallyHours = ({ hours }: { readonly hours: number }) =>
 export const because = ({ reason }: { readonly reason: string }) => `Motivo: ${REASONS[reason] ?? reason}`;
 const REASONS: Readonly<Record<string, string>> = {
   'Payment not received': 'No se recibió el pago',
-  'Amount does not match': 'El importe no coincide',
-  'Paid by someone else': 'Pagó otra persona',
+  'Amount does not match': 'El monto no coincide',
+  'Paid by someone else': 'El pago lo hizo otra persona',
   'Duplicate request': 'Solicitud duplicada',
   'Casino ID not found': 'No se encontró el ID del casino',
   'The payment was not found.': 'No se encontró el pago.',
@@ -100,12 +100,13 @@ const REASONS: Readonly<Record<string, string>> = {
 export const since = ({ state, time }: { readonly state: string; readonly time: string }) =>
   `${state} el ${time}.`;
 export const offline =
-  'No se puede conectar con la caja en este momento. Este es el último estado conocido de tu solicitud; lo seguimos intentando.';
-export const updatesItself = 'Esta página se actualiza sola. Puedes cerrarla y volver más tarde.';
+  'No se puede conectar con la caja. Este es el último estado conocido de tu solicitud; seguimos intentando.';
+export const updatesItself = 'Esta página se actualiza sola. Puedes cerrarla y volver después.';
 
 export const keepLink = (): ReactNode => (
   <>
-    <strong>Guarda este enlace para seguir tu solicitud</strong>, también en otro dispositivo. Es solo tuyo.
+    <strong>Guarda este enlace para seguir tu solicitud</strong>, también desde otro dispositivo. Es solo para
+    ti.
   </>
 );
 export const linkToRequest = 'Enlace a tu solicitud';
@@ -115,7 +116,7 @@ export const share = 'Compartir';
 export const waitingForPayment = 'Esperamos tu pago';
 export const openRequests = 'En curso';
 export const myRequests = 'Mis solicitudes';
-export const removeAll = 'Quitarlas de este dispositivo';
+export const removeAll = 'Borrarlas de este dispositivo';
 type OwnRequest = { readonly amount: ReactNode; readonly method: string; readonly username: string };
 export const own: Readonly<Record<RecordKind, (request: OwnRequest) => ReactNode>> = {
   deposit: ({ amount, method, username }) => (
@@ -135,4 +136,4 @@ export const copied = '¡Copiado!';
 export const isCopied = ({ what }: { readonly what: string }) => `Copiado: ${what}`;
 export const copiedValue = ({ value }: { readonly value: string }) => `Copiado: ${value}`;
 export const copyFailed = 'No se pudo copiar al portapapeles';
-export const byHand = 'No se copió. Está seleccionado: cópialo a mano.';
+export const byHand = 'No se pudo copiar. Ya está seleccionado: cópialo tú.';

@@ -10,15 +10,15 @@ type Bounds = { readonly min: string; readonly max: string };
 
 export const back = 'Volver';
 export const casinoId = 'ID del casino';
-export const digitsAfter = ({ prefix }: { readonly prefix: string }) => `Las cifras después de ${prefix}.`;
-export const digitsOnly = 'Solo cifras.';
-export const amount = 'Importe';
-export const enterAmount = ({ min, max }: Bounds) => `Importe (mín. ${min}, máx. ${max})`;
-export const enterAmountFrom = ({ min }: { readonly min: string }) => `Importe (mín. ${min})`;
+export const digitsAfter = ({ prefix }: { readonly prefix: string }) => `Los números después de ${prefix}.`;
+export const digitsOnly = 'Solo números.';
+export const amount = 'Monto';
+export const enterAmount = ({ min, max }: Bounds) => `Monto (mín. ${min}, máx. ${max})`;
+export const enterAmountFrom = ({ min }: { readonly min: string }) => `Monto (mín. ${min})`;
 export const dollars = ({ limits }: { readonly limits: string }) => `Dólares estadounidenses. ${limits}`;
 export const usDollars = 'Dólares estadounidenses.';
-export const onlyThisAmount = 'Dólares estadounidenses. La página de pago solo acepta este importe.';
-export const quickChoices = 'Importes rápidos';
+export const onlyThisAmount = 'Dólares estadounidenses. La página de pago solo acepta este monto.';
+export const quickChoices = 'Montos rápidos';
 export const password = 'Contraseña';
 export const passwordHint =
   'La contraseña de tu cuenta del casino. Se guarda cifrada y se borra 7 días después de resolverse tu solicitud.';
@@ -35,104 +35,104 @@ export const hidePassword = (): ReactNode => (
 
 export const forPlayer = 'Para el jugador';
 export const onceMore = ({ doubt }: { readonly doubt: string }) =>
-  `${doubt} Pulsa el botón otra vez para continuar.`;
+  `${doubt} Presiona el botón otra vez para continuar.`;
 export const newHere = ({ username }: Username) =>
-  `${username} es nuevo en este dispositivo. Comprueba que es el tuyo.`;
+  `${username} es nuevo en este dispositivo. Revisa que sea el tuyo.`;
 export const newHereOnceMore = ({ username }: Username) =>
-  `${username} es nuevo en este dispositivo. Comprueba que es el tuyo y pulsa el botón otra vez.`;
+  `${username} es nuevo en este dispositivo. Revisa que sea el tuyo y presiona el botón otra vez.`;
 
 export const pleaseWait = 'Espera mientras procesamos tu solicitud';
-export const stillSending = 'Aún se está enviando';
+export const stillSending = 'Todavía se está enviando';
 export const notAnswered =
-  'La caja todavía no ha respondido. Lo seguimos intentando: tu solicitud se guarda una sola vez, por muchas veces que se envíe.';
+  'La caja todavía no ha respondido. Seguimos intentando: tu solicitud se guarda una sola vez, aunque se envíe varias veces.';
 export const youAreOffline =
-  'No tienes conexión. Tu solicitud se envía cuando vuelva la conexión y se guarda una sola vez.';
+  'No tienes conexión. Tu solicitud se enviará cuando vuelva, y se guarda una sola vez.';
 export const stopTrying = 'Dejar de intentarlo';
 
 export const mayHaveReached = ({ advice }: { readonly advice: string }) =>
-  `Puede que nos haya llegado o puede que no. ${advice} Se guarda una sola vez, por muchas veces que se envíe.`;
+  `Tal vez nos llegó y tal vez no. ${advice} Se guarda una sola vez, aunque se envíe varias veces.`;
 export const noLongerWanted = ({ contact }: { readonly contact: ReactNode }) => (
   <>Si ya no la quieres, avísanos: {contact}</>
 );
 export const openLiveChat = 'abrir el chat en vivo';
-export const dismiss = 'Descartar';
+export const dismiss = 'Cerrar';
 
 export const ofDeposit: DepositFormWords = {
-  noCasinoId: 'Introduce tu ID del casino.',
-  casinoIdOfDigits: 'Tu ID del casino solo puede tener cifras.',
+  noCasinoId: 'Ingresa tu ID del casino.',
+  casinoIdOfDigits: 'Tu ID del casino solo puede tener números.',
   casinoIdInGroups:
-    'Introduce un solo ID del casino, sin espacios ni guiones: en estos grupos puede ser el número de una tarjeta o de un teléfono, una fecha o dos ID.',
-  casinoIdTooLong: ({ most }) => `Tu ID del casino puede tener como máximo ${most} cifras.`,
+    'Ingresa un solo ID del casino, sin espacios ni guiones: así puede ser un número de tarjeta o teléfono, una fecha o dos ID.',
+  casinoIdTooLong: ({ most }) => `Tu ID del casino puede tener como máximo ${most} dígitos.`,
   noSender: {
-    depositor: 'Introduce el nombre de quien hace el depósito.',
-    payer: 'Introduce el nombre de quien hace el pago.',
-    cardholder: 'Introduce el nombre en la tarjeta.',
+    depositor: 'Ingresa el nombre de quien hace el depósito.',
+    payer: 'Ingresa el nombre de quien hace el pago.',
+    cardholder: 'Ingresa el nombre en la tarjeta.',
   },
   senderTooLong: ({ most }) => `El nombre puede tener como máximo ${most} caracteres.`,
-  missing: 'Introduce un importe.',
-  unreadable: 'Introduce el importe en dólares y centavos, por ejemplo 50 o 50.25.',
+  missing: 'Ingresa un monto.',
+  unreadable: 'Ingresa el monto en dólares y centavos, por ejemplo 50 o 50.25.',
   unclear:
-    'Introduce el importe sin signo entre los miles, por ejemplo 1250 o 1250.50. También vale una coma antes de los centavos.',
-  atLeast: ({ min }) => `El importe debe ser de ${min} como mínimo.`,
-  atMost: ({ max }) => `El importe debe ser de ${max} como máximo.`,
-  heapOfMarks: 'Esto tiene más de cuatro acentos en una letra. Escríbelo de nuevo.',
-  unseen: 'Esto contiene un carácter que no se ve. Escríbelo de nuevo en lugar de pegarlo.',
+    'Ingresa el monto sin separador de miles, por ejemplo 1250 o 1250.50. Antes de los centavos puede ir una coma.',
+  atLeast: ({ min }) => `El monto debe ser de al menos ${min}.`,
+  atMost: ({ max }) => `El monto debe ser de ${max} como máximo.`,
+  heapOfMarks: 'Esto tiene más de cuatro acentos en una sola letra. Escríbelo de nuevo.',
+  unseen: 'Esto contiene un carácter que no se ve. Escríbelo en lugar de pegarlo.',
 };
 
 export const ofWithdrawal: WithdrawalFormWords = {
   ...ofDeposit,
-  noPassword: 'Introduce la contraseña de tu cuenta del casino.',
+  noPassword: 'Ingresa la contraseña de tu cuenta del casino.',
   payouts: {
     Venmo: {
-      name: { missing: 'Introduce el nombre en la cuenta de Venmo.' },
+      name: { missing: 'Ingresa el nombre en la cuenta de Venmo.' },
       paymentUsername: {
-        missing: 'Introduce tu usuario de Venmo.',
+        missing: 'Ingresa tu usuario de Venmo.',
         wrong:
-          'Introduce tu usuario de Venmo, por ejemplo @jane-doe: de 5 a 30 letras, cifras, guiones y guiones bajos, y no un teléfono.',
+          'Ingresa tu usuario de Venmo, por ejemplo @jane-doe: de 5 a 30 letras, números, guiones o guiones bajos, no un teléfono.',
       },
     },
     Zelle: {
-      name: { missing: 'Introduce el nombre en la cuenta de Zelle.' },
+      name: { missing: 'Ingresa el nombre en la cuenta de Zelle.' },
       email: {
-        missing: 'Introduce el correo o teléfono de tu cuenta de Zelle.',
+        missing: 'Ingresa el correo o teléfono de tu cuenta de Zelle.',
         wrong:
-          'Introduce un correo electrónico o un teléfono de EE. UU. con su código de área, como 212-555-0123.',
+          'Ingresa un correo electrónico o un teléfono de EE. UU. con código de área, como 212-555-0123.',
       },
     },
   },
   noCoin: 'Elige una moneda.',
   noNetwork: 'Elige una red.',
   wrongNetwork: ({ coin, network, networks }) =>
-    `${coin} no se puede enviar por ${network}. Elige ${anyOf(networks)}.`,
-  noWallet: 'Introduce la dirección de tu billetera.',
+    `${coin} no se puede enviar por la red ${network}. Elige ${anyOf(networks)}.`,
+  noWallet: 'Ingresa la dirección de tu billetera.',
 };
 
 const REFUSALS: Readonly<Record<Exclude<RefusalCode, 'too-often'> | 'unreached', string>> = {
-  unreached: 'No se puede conectar con la caja. Revisa tu conexión y vuelve a intentarlo.',
-  closed: 'La caja está cerrada en este momento. El horario está en esta página.',
-  'method-off': 'Este método no está disponible en este momento. Elige otro.',
-  'no-account': 'Ninguna cuenta disponible',
-  'account-changed': 'La cuenta de destino ha cambiado. No envíes dinero a la que se te mostró.',
-  suspended: 'Esta cuenta no puede usar la caja. Contacta con soporte.',
+  unreached: 'No se pudo conectar con la caja. Revisa tu conexión y inténtalo de nuevo.',
+  closed: 'La caja está cerrada ahora. El horario aparece en esta página.',
+  'method-off': 'Este método no está disponible ahora. Elige otro.',
+  'no-account': 'No hay cuenta disponible',
+  'account-changed': 'La cuenta de destino cambió. No envíes dinero a la que te mostramos.',
+  suspended: 'Esta cuenta no puede usar la caja. Contacta a soporte.',
   'reference-taken':
     'Esta referencia de pago es de otra solicitud de depósito. Abre el formulario de nuevo para obtener otra.',
   'sent-before': 'Ya se envió otra solicitud desde este formulario.',
 };
 
-export const timedOut = 'Se agotó el tiempo de espera. Vuelve a intentarlo.';
+export const timedOut = 'Se agotó el tiempo de espera. Inténtalo de nuevo.';
 
 const GENERAL: Readonly<Partial<Record<ErrorStatus, string>>> = {
   INVALID_ARGUMENT: 'Revisa los datos del formulario.',
-  NOT_FOUND: 'Este enlace no corresponde a ninguna solicitud. Comprueba que esté completo.',
-  UNAVAILABLE: 'La caja está ocupada o reiniciándose. Vuelve a intentarlo en un momento.',
+  NOT_FOUND: 'Este enlace no corresponde a ninguna solicitud. Revisa que esté completo.',
+  UNAVAILABLE: 'La caja está ocupada o reiniciándose. Inténtalo de nuevo en un momento.',
   DEADLINE_EXCEEDED: timedOut,
 };
 
 export const refusal = ({ status, code, admittedAfterMs = 0 }: Refused) => {
   if (code === 'too-often') {
-    return `Hay demasiadas solicitudes. Vuelve a intentarlo en ${waitText(admittedAfterMs / 1_000)}.`;
+    return `Hay demasiadas solicitudes. Inténtalo de nuevo en ${waitText(admittedAfterMs / 1_000)}.`;
   }
-  return (code && REFUSALS[code]) ?? GENERAL[status] ?? 'Algo salió mal. Vuelve a intentarlo.';
+  return (code && REFUSALS[code]) ?? GENERAL[status] ?? 'Algo salió mal. Inténtalo de nuevo.';
 };
 
 /** `45 segundos`, `4 minutos`, rounded up. */
@@ -144,8 +144,8 @@ function waitText(seconds: number): string {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   username: 'Revisa tu ID del casino.',
-  amount: 'Este importe no se acepta en este momento. Revisa los límites e introduce otro.',
-  walletAddress: 'A esta dirección no se puede pagar. Copia y pega la de tu propia billetera.',
+  amount: 'Este monto no se acepta ahora. Revisa los límites e ingresa otro.',
+  walletAddress: 'No se puede pagar a esta dirección. Copia y pega la de tu propia billetera.',
 };
 
 export const problem = ({ field }: FieldProblem) => PROBLEMS[field] ?? 'Revisa este dato.';

@@ -9,15 +9,15 @@ type Limits = { readonly min: string; readonly max: string };
 
 /** `hours` are wall clock times of New York, `HH:MM`. */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
-  `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York (EST).`;
+  `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York.`;
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
 export const depositNow = 'Depositar';
 export const withdrawNow = 'Retirar';
 export const withdrawalsClosed = 'Retiros cerrados';
-export const noAccount = 'Sin cuenta disponible';
-export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; inténtalo más tarde.';
+export const noAccount = 'No hay cuenta disponible';
+export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; intenta más tarde.';
 
 export const limits = ({ min, max }: Limits) => `De\u00a0${min} a\u00a0${max}`;
 
@@ -25,17 +25,17 @@ type Reopening = { readonly there: string; readonly wait: string };
 type ReopeningHere = Reopening & { readonly own: string };
 
 export const reopens: Readonly<Record<RecordKind, (when: Reopening) => string>> = {
-  deposit: ({ there, wait }) => `Los depósitos vuelven a abrir a las ${there} (en ${wait}).`,
-  withdrawal: ({ there, wait }) => `Los retiros vuelven a abrir a las ${there} (en ${wait}).`,
+  deposit: ({ there, wait }) => `Próxima apertura de depósitos: ${there} (en ${wait}).`,
+  withdrawal: ({ there, wait }) => `Próxima apertura de retiros: ${there} (en ${wait}).`,
 };
 export const reopensHere: Readonly<Record<RecordKind, (when: ReopeningHere) => string>> = {
   deposit: ({ there, wait, own }) =>
-    `Los depósitos vuelven a abrir a las ${there} (en ${wait}), ${own} en tu hora local.`,
+    `Próxima apertura de depósitos: ${there} (en ${wait}), ${own} en tu hora local.`,
   withdrawal: ({ there, wait, own }) =>
-    `Los retiros vuelven a abrir a las ${there} (en ${wait}), ${own} en tu hora local.`,
+    `Próxima apertura de retiros: ${there} (en ${wait}), ${own} en tu hora local.`,
 };
 
-export const withdrawalsUnavailable = 'Retiros temporalmente no disponibles';
+export const withdrawalsUnavailable = 'No hay retiros por ahora';
 export const processedWithinHours = 'Las solicitudes se procesan en pocas horas.';
 
 export const names: Readonly<Record<'Credit Card' | 'Crypto', string>> = {
