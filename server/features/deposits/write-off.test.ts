@@ -43,7 +43,7 @@ test('what is missing of a credited deposit becomes a loss, once, with who said 
   expect((await writeOff(id, 90)).result?.message).toBe('Written off.');
   expect((await balanceOf('losses')) - losses).toBe(90);
   expect((await balanceOf('deposits')) - unseen).toBe(-90);
-  expect((await writeOff(id, 90)).error?.message).toBe('It is written off already.');
+  expect((await writeOff(id, 90)).error?.message).toBe('It is already written off.');
   expect((await entriesOf(cashier.database, id)).at(-1)).toMatchObject({
     action: 'deposit_written_off',
     actor_name: 'Olga',
@@ -86,7 +86,7 @@ test('what was credited long ago is listed once its money went back', async () =
 
 test('coins, and what came in whole, are nothing to write off', async () => {
   expect((await writeOff(await credited(100, 'BTC'), 1)).error?.message).toBe(
-    'Nothing is watched that would see coins come in.',
+    'Cage does not watch for coins coming in, so it cannot tell what is missing.',
   );
   const id = await credited(100);
   const [receipt] = await openTaker(cashier.database).take(mailOf({ read: { amount: 100 } }));

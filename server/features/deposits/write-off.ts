@@ -33,7 +33,8 @@ export async function writeOffMissing(
   }
   const { method, status, username, amount_cents, received_cents } = deposit;
   if (!isCompleted('deposit', status)) throw refused('This deposit is not credited.');
-  if (kindOfMethod(method) === 'crypto') throw refused('Nothing is watched that would see coins come in.');
+  if (kindOfMethod(method) === 'crypto')
+    throw refused('Cage does not watch for coins coming in, so it cannot tell what is missing.');
   const missing = cents(Math.max(0, amount_cents - received_cents));
   if (missing === 0) throw refused('All of its money came in.');
   if (missing !== amountCents) throw new CallError('ABORTED', `${formatUsd(missing)} of it is missing now.`);
@@ -54,7 +55,7 @@ export async function writeOffMissing(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (stored === undefined) throw refused('It is written off already.');
+  if (stored === undefined) throw refused('It is already written off.');
   log(
     recordActivityEntry('deposit', deposit, staff, {
       action: 'deposit_written_off',

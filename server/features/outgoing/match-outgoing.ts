@@ -193,7 +193,7 @@ async function requireOther(
     .select('id')
     .where('id', '=', accountId)
     .executeTakeFirst();
-  if (account === undefined) throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
+  if (account === undefined) throw new CallError('NOT_FOUND', 'There is no receiving account with this ID.');
 }
 
 export const unmatchOutgoing = defineHandler('unmatchOutgoing', async ({ input, staff }, { change }) => {

@@ -73,7 +73,7 @@ describe('a receipt is entered by hand', () => {
       );
     }
     expect(await messageOf('enterReceipt', { ...input, requestId: randomUUID() })).toBe(
-      'There is a receipt of this transaction already.',
+      'There is already a receipt for this transaction.',
     );
     expect(await entriesOf(cashier.database, receipt?.id ?? '')).toMatchObject([
       { action: 'receipt_entered', actor_name: 'Sam' },
@@ -81,7 +81,7 @@ describe('a receipt is entered by hand', () => {
   });
 
   test.each([
-    ['of no account', { accountId: 'none' }, 'There is no receiving account of this id.'],
+    ['of no account', { accountId: 'none' }, 'There is no receiving account with this ID.'],
     [
       'of tomorrow',
       { occurredAt: new Date(Date.now() + 86_400_000).toISOString() },
@@ -103,7 +103,7 @@ describe('a receipt is entered by hand', () => {
     expect(receipt).toMatchObject({ id: receiptId, source: 'mail', authenticity: 'entered', amount: 75 });
     expect((await call('getReceipt', { receiptId })).raw).toBe('An unknown mail');
     expect(await messageOf('enterReceipt', { ...entry(), receiptId })).toBe(
-      'This receipt has been read already.',
+      'This receipt has already been read.',
     );
   });
 

@@ -40,7 +40,7 @@ import { findReceipt } from './view.ts';
 type Entry = ParsedInput<'enterReceipt'>;
 type Parts = { readonly sealer: Sealer; readonly paymentSettings: PaymentSettings };
 
-const KNOWN = 'There is a receipt of this transaction already.';
+const KNOWN = 'There is already a receipt for this transaction.';
 
 export const enterReceipt = defineHandler(
   'enterReceipt',
@@ -112,7 +112,7 @@ export function railOfAccount(accountId: string, settings: PaymentSettings): Rai
 
 function requireRail(accountId: string, settings: PaymentSettings): Rail {
   if (accountIn(settings, accountId) === undefined) {
-    throw new CallError('NOT_FOUND', 'There is no receiving account of this id.');
+    throw new CallError('NOT_FOUND', 'There is no receiving account with this ID.');
   }
   const rail = railOfAccount(accountId, settings);
   if (rail === undefined) throw refused('Payments to this account are not kept as receipts.');
@@ -207,7 +207,7 @@ async function lockUnread(
 ): Promise<ReceiptRow> {
   await lockReceipts(transaction, [receiptId, ...(await findUnverified(transaction, [read]))]);
   const unread = await lockOpenReceipt(transaction, receiptId);
-  if (unread.amount_cents !== null) throw refused('This receipt has been read already.');
+  if (unread.amount_cents !== null) throw refused('This receipt has already been read.');
   return unread;
 }
 

@@ -145,7 +145,7 @@ test('what was given is taken back once, with the reason, and may be moved in on
   ]);
   expect([await receivedBy(one), await receivedBy(two)]).toEqual([0, 5_000]);
   expect(await messageOf('undoAllocation', { allocationId, reason })).toBe(
-    'This has been taken back already.',
+    'This has already been taken back.',
   );
   const undone = await call('undoAllocation', {
     allocationId: moved.receipt.allocations[1]?.id as string,

@@ -233,7 +233,7 @@ describe('a hold', () => {
     const id = await newWithdrawals({ username: 'FC7120', ...approved });
     await override(id, 'Known');
     expect((await send(id)).error?.message).toBe(
-      'You have overridden the hold yourself: somebody else has to mark it as sent.',
+      'You overrode the hold yourself: someone else has to mark it as sent.',
     );
     expect((await send(id, ann.token)).httpStatus).toBe(200);
     await setApprovals(cashier, {}, olga.token);

@@ -56,7 +56,7 @@ test.each([
     'Venmo',
     { status: 'not_sent', reason: 'technical_issue' } as const,
     undefined,
-    'Only what is sent was paid from an account.',
+    'Only a withdrawal that is sent has an account it was paid from.',
   ],
 ])('%s is refused', async (_what, method, change, paidFrom, message) => {
   const id = await approved(method);

@@ -70,7 +70,7 @@ describe('a player’s password', () => {
     const { error } = await cashier.send('revealWithdrawalPassword', { withdrawalId: other }, token);
     expect(error).toEqual({
       status: 'FAILED_PRECONDITION',
-      message: expect.stringMatching(/^The password that is kept of this withdrawal cannot be read: /),
+      message: expect.stringMatching(/^The password kept for this withdrawal cannot be read: /),
     });
     expect(await entriesOf(cashier.database, other)).toEqual([]);
     const owner = await cashier.signInAs('owner');
@@ -125,7 +125,7 @@ test('one person reveals so many within an hour and a day, however many at once,
     error: {
       status: 'RESOURCE_EXHAUSTED',
       message:
-        'You have revealed 30 player passwords within an hour, which is the most. Please try again in 1 hour.',
+        'You have revealed 30 player passwords within an hour, which is the limit. Please try again in 1 hour.',
     },
   });
   expect(await told()).toEqual([{ what: 'reveals', since: expect.any(String), who: ['Sam'] }]);
@@ -138,7 +138,7 @@ test('one person reveals so many within an hour and a day, however many at once,
   await age('61 minutes');
   for (let i = 0; i < 10; i++) expect((await reveal(sam.token)).httpStatus).toBe(200);
   expect((await reveal(sam.token)).error?.message).toMatch(
-    /^You have revealed 100 player passwords within 24 hours, which is the most\. Please try again in 21 hours\.$/,
+    /^You have revealed 100 player passwords within 24 hours, which is the limit\. Please try again in 21 hours\.$/,
   );
   await age('24 hours');
   expect(await told()).toEqual([]);

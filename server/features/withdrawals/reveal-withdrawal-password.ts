@@ -8,7 +8,7 @@ import { CallError } from '#server/platform/protocol/call-error.ts';
 import { openPassword } from './player-password.ts';
 
 const SPOILT =
-  'The password that is kept of this withdrawal cannot be read: it was changed in the database, past Cage, or the key that sealed it is missing. The owners are told. Ask the player for it.';
+  'The password kept for this withdrawal cannot be read: it was changed in the database, outside Cage, or the key that sealed it is missing. The owners are told. Ask the player for it.';
 
 export const revealWithdrawalPassword = defineHandler(
   'revealWithdrawalPassword',
@@ -51,7 +51,7 @@ async function limitReveals(transaction: Queries, staffId: string): Promise<void
     if (waitMs <= 0) continue;
     throw new CallError(
       'RESOURCE_EXHAUSTED',
-      `You have revealed ${most} player passwords within ${PERIODS[period]}, which is the most. Please try again in ${waitText(waitMs)}.`,
+      `You have revealed ${most} player passwords within ${PERIODS[period]}, which is the limit. Please try again in ${waitText(waitMs)}.`,
       { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
     );
   }

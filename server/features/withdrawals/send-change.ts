@@ -34,7 +34,7 @@ export async function requireSendable(
   if (isUnderFourEyes && isAlone && override?.by === staff.id) {
     throw new CallError(
       'FAILED_PRECONDITION',
-      'You have overridden the hold yourself: somebody else has to mark it as sent.',
+      'You overrode the hold yourself: someone else has to mark it as sent.',
     );
   }
 }

@@ -108,13 +108,17 @@ test('one that was sent before keeps its marks, and gets no other by an undo', a
   expect(result?.withdrawal).toMatchObject({ sendStatus: 'not_sent', changesAfterSending: marked });
 });
 
-const NOTHING = 'There is nothing to take back: its status was not changed last.';
+const NOTHING = 'There is nothing to take back: the last change was not to its status.';
 
 test.each<[string, string, (id: string) => Promise<unknown>]>([
-  ['by somebody else', 'Only who has set a status can take it back.', (id) => set(id, APPROVED, sam.token)],
+  [
+    'by somebody else',
+    'Only the person who set a status can take it back.',
+    (id) => set(id, APPROVED, sam.token),
+  ],
   [
     'once its player is told',
-    'It is too late to take it back: its player is told. Set its status instead.',
+    'It is too late to take it back: the player has been told. Set its status instead.',
     async (id) => {
       await set(id, APPROVED, olga.token);
       await cashier.database.pool.query(

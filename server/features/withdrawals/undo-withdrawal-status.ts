@@ -17,10 +17,11 @@ export const undoWithdrawalStatus = defineHandler('undoWithdrawalStatus', ({ inp
     async (before, context) => {
       const kept = keptStatus(before);
       if (kept === undefined)
-        throw refused('There is nothing to take back: its status was not changed last.');
-      if (before.status_updated_by !== staff.id) throw refused('Only who has set a status can take it back.');
+        throw refused('There is nothing to take back: the last change was not to its status.');
+      if (before.status_updated_by !== staff.id)
+        throw refused('Only the person who set a status can take it back.');
       if (Date.now() - Number(before.status_updated_at) > TOLD_AFTER_MS) {
-        throw refused('It is too late to take it back: its player is told. Set its status instead.');
+        throw refused('It is too late to take it back: the player has been told. Set its status instead.');
       }
       const isOvertaken = await hasOther(context.transaction, before, kept.cooldown);
       const event = statusEvent('withdrawal', before.status, kept.status);

@@ -67,7 +67,7 @@ async function requireOwn(
   id: string,
 ): Promise<AccountName> {
   const problem = (message: string) => invalidArgument([{ field: 'paidFrom', message }]);
-  if (status !== 'sent') throw problem('Only what is sent was paid from an account.');
+  if (status !== 'sent') throw problem('Only a withdrawal that is sent has an account it was paid from.');
   const key = methodKeyOf(method);
   const names = key === 'crypto' ? [] : await findAccountNames(transaction, signer, [id]);
   const account = names.find((each) => each.method === key && !each.isRemoved);

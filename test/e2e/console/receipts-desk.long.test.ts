@@ -169,7 +169,7 @@ test('what came in on another account is given by a second press, and that stays
   await pane.getByText(words).waitFor();
   expect(await stateOf(suggested)).toBe('waiting');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await pane.getByRole('button', { name: 'Give it to FC7301 all the same' }).press('Enter');
+  await pane.getByRole('button', { name: 'Give it to FC7301 anyway' }).press('Enter');
   await rowOf(page, suggested).waitFor({ state: 'detached' });
   expect(await stateOf(suggested)).toBe('settled');
   await hasFocus(page, found);
@@ -183,7 +183,7 @@ test('what came in on another account is given by a second press, and that stays
   await find.getByRole('button', { name: 'Give it', exact: true }).click();
   await find.getByText(words).waitFor();
   expect(await stateOf(looked)).toBe('waiting');
-  await find.getByRole('button', { name: 'Give it all the same' }).click();
+  await find.getByRole('button', { name: 'Give it anyway' }).click();
   await rowOf(page, looked).waitFor({ state: 'detached' });
 
   await page.goto(`/admin/deposits?open=${second}`);
@@ -192,7 +192,7 @@ test('what came in on another account is given by a second press, and that stays
   await receipts.getByRole('button', { name: /^Give \$42\.01 / }).click();
   await receipts.getByText(words).waitFor();
   expect(await stateOf(found)).toBe('waiting');
-  await receipts.getByRole('button', { name: 'Give it to FC7302 all the same' }).click();
+  await receipts.getByRole('button', { name: 'Give it to FC7302 anyway' }).click();
   await receipts.getByText('Nothing has been given to it.').waitFor({ state: 'detached' });
   expect(await stateOf(found)).toBe('settled');
   await page.goto(`/admin/receipts?view=all&open=${found}`);
@@ -231,5 +231,5 @@ test('what could not be asked for is said beside what is known, and can be asked
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unroute('**/api/getReceipt');
   await pane.getByRole('button', { name: 'Retry' }).click();
-  await pane.getByText('No request comes near it.').waitFor();
+  await pane.getByText('No request is close to it.').waitFor();
 });

@@ -117,7 +117,7 @@ export function QueueScreen() {
             <Text as="p" size="large" weight="bold" tone="text">
               Nothing waits for you
             </Text>
-            <p>Requests, payments and changes that need somebody appear here by themselves.</p>
+            <p>Requests, payments and changes that need someone appear here by themselves.</p>
           </ListMessage>
         )}
         <ul ref={list} aria-label="Queue, oldest first" onFocus={follow}>

@@ -120,7 +120,7 @@ function FoundPayments({ deposit, found, onPressed }: FoundPaymentsProps) {
   }
   return (
     <>
-      {found.length === 0 && <DetailsHint>No payment that waits comes near it.</DetailsHint>}
+      {found.length === 0 && <DetailsHint>No waiting payment is close to it.</DetailsHint>}
       <FoundList deposit={deposit} found={found} onPressed={onPressed} />
       <Link to="/receipts" search={{}} className={kit['weight-bold'] ?? ''}>
         All receipts that wait

@@ -66,8 +66,8 @@ export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly qu
     <Form onSubmit={submit}>
       {receipt.authenticity === 'unproved' && (
         <DialogText>
-          Its sender is not proved: look into the receiving account before you give it to anybody. The log
-          keeps that it was not proved.
+          Its sender is not proved: check the receiving account before you give it to anyone. The log keeps
+          that it was not proved.
         </DialogText>
       )}
       <DepositChoice
@@ -103,7 +103,7 @@ export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly qu
       <FormFailure error={saving.error} />
       <SubmitActions isPending={saving.isPending} onCancel={onClose}>
         <span>{isMove ? 'Move it' : 'Give it'}</span>
-        {accepts.length > 0 && <span>{' all the same'}</span>}
+        {accepts.length > 0 && <span>{' anyway'}</span>}
       </SubmitActions>
     </Form>
   );

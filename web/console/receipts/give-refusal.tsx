@@ -9,7 +9,7 @@ type GiveRefusalProps = {
   readonly onGive: (accepts: Acceptable[]) => void;
 };
 
-/** States the differences: whoever gives it all the same has read them, and the log keeps that. */
+/** States the differences: whoever gives it anyway has read them, and the log keeps that. */
 export function GiveRefusal({ error, username, onGive }: GiveRefusalProps) {
   const differs = differsBy(error);
   return (
@@ -18,7 +18,7 @@ export function GiveRefusal({ error, username, onGive }: GiveRefusalProps) {
       {differs.length > 0 && (
         <div>
           <Button variant="default" onClick={() => onGive(differs)}>
-            Give it to {username} all the same
+            Give it to {username} anyway
           </Button>
         </div>
       )}

@@ -150,7 +150,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
             takingId={giving.isPending ? giving.variables.suggestion.depositId : undefined}
           />
           {data?.suggestions.length === 0 && (
-            <DetailsHint>No request comes near it. You can find one yourself.</DetailsHint>
+            <DetailsHint>No request is close to it. You can find one yourself.</DetailsHint>
           )}
           <GiveRefusal
             error={giving.error}

@@ -178,7 +178,7 @@ function textOf(question: ReasonQuestion): string {
   if (question.kind === 'undo') {
     return 'The deposit is no longer funded by it, and the receipt waits again.';
   }
-  if (question.kind === 'reopen') return 'It waits again, and the rules look at it anew.';
+  if (question.kind === 'reopen') return 'It waits again, and the rules check it again.';
   return `${dismissalText(question.receipts)} The log keeps who said so, and why.`;
 }
 
@@ -229,8 +229,8 @@ function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
       }}
     >
       <DialogText>
-        Anybody may have written it. Look into the receiving account for {amountOf(receipt)} before you give
-        it to {suggestion.username} ({usdText(suggestion.amount)}). The log keeps that it was not proved.
+        Anyone may have written it. Check the receiving account for {amountOf(receipt)} before you give it to{' '}
+        {suggestion.username} ({usdText(suggestion.amount)}). The log keeps that it was not proved.
       </DialogText>
       <FormFailure error={giving.error} />
       <Actions>
@@ -238,7 +238,7 @@ function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={giving.isPending}>
-          {differs.length > 0 ? 'I saw the money: give it all the same' : 'I saw the money: give it'}
+          {differs.length > 0 ? 'I saw the money: give it anyway' : 'I saw the money: give it'}
         </Button>
       </Actions>
     </Form>

@@ -165,7 +165,7 @@ function ReopenForm({ withdrawal: { id, version, username }, onReopened, onClose
       onCancel={onClose}
     >
       <DialogText>
-        The withdrawal of {username} goes back to pending, and that it was sent stays on it.
+        The withdrawal of {username} goes back to pending. Its record still shows that it was sent.
       </DialogText>
     </ReasonForm>
   );

@@ -101,7 +101,7 @@ function OverrideForm({ id, onOverridden }: OverrideFormProps) {
     <Form onSubmit={submit}>
       <TextInput
         label="Note"
-        description="Why it may go all the same. Recorded in the activity log"
+        description="Why it may be sent anyway. Recorded in the activity log"
         maxLength={LONGEST.note}
         value={note}
         error={problem}

@@ -104,6 +104,6 @@ export async function lockAllocation(
   if (found === undefined) throw new CallError('NOT_FOUND', 'Allocation not found. Please refresh the page.');
   const receipt = await lockReceipt(transaction, found.receipt_id);
   const allocation = (await liveAllocations(transaction, receipt.id)).find((each) => each.id === id);
-  if (allocation === undefined) throw refused('This has been taken back already.');
+  if (allocation === undefined) throw refused('This has already been taken back.');
   return { receipt, allocation };
 }

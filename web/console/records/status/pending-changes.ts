@@ -38,7 +38,7 @@ type About = Pick<ChangeFailure, 'kind' | 'words'>;
 
 const SAVED_MS = 2_000;
 const TOO_LATE =
-  'It could not be taken back in time: it was saved only now, and its player is told. Look at it again.';
+  'It could not be taken back in time: it was saved only now, and the player has been told. Look at it again.';
 
 /** To be kept while the console is open. */
 export function usePendingChanges() {

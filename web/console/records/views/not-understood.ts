@@ -14,7 +14,7 @@ export function notUnderstood(words: readonly string[], terms: readonly string[]
   for (const word of words) {
     if (isTermLike(word, terms)) {
       const names = andList([...terms.map((name) => `${name}:`), '@']);
-      return `“${word}” is no term of this search. There are ${names}.`;
+      return `“${word}” is not a search term. The terms are ${names}.`;
     }
     if (AMOUNT.test(word)) return `To find an amount, write amount:${word.replace('$', '')}.`;
     if (DATE_ORDERS.some((order) => readDay(word, order) !== undefined)) {

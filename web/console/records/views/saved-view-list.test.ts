@@ -28,7 +28,7 @@ test('filters are read back from what the server keeps, and those that there are
   expect(odd).toMatchObject({ filter: { method: 'Zelle' }, unknown: { status: 'lost' } });
   expect(queryOf(odd?.filter ?? {}, odd?.unknown)).toBe('method=Zelle&status=lost');
   expect(odd && unknownText(odd)).toBe(
-    'The view ‘Venmo waiting’ was saved with what there is no more: status ‘lost’. It is shown without.',
+    'The view ‘Venmo waiting’ was saved with filters that no longer exist: status ‘lost’. It is shown without.',
   );
 });
 

@@ -32,7 +32,7 @@ export function viewsOf({ views }: ListPreferences, choices: FilterChoices): Sav
 export function unknownText({ name, unknown }: SavedView): string | undefined {
   if (unknown === undefined) return undefined;
   const filters = Object.entries(unknown).map(([key, value]) => `${key} ‘${value}’`);
-  return `The view ‘${name}’ was saved with what there is no more: ${filters.join(', ')}. It is shown without.`;
+  return `The view ‘${name}’ was saved with filters that no longer exist: ${filters.join(', ')}. It is shown without.`;
 }
 
 /** Replaces a view of the same name. */

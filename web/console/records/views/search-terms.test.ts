@@ -53,15 +53,15 @@ describe('terms', () => {
     ['2026-03-01', 'To find a day, write from:2026-03-01 to:2026-03-01.'],
     [
       'is:pending',
-      '“is:pending” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+      '“is:pending” is not a search term. The terms are amount:, status:, method:, from:, to: and @.',
     ],
     [
       'ref:K7Q4',
-      '“ref:K7Q4” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+      '“ref:K7Q4” is not a search term. The terms are amount:, status:, method:, from:, to: and @.',
     ],
     [
       '-status:sent',
-      '“-status:sent” is no term of this search. There are amount:, status:, method:, from:, to: and @.',
+      '“-status:sent” is not a search term. The terms are amount:, status:, method:, from:, to: and @.',
     ],
     ['01234567-89ab-7def-8123-0123456789ab', 'This is the id of a record: open it by Ctrl K.'],
     ['amount:', '“amount:” is no amount. Write >500, <100, 50-100 or 75.'],
