@@ -228,3 +228,23 @@ test('an undo before the answer is kept for it, and both undo and failure go alo
   await failed.getByRole('link').waitFor();
   expect(await statusOf(2)).toBe('pending');
 });
+
+test('an undo that comes too late says so, and leads to the record', async () => {
+  const [id] = await insertDeposits(cashier.database, [{ username: 'FC1481', sender_name: 'Late Player' }]);
+  const path = '/deposits?search=late%20player&status=pending';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path });
+  await page.clock.install();
+  await page.locator(`[data-record="${id}"]`).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByText('FC1481, $50.00: Sent').waitFor();
+  await becomes('deposit', id, 'sent');
+  await page.clock.fastForward(9_000);
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  const late = page.getByRole('status').filter({ hasText: 'Too late to undo.' });
+  expect(await late.getByRole('link').getAttribute('href')).toBe(`/admin/deposits/${id}`);
+  await late.getByRole('button').click();
+  await late.waitFor({ state: 'detached' });
+  await becomes('deposit', id, 'sent');
+});

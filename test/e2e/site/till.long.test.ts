@@ -232,7 +232,7 @@ describe('the cards', () => {
     await openStarted(page, '/');
     const last = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('button') })
+      .filter({ has: page.getByRole('button', { name: /^(Deposit Now|No account available)$/ }) })
       .last();
     expect(await last.textContent()).toContain('Zelle');
     const none = last.getByRole('button', { name: 'No account available' });

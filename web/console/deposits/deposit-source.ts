@@ -35,6 +35,7 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   waiting: WAITING,
   searchPlaceholder: 'Username, sender, method, reference',
   statuses: DEPOSIT_STATUSES,
+  settable: () => DEPOSIT_STATUSES,
   statusLabel: depositStatusLabel,
   shownStatus: ({ status }) => status,
   verdicts: ({ status }) => (status === 'pending' ? VERDICTS : undefined),

@@ -19,6 +19,8 @@ import { destinationIn, entryFields, secretProblem } from './method-edit.ts';
 import { keepPaidFrom, lastPaidFrom } from './paid-from.tsx';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 
+const SENDING_STATUSES = ['sent', 'not_sent'] as const;
+
 const WAITING = [
   { status: 'pending', label: 'Pending' },
   { status: 'approved', label: 'To send' },
@@ -55,6 +57,8 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   waiting: WAITING,
   searchPlaceholder: 'Username, name, method, email, phone, wallet',
   statuses: WITHDRAWAL_STATUSES,
+  // what was sent waits again only once it is reopened, for a reason
+  settable: ({ sendStatus }) => (sendStatus === 'sent' ? SENDING_STATUSES : WITHDRAWAL_STATUSES),
   statusLabel: withdrawalStatusLabel,
   shownStatus: ({ approvalStatus, status }) => approvalStatus ?? status,
   outcome(withdrawal) {

@@ -70,6 +70,8 @@ export type RecordSource<Kind extends RecordKind> = {
   readonly waiting: readonly WaitingView[];
   readonly searchPlaceholder: string;
   readonly statuses: readonly Statuses[Kind][];
+  /** Of them, what the menu of a record offers. */
+  settable(record: Records[Kind]): readonly Statuses[Kind][];
   statusLabel(status: string): string;
   /** Not always the status set last. */
   shownStatus(record: Records[Kind]): string;

@@ -43,7 +43,7 @@ const TOO_LATE =
 /** To be kept while the console is open. */
 export function usePendingChanges() {
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange & About>>(new Map());
-  const { verdicts, press, find, change: changeVerdict, forget } = useUndoableVerdicts();
+  const { verdicts, lapsed, press, find, change: changeVerdict, forget } = useUndoableVerdicts();
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
@@ -89,7 +89,7 @@ export function usePendingChanges() {
       // after an undo the record waits again, one key away: there is nothing to undo
       const isVerdict =
         !choice.isUndo && source.verdicts(record) !== undefined && choice.status !== record.status;
-      if (isVerdict) press({ recordId: id, words: `${name}: ${label}`, pressedAt });
+      if (isVerdict) press({ kind: source.kind, recordId: id, words: `${name}: ${label}`, pressedAt });
       else forget(id);
       const onSending = (sending: Sending) =>
         note(id, { phase: 'saving', status: choice.status, sending, ...about });
@@ -156,11 +156,12 @@ export function usePendingChanges() {
     const failures: ChangeFailure[] = [...changes].flatMap(([recordId, change]) =>
       change.phase === 'failed' ? [{ recordId, ...change }] : [],
     );
-    return { changes, failures, last: verdicts.at(-1), make, dismiss, takeBack };
-  }, [changes, verdicts, make, dismiss, takeBack]);
+    return { changes, failures, last: verdicts.at(-1), lapsed, make, dismiss, takeBack };
+  }, [changes, verdicts, lapsed, make, dismiss, takeBack]);
 }
 
 export type UndoableVerdict = {
+  readonly kind: RecordKind;
   readonly recordId: string;
   /** Names the record, and the status it got. */
   readonly words: string;
@@ -174,6 +175,8 @@ export type UndoableVerdict = {
 /** Verdicts of the last seconds, one for each record, newest last; to be kept while the console is open. */
 export function useUndoableVerdicts() {
   const [verdicts, setVerdicts] = useState<readonly UndoableVerdict[]>([]);
+  /** The last one that can be undone no more. */
+  const [lapsed, setLapsed] = useState<UndoableVerdict>();
   const kept = useRef(verdicts);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -205,11 +208,13 @@ export function useUndoableVerdicts() {
         timers.current.delete(timer);
         const current = find(verdict.recordId);
         // an undo that waits for its answer is still to be done
-        if (current?.pressedAt === verdict.pressedAt && !current.isUnwanted) forget(verdict.recordId);
+        if (current?.pressedAt !== verdict.pressedAt || current.isUnwanted) return;
+        forget(verdict.recordId);
+        setLapsed(current);
       }, UNDO_MS);
       timers.current.add(timer);
     },
     [find, forget, put],
   );
-  return { verdicts, press, find, change, forget };
+  return { verdicts, lapsed, press, find, change, forget };
 }

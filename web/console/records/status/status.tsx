@@ -122,7 +122,7 @@ export function RecordStatus<Kind extends RecordKind>(props: RecordStatusProps<K
       shown={shown}
       outcome={outcome}
       status={record.status}
-      statuses={source.statuses}
+      statuses={source.settable(record)}
       labelOf={source.statusLabel}
       change={change}
       onChoose={(status) => tools.chooseStatus(record, status)}

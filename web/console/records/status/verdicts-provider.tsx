@@ -34,7 +34,8 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
     [],
   );
   const kept = usePendingChanges();
-  const { last } = kept;
+  const { last, lapsed } = kept;
+  const [late, setLate] = useState<UndoableVerdict>();
   const change = last && kept.changes.get(last.recordId);
   const takeBack = (recordId: string) => {
     kept.takeBack(recordId);
@@ -42,8 +43,10 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
   };
   useShortcuts({
     u: () => {
-      if (last === undefined) return false;
-      takeBack(last.recordId);
+      if (last) return takeBack(last.recordId);
+      // elsewhere the key is another one's
+      if (lapsed === undefined || `${shown.deposit}${shown.withdrawal}` === '') return false;
+      setLate(lapsed);
     },
   });
   const verdicts = useMemo(() => ({ ...kept, setShown }), [kept, setShown]);
@@ -53,6 +56,8 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
       {children}
       <VerdictBar
         last={last}
+        late={last || late?.pressedAt !== lapsed?.pressedAt ? undefined : late}
+        onLateRead={() => setLate(undefined)}
         isDoubtful={change?.phase === 'saving' && change.sending !== 'sending'}
         failures={kept.failures.filter(({ kind, recordId }) => !isShown(kind, recordId))}
         onTakeBack={takeBack}
@@ -85,6 +90,9 @@ export function useStatusChanges<Kind extends RecordKind>(
 
 type VerdictBarProps = {
   readonly last: UndoableVerdict | undefined;
+  /** Somebody has tried to undo it after its time. */
+  readonly late?: UndoableVerdict | undefined;
+  readonly onLateRead?: () => void;
   /** Its answer is late or lost: nobody can say yet that it is stored. */
   readonly isDoubtful: boolean;
   /** Only of records that are nowhere on the screen. */
@@ -95,7 +103,8 @@ type VerdictBarProps = {
 
 const PADDING = '6px 6px 6px 14px';
 
-export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }: VerdictBarProps) {
+export function VerdictBar(props: VerdictBarProps) {
+  const { last, late, isDoubtful, failures, onTakeBack, onDismiss, onLateRead } = props;
   return (
     <Stack align="start" className={styles.place}>
       {failures.map(({ recordId, kind, words, message }) => (
@@ -109,15 +118,21 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
           role="alert"
         >
           <span className={kit.text}>
-            <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id: recordId }}>
-              {words}
-            </Link>
-            . {message}
+            <RecordLink {...{ kind, recordId, words }} />. {message}
           </span>
           <DismissButton onClick={() => onDismiss(recordId)} />
         </Row>
       ))}
       <div role="status">
+        {late && (
+          <Row keepsLine gap={12} className={`${kit.floats} ${styles.bar}`}>
+            <span className={kit.text}>
+              {'Too late to undo. Change it on its page: '}
+              <RecordLink {...late} />
+            </span>
+            <DismissButton onClick={() => onLateRead?.()} />
+          </Row>
+        )}
         {last && (
           <Row keepsLine gap={12} padding={PADDING} className={kit.floats}>
             <span className={kit.text}>
@@ -145,5 +160,15 @@ export function VerdictBar({ last, isDoubtful, failures, onTakeBack, onDismiss }
         )}
       </div>
     </Stack>
+  );
+}
+
+type RecordLinkProps = Pick<UndoableVerdict, 'kind' | 'recordId' | 'words'>;
+
+function RecordLink({ kind, recordId, words }: RecordLinkProps) {
+  return (
+    <Link to={kind === 'deposit' ? '/deposits/$id' : '/withdrawals/$id'} params={{ id: recordId }}>
+      {words}
+    </Link>
   );
 }
