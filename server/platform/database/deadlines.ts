@@ -49,7 +49,7 @@ export const UNHURRIED: Deadlines = {
   idleInTransactionMs: 10 * MINUTE_MS,
 };
 
-const waits = new AsyncLocalStorage<Waits>();
+const waits = new AsyncLocalStorage<Waits | undefined>();
 
 /** One request's waiting for the database, all its statements together. */
 class Waits {
@@ -89,6 +89,11 @@ export function limitingWaits<Result>(run: () => Result): Result {
   if (result instanceof Promise) return result.finally(() => own.end()) as Result;
   own.end();
   return result;
+}
+
+/** Of a request that goes on for minutes, such as an export: what counts towards no sum. */
+export function unlimited<Result>(run: () => Result): Result {
+  return waits.run(undefined, run);
 }
 
 /** Infinite where there is no limit. Deadlines without a finite `requestMs` take no part in it. */

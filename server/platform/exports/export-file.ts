@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
 import { csvRow } from '#domain/words/escaping.ts';
+import { unlimited } from '../database/deadlines.ts';
 import { CallError } from '../protocol/call-error.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import { createTurns } from '../turns/turns.ts';
@@ -12,6 +13,7 @@ const MOST_WAITING = 100;
 const PATIENCE_MS = 60_000;
 
 const MOST_EACH = 2;
+const LOOK_EVERY_MS = 2_000;
 
 export type InTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
@@ -37,12 +39,18 @@ export function limitExports(sessions: Pick<Sessions, 'stillLive'>): BeginExport
       add(id, 1);
       reply.raw.once('close', () => add(id, -1));
     }
+    let lookedAt = performance.now();
+    async function requireLive(): Promise<void> {
+      const now = performance.now();
+      if (now - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = now;
+      const live = await unlimited(() => sessions.stillLive([tokenHash], new Date()));
+      if (live.size === 0) throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+    }
     return async (read) => {
       const endTurn = await turns.take();
       try {
-        const live = await sessions.stillLive([tokenHash], new Date());
-        if (live.size === 0)
-          throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+        await requireLive();
         return await read();
       } finally {
         endTurn();

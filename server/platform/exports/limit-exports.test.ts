@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limitExports } from './export-file.ts';
 
 const tokenHash = Buffer.from('ab', 'hex');
@@ -29,7 +29,11 @@ test('an export ends with its session', async () => {
   const inTurn = begin(ana, replying());
   expect(await inTurn(async () => 1)).toBe(1);
   live.clear();
+  expect(await inTurn(async () => 2)).toBe(2);
+  const later = performance.now() + 3_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
   await expect(inTurn(async () => 2)).rejects.toThrow('Your session has ended.');
+  vi.restoreAllMocks();
   live.add('ab');
   expect(await inTurn(async () => 3)).toBe(3);
 });
