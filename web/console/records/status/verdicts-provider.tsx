@@ -17,20 +17,17 @@ import {
 import styles from './verdict-bar.module.css';
 
 type Verdicts = ReturnType<typeof usePendingChanges> & {
-  /** The ids of the records on the screen, which shows their outcomes itself; separated by spaces. */
-  readonly setShown: (kind: RecordKind, ids: string) => void;
+  /** The ids of the records on the screen, which shows their outcomes itself; separated by spaces. Undefined on others. */
+  readonly setShown: (kind: RecordKind, ids: string | undefined) => void;
 };
 
 const VerdictsContext = createContext<Verdicts | undefined>(undefined);
 
 /** Keeps verdicts and their outcomes from screen to screen: any screen shows failures and offers an undo. */
 export function VerdictsProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setAllShown] = useState<Readonly<Record<RecordKind, string>>>({
-    deposit: '',
-    withdrawal: '',
-  });
+  const [shown, setAllShown] = useState<Readonly<Partial<Record<RecordKind, string | undefined>>>>({});
   const setShown = useCallback(
-    (kind: RecordKind, ids: string) => setAllShown((before) => ({ ...before, [kind]: ids })),
+    (kind: RecordKind, ids: string | undefined) => setAllShown((before) => ({ ...before, [kind]: ids })),
     [],
   );
   const kept = usePendingChanges();
@@ -45,12 +42,12 @@ export function VerdictsProvider({ children }: { readonly children: ReactNode })
     u: () => {
       if (last) return takeBack(last.recordId);
       // elsewhere the key is another one's
-      if (lapsed === undefined || `${shown.deposit}${shown.withdrawal}` === '') return false;
+      if (lapsed === undefined || (shown.deposit ?? shown.withdrawal) === undefined) return false;
       setLate(lapsed);
     },
   });
   const verdicts = useMemo(() => ({ ...kept, setShown }), [kept, setShown]);
-  const isShown = (kind: RecordKind, id: string) => shown[kind].split(' ').includes(id);
+  const isShown = (kind: RecordKind, id: string) => shown[kind]?.split(' ').includes(id) === true;
   return (
     <VerdictsContext value={verdicts}>
       {children}
@@ -79,7 +76,7 @@ export function useStatusChanges<Kind extends RecordKind>(
   const ids = shown.join(' ');
   useEffect(() => {
     setShown(source.kind, ids);
-    return () => setShown(source.kind, '');
+    return () => setShown(source.kind, undefined);
   }, [source, ids, setShown]);
   const change: StatusChanges<Kind>['change'] = useCallback(
     (record, choice) => make(source, { apply, reload }, record, choice),
