@@ -17,8 +17,14 @@ afterAll(async () => {
   await Promise.all([browser.close(), cashier[Symbol.asyncDispose]()]);
 });
 
-/** Puts a finger on a row and moves it, step by step. @returns lifts it */
-async function draw(page: Page, row: Locator, across: number, down = 0): Promise<() => Promise<void>> {
+/** Puts a finger on a row and moves it, step by step, and in one leap to where it ends. @returns lifts it */
+async function draw(
+  page: Page,
+  row: Locator,
+  across: number,
+  down = 0,
+  endsAt = across,
+): Promise<() => Promise<void>> {
   const hand = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await row.boundingBox()) ?? {};
   const [left, top] = [x + width / 2, y + height / 2];
@@ -27,6 +33,8 @@ async function draw(page: Page, row: Locator, across: number, down = 0): Promise
     const at = { x: left + (across * step) / 10, y: top + (down * step) / 10 };
     await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
   }
+  const end = { x: left + endsAt, y: top + down };
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] });
   return () =>
     hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }).then(() => hand.detach());
 }
@@ -50,12 +58,14 @@ test.each([
       (await storedRecord(cashier.database, 'deposit', id as string)).status;
     await card(second).waitFor();
 
-    // not far enough, and along the list
-    for (const [across, down] of [
-      [60, 0],
-      [30, -200],
+    // not far enough, along the list, and drawn back
+    for (const [across, down, endsAt] of [
+      [60, 0, 60],
+      [30, -200, 30],
+      [200, 0, 4],
     ] as const) {
-      const lift = await draw(page, card(first), across, down);
+      const lift = await draw(page, card(first), across, down, endsAt);
+      await expect.poll(() => card(first).getAttribute('data-swipe-set')).toBeNull();
       await lift();
       expect(await card(first).getAttribute('data-swipe')).toBeNull();
     }

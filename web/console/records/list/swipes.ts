@@ -51,6 +51,8 @@ export function useSwipes(list: RefObject<HTMLElement | null>): void {
       const button = swipe && buttonOf(row, swipe);
       if (!hasBegun && swipe !== undefined) row.setPointerCapture(event.pointerId);
       if (!swipe || !button) {
+        // drawn back: nothing is set by letting go
+        delete row.dataset.swipeSet;
         if (hasBegun) row.style.setProperty('--drawn', '0px');
         return;
       }
