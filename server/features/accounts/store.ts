@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/capabilities.ts';
+import { type Capability, can, type Role } from '#domain/access/capabilities.ts';
 import type { Database, Queries } from '#server/platform/database/database.ts';
 import { beginEpoch, epochOf, readEpoch } from '#server/platform/sealing/epochs.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -92,6 +92,17 @@ export async function spendInitialPassword(
   now: Date,
 ): Promise<void> {
   await changeSigned(transaction, signer, id, () => ({ initial_password_until: now }));
+}
+
+/** Whether somebody is on the staff, and their role allows it: of those whose word is kept for later. */
+export async function mayStill(queries: Queries, id: string, capability: Capability): Promise<boolean> {
+  const person = await queries
+    .selectFrom('staff')
+    .select('role')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return person !== undefined && can(person.role as Role, capability);
 }
 
 export async function hasStaff({ queries }: Database): Promise<boolean> {

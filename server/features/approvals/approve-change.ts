@@ -1,9 +1,9 @@
-import { can, type Role } from '#domain/access/capabilities.ts';
+import { can } from '#domain/access/capabilities.ts';
 import type { ApprovableCall } from '#domain/approvals/approval.ts';
+import { mayStill } from '#server/features/accounts/store.ts';
 import type { NewActivity } from '#server/features/activity/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Queries } from '#server/platform/database/database.ts';
 import { CallError } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { lockAsked } from './deciding.ts';
@@ -19,9 +19,7 @@ export const approveChange = defineHandler('approveChange', async ({ input, staf
   } catch (error) {
     if (error instanceof CallError && error.status === 'ABORTED') {
       const reason =
-        error.message === ASKER_GONE
-          ? 'Who asked for it may not any more.'
-          : 'It was changed in the meantime.';
+        error instanceof AskerGone ? 'Who asked for it may not any more.' : 'It was changed in the meantime.';
       await withdraw(services, input.id, staff, reason);
     }
     throw error;
@@ -32,7 +30,13 @@ function approve(services: Services, id: string, staff: Staff) {
   return services.change(async (transaction, log) => {
     const { approval, approvedAction } = await lockAsked(transaction, services, id, staff);
     requireAnother(approval, staff);
-    await requireAsker(transaction, approval);
+    // They may have asked while they were being removed.
+    const isAllowed = await mayStill(
+      transaction,
+      approval.requested_by,
+      capabilityOf(approval.call as ApprovableCall),
+    );
+    if (!isAllowed) throw new AskerGone();
     const approved = await decide(transaction, id, { state: 'approved', by: staff });
     log(approvalEntry('approval_granted', approved, staff));
     const context = {
@@ -68,18 +72,10 @@ function requireAnother(approval: StoredApproval, staff: Staff): void {
   }
 }
 
-const ASKER_GONE = 'Who asked for this may not ask for it any more. Nothing was changed.';
-
-/** They may have asked while they were being removed. @throws CallError ABORTED, upon which it is withdrawn */
-async function requireAsker(transaction: Queries, { requested_by, call }: StoredApproval): Promise<void> {
-  const asker = await transaction
-    .selectFrom('staff')
-    .select('role')
-    .where('id', '=', requested_by)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (asker && can(asker.role as Role, capabilityOf(call as ApprovableCall))) return;
-  throw new CallError('ABORTED', ASKER_GONE);
+class AskerGone extends CallError {
+  constructor() {
+    super('ABORTED', 'Who asked for this may not ask for it any more. Nothing was changed.');
+  }
 }
 
 /** Marks an entry with its approval, except one of another request that the change withdraws. */

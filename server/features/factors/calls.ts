@@ -2,7 +2,7 @@ import { lockAccount, setHasSecondFactor } from '#server/features/accounts/store
 import { defineHandler } from '#server/features/define-handler.ts';
 import type { Services } from '#server/features/services.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { CallError } from '#server/platform/protocol/call-error.ts';
+import { CallError, SIGNED_OUT } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { signInSettings } from '#server/platform/sessions/settings.ts';
 import { findPasskeys, findSecondFactors, findTotpSince } from './lookup.ts';
@@ -183,7 +183,7 @@ async function lockOwnAccount(transaction: Queries, { id, sessionId }: Staff): P
     .where('id', '=', sessionId)
     .executeTakeFirst();
   if (session === undefined) {
-    throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+    throw new CallError('UNAUTHENTICATED', SIGNED_OUT);
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ParsedInput } from '#contract/calls.ts';
 import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
-import { can, type Role } from '#domain/access/capabilities.ts';
 import { CLOSE_STATES, type CloseState } from '#domain/ledger/close.ts';
 import { formatUsd } from '#domain/money/usd.ts';
 import { andList } from '#domain/words/english.ts';
+import { mayStill } from '#server/features/accounts/store.ts';
 import { defineHandler } from '#server/features/define-handler.ts';
 import { CallError, refused } from '#server/platform/protocol/call-error.ts';
 import { differenceAt, findStated, takeFigures } from './close-figures.ts';
@@ -28,7 +28,11 @@ export async function approvePrepared(
   if (digest !== digestOf(prepared))
     throw new CallError('ABORTED', 'These are not its figures. Read them again.');
   if (staff.role !== 'owner') await requireSmall(context, prepared);
-  await requirePreparer(context, prepared);
+  if (!(await mayStill(context.transaction, prepared.prepared_by, 'money.close'))) {
+    throw refused(
+      `${prepared.prepared_by_name}, who prepared it, may not prepare closes any more. Refuse it, and prepare it anew.`,
+    );
+  }
   await requireLogged(context, prepared);
   await requireFrozen(context, prepared);
   return decide(context, prepared, { state: 'approved' });
@@ -78,23 +82,6 @@ async function requireSmall({ transaction, signer }: LedgerChange, row: StoredCl
   ];
   const sum = parts.length === 0 ? '' : `, with ${andList(parts)},`;
   throw refused(`A difference of more than ${formatUsd(above)}${sum} is approved by an owner.`);
-}
-
-/** @throws CallError FAILED_PRECONDITION */
-async function requirePreparer(
-  { transaction }: LedgerChange,
-  { prepared_by, prepared_by_name }: StoredClose,
-) {
-  const preparer = await transaction
-    .selectFrom('staff')
-    .select('role')
-    .where('id', '=', prepared_by)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (preparer && can(preparer.role as Role, 'money.close')) return;
-  throw refused(
-    `${prepared_by_name}, who prepared it, may not prepare closes any more. Refuse it, and prepare it anew.`,
-  );
 }
 
 /** One row that was put into the table would else be a person's word for another's. @throws CallError FAILED_PRECONDITION */

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/usd.ts';
 import { approvalSettings } from '#server/features/approvals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
-import { findContradiction, findUnexplained } from './close-figures.ts';
+import { type ClosedDays, findContradiction, findUnexplained } from './close-figures.ts';
 import type { StoredClose } from './closes.ts';
 
 /**
@@ -49,14 +49,7 @@ export async function exceededLimit(
 }
 
 /** Of those days, by the word of a file alone: no owner has said that they were fees. */
-async function findFees(
-  queries: Queries,
-  {
-    accountId,
-    from,
-    through,
-  }: { readonly accountId: string; readonly from: string; readonly through: string },
-): Promise<Cents> {
+async function findFees(queries: Queries, { accountId, from, through }: ClosedDays): Promise<Cents> {
   const { rows } = await sql<{ amount: Cents }>`
     select coalesce(sum(case said.kind when 'fee' then said.amount_cents else fee_cents end), 0)::bigint as amount
     from journal_entries as entries join journals on journals.id = journal_id

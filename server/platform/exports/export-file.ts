@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '#contract/base/define-route.ts';
 import { csvRow } from '#domain/words/escaping.ts';
 import { unlimited } from '../database/deadlines.ts';
-import { CallError } from '../protocol/call-error.ts';
+import { CallError, SIGNED_OUT } from '../protocol/call-error.ts';
 import type { Sessions, Staff } from '../sessions/sessions.ts';
 import { createTurns } from '../turns/turns.ts';
 
@@ -45,7 +45,7 @@ export function limitExports(sessions: Pick<Sessions, 'stillLive'>): BeginExport
       if (now - lookedAt < LOOK_EVERY_MS) return;
       lookedAt = now;
       const live = await unlimited(() => sessions.stillLive([tokenHash], new Date()));
-      if (live.size === 0) throw new CallError('UNAUTHENTICATED', 'Your session has ended. Please sign in.');
+      if (live.size === 0) throw new CallError('UNAUTHENTICATED', SIGNED_OUT);
     }
     return async (read) => {
       const endTurn = await turns.take();

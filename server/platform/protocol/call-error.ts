@@ -37,6 +37,8 @@ export class CallError extends Error {
   }
 }
 
+export const SIGNED_OUT = 'Your session has ended. Please sign in.';
+
 export function invalidArgument(problems: readonly FieldProblem[]): CallError {
   const message = problems.map((problem) => problem.message).join(' ');
   return new CallError('INVALID_ARGUMENT', message, { details: problems });

@@ -5,7 +5,7 @@ import { PROOF_MINUTES, provenUntil, UNATTENDED_HEADER } from '#domain/access/se
 import { clientAddress } from '../connections/addresses.ts';
 import type { SessionCookie } from '../sessions/cookies.ts';
 import type { IdleSession, Sessions, Staff } from '../sessions/sessions.ts';
-import { CallError } from './call-error.ts';
+import { CallError, SIGNED_OUT } from './call-error.ts';
 
 type Terms = Pick<CallDefinition, 'proof' | 'deniedMessage' | 'signedOutMessage'> & {
   /** False where it is no use of the session, whoever asks. */
@@ -39,7 +39,7 @@ export function createIdentification(sessions: Sessions, cookie: SessionCookie) 
       const {
         proof,
         deniedMessage = 'Your role does not allow this.',
-        signedOutMessage = 'Your session has ended. Please sign in.',
+        signedOutMessage = SIGNED_OUT,
         isUse = true,
       } = terms;
       const staff = await find(request, isUse);

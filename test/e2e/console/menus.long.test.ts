@@ -220,14 +220,3 @@ test('a copy says what became of it, the last one alone, and for a while', async
   expect(await copied.count()).toBe(0);
   await failed.waitFor({ state: 'detached' });
 });
-
-test('what was sent waits again only once it is reopened: its menu offers whether it was sent', async () => {
-  await insertWithdrawals(cashier.database, [
-    { username: 'FC3103', status: 'sent', approval_status: 'approved', send_status: 'sent' },
-  ]);
-  const path = '/withdrawals?search=FC3103';
-  const page = await openConsole(browser, cashier, { role: 'owner', path });
-  await page.getByRole('button', { name: 'Status of FC3103: Approved · Sent' }).click();
-  await page.getByRole('menu').waitFor();
-  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Sent', 'Not Sent']);
-});

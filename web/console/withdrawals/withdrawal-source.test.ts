@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasStatus } from './withdrawal-source.ts';
+import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
+import { hasStatus, WITHDRAWALS } from './withdrawal-source.ts';
 
 const NO_REASONS = {
   declineReason: null,
@@ -41,4 +42,12 @@ test('an undo of what was sent is made where it is approved as before', () => {
     hasStatus({ ...NO_REASONS, status }, undo);
   expect([stands('approved'), stands('pending')]).toEqual([true, false]);
   expect([stands('sent'), stands('not_sent')]).toEqual([false, false]);
+});
+
+test('what was sent waits again only once it is reopened: its menu offers whether it was sent', () => {
+  const offered = (sendStatus: WithdrawalRecord['sendStatus']) =>
+    WITHDRAWALS.settable({ sendStatus } as WithdrawalRecord);
+  expect(offered('sent')).toEqual(['sent', 'not_sent']);
+  expect(offered('not_sent')).toContain('approved');
+  expect(offered(null)).toEqual(WITHDRAWALS.statuses);
 });
