@@ -84,7 +84,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
                 value={choice.value}
                 checked={choice.value === value}
                 className={choice.className ?? ''}
-                autoFocus={choice === first}
+                ref={choice === first ? focusInPlace : undefined}
                 onClick={() => {
                   close();
                   onChoose(choice.value);
@@ -99,6 +99,11 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
       )}
     </>
   );
+}
+
+/** Until the menu has its place it may lie anywhere: scrolled to, it would leave its button out of sight. */
+function focusInPlace(item: HTMLElement | null): void {
+  item?.focus({ preventScroll: true });
 }
 
 type AtProps = { readonly element: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> };
