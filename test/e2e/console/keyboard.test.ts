@@ -112,8 +112,12 @@ describe('without a mouse', () => {
       .waitFor();
     await keyboard.press('a');
     await expect.poll(() => statusOf(first)).toBe('sent');
+    // from a row too, which keeps the focus
+    await keyboard.press('j');
+    await isFocused(page, first);
     await keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await isFocused(page, first);
     await keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });

@@ -71,6 +71,7 @@ export function QueueScreen() {
       const item = items.find(({ of }) => of.id === id);
       const locked = item && 'lockedBy' in item.of ? lockedText(item.of, deposits.tools.uid) : undefined;
       if (locked !== undefined) tellFailure(locked);
+      return locked !== undefined;
     },
   });
   useSwipes(list);

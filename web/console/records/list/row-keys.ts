@@ -80,9 +80,9 @@ export function useRowCursor(
     return true;
   }
 
+  /** Open details close first, and leave the focus on their row. */
   function leave(): boolean {
-    const current = currentRow();
-    if (current === undefined) return false;
+    if (currentRow() === undefined || document.querySelector(PANE) !== null) return false;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   }
@@ -120,8 +120,8 @@ type VerdictKeys = {
   /** Past the last row; answers whether there is a page to go on with. */
   readonly onEnd: (step: 1, wanted: string) => boolean;
   readonly isAsking: boolean;
-  /** The key was pressed on a row for which it can set nothing. */
-  readonly onLeftAlone: (recordId: string) => void;
+  /** The key was pressed on a row for which it can set nothing; answers whether that needs to be read. */
+  readonly onLeftAlone: (recordId: string) => boolean;
 };
 
 /** A key settles a row, and the focus moves on to the next that waits, over locked and handled rows. */
@@ -154,7 +154,7 @@ export function useVerdictKeys(list: RefObject<HTMLElement | null>, keys: Verdic
     const row = rows().find((each) => (pane ? each.matches(OPEN) : each.contains(document.activeElement)));
     const button = (pane ?? row)?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`);
     if (!button) {
-      if (row?.dataset.record !== undefined) onLeftAlone(row.dataset.record);
+      if (row?.dataset.record !== undefined && onLeftAlone(row.dataset.record)) return true;
       return goOn(row);
     }
     if (!pane) row?.focus();

@@ -78,6 +78,7 @@ export function RecordsScreen<Kind extends RecordKind>(props: RecordsScreenProps
         tools.uid,
       );
       if (locked !== undefined) tellFailure(locked);
+      return locked !== undefined;
     },
   });
   useSwipes(list);
