@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { readStored, writeStored } from '#web/browser/storage.ts';
-import { Row, Stack } from '../kit/box.tsx';
+import { Row, Stack, Text } from '../kit/box.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { SettingSwitch } from '../kit/form.tsx';
 
@@ -79,16 +79,25 @@ type ShortcutsDialogProps = {
 function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <Stack as="dl">
-        {SHORTCUTS.map(({ keys, does }) => (
-          <Row key={does} keepsLine gap={0}>
-            <Row as="dt" keepsLine gap={4} style={{ flex: 'none', width: 72 }}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+      <Stack gap={16}>
+        {SHORTCUTS.map(({ where, shortcuts }) => (
+          <section key={where}>
+            <Text as="h3" size="small" weight="bold" tone="dim" style={{ marginBottom: 6 }}>
+              {where}
+            </Text>
+            <Stack as="dl">
+              {shortcuts.map(({ keys, does }) => (
+                <Row key={does} keepsLine gap={0}>
+                  <Row as="dt" keepsLine gap={4} style={{ flex: 'none', width: 72 }}>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Row>
+                  <dd>{does}</dd>
+                </Row>
               ))}
-            </Row>
-            <dd>{does}</dd>
-          </Row>
+            </Stack>
+          </section>
         ))}
       </Stack>
       <Stack isRuled padding="14px 0 0" style={{ marginTop: 16 }}>
@@ -103,30 +112,56 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
   );
 }
 
-const SHORTCUTS = [
-  { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
-  { keys: ['g'], does: 'And a letter, which stands beside each tab: go there, such as g d to Deposits' },
-  { keys: ['/'], does: 'Go to the search box' },
-  { keys: ['j', '↓'], does: 'Next row' },
-  { keys: ['k', '↑'], does: 'Previous row' },
-  { keys: ['Enter'], does: 'Open the details of the row' },
-  { keys: ['s'], does: 'Change the status of the row' },
-  { keys: ['a'], does: 'Set the row to what comes next, such as Sent, and go on' },
-  { keys: ['d'], does: 'Decline the row, for the reason of a number, and go on' },
-  { keys: ['u'], does: 'Undo what was set last, for 8 seconds' },
-  { keys: ['e'], does: 'Edit the row, beginning with its username' },
-  { keys: ['x'], does: 'Select the row' },
-  { keys: ['n'], does: 'Show what is new' },
-  { keys: ['1', '2', '…'], does: 'Give the receipt to its first suggestion, its second' },
-  { keys: ['f'], does: 'Find the request of the receipt' },
-  { keys: ['r'], does: 'Note that the receipt went back to its payer' },
-  { keys: ['d'], does: 'Dismiss the receipt' },
-  { keys: ['m'], does: 'Move the receipt to another request' },
-  { keys: ['u'], does: 'Take the receipt back from its request' },
-  { keys: ['o'], does: 'Open the dismissed or returned receipt again' },
-  { keys: ['Esc'], does: 'Leave the details of the receipt, the rows or the search box' },
-  { keys: ['?'], does: 'Show this list' },
-] as const;
+type Group = {
+  readonly where: string;
+  readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[];
+};
+
+const SHORTCUTS: readonly Group[] = [
+  {
+    where: 'Everywhere',
+    shortcuts: [
+      { keys: ['Ctrl', 'K'], does: 'Find a tab, a record or a command' },
+      { keys: ['g'], does: 'And a letter, which stands beside each tab: go there, such as g d to Deposits' },
+      { keys: ['/'], does: 'Go to the search box' },
+      { keys: ['?'], does: 'Show this list' },
+    ],
+  },
+  {
+    where: 'In lists',
+    shortcuts: [
+      { keys: ['j', '↓'], does: 'Next row' },
+      { keys: ['k', '↑'], does: 'Previous row' },
+      { keys: ['Enter'], does: 'Open the details of the row' },
+      { keys: ['x'], does: 'Select the row' },
+      { keys: ['n'], does: 'Show what is new' },
+      { keys: ['Esc'], does: 'Close the details, leave the rows or the search box' },
+    ],
+  },
+  {
+    where: 'Queue, Deposits, Withdrawals',
+    shortcuts: [
+      { keys: ['a'], does: 'Set the row to what comes next, such as Sent, and go on' },
+      { keys: ['d'], does: 'Decline the row, for the reason of a number, and go on' },
+      { keys: ['s'], does: 'Change the status of the row' },
+      { keys: ['u'], does: 'Undo what was set last, for 8 seconds' },
+      { keys: ['e'], does: 'Edit the row, beginning with its username' },
+    ],
+  },
+  {
+    where: 'Receipts',
+    shortcuts: [
+      { keys: ['1', '2', '…'], does: 'Give the receipt to its first suggestion, its second' },
+      { keys: ['f'], does: 'Find the request of the receipt' },
+      { keys: ['e'], does: 'Enter what could not be read' },
+      { keys: ['r'], does: 'Note that the receipt went back to its payer' },
+      { keys: ['d'], does: 'Dismiss the receipt, or those that are selected' },
+      { keys: ['m'], does: 'Move the receipt to another request' },
+      { keys: ['u'], does: 'Take the receipt back from its request' },
+      { keys: ['o'], does: 'Open the dismissed or returned receipt again' },
+    ],
+  },
+];
 
 const STORAGE_KEY = 'cage-shortcuts';
 

@@ -32,7 +32,13 @@ export type CommandAction =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'logout' };
 
-export type Command = { readonly id: string; readonly label: string; readonly action: CommandAction };
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  /** Other words that it is looked for by. */
+  readonly alias?: string;
+  readonly action: CommandAction;
+};
 
 type Situation = {
   readonly role: Role;
@@ -67,7 +73,8 @@ export function commandsFor({
 }: Situation): readonly Command[] {
   const wanted = text.trim();
   const words = wanted.toLowerCase().split(/\s+/);
-  const fits = ({ label }: Command) => words.every((word) => label.toLowerCase().includes(word));
+  const fits = ({ label, alias = '' }: Command) =>
+    words.every((word) => `${label} ${alias}`.toLowerCase().includes(word));
   const general = [
     ...tabCommands(role),
     ...(wanted === '' ? [] : queueCommands(role)),
@@ -96,8 +103,8 @@ const INSTALL: Command = {
 };
 
 const OTHERS: readonly Command[] = [
-  { id: 'shortcuts', label: 'Show keyboard shortcuts', action: { kind: 'shortcuts' } },
-  { id: 'logout', label: 'Logout', action: { kind: 'logout' } },
+  { id: 'shortcuts', label: 'Show keyboard shortcuts', alias: 'help keys', action: { kind: 'shortcuts' } },
+  { id: 'logout', label: 'Logout', alias: 'sign out log off', action: { kind: 'logout' } },
 ];
 
 function tabCommands(role: Role): readonly Command[] {
