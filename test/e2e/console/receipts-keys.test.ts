@@ -174,3 +174,29 @@ test('who is a moment too late reads that nothing was given', async () => {
     .getByText('$91.00 from Lea Late was not given to FC9301. Nothing of this receipt is left.')
     .waitFor();
 });
+
+test('what a digit has given is taken back by one key, and all that is selected dismissed by one', async () => {
+  const [first, second] = [await takeMail('Ugo Undo', 9_500), await takeMail('Ugo Undo', 9_700)];
+  await requestOf('FC9401', 9_500);
+  const path = '/receipts?search=ugo';
+  const page = await openConsole(browser, cashier, { role: 'supervisor', path }, WIDE);
+  const { keyboard } = page;
+  await pane(page).locator('[data-suggestion] kbd[data-armed]').first().waitFor();
+  await keyboard.press('1');
+  await page.getByText('$95.00 given to the deposit of FC9401.').waitFor();
+  await heading(page, '$97.00 from Ugo Undo').waitFor();
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(1);
+  await keyboard.press('u');
+  await page.getByText('$95.00 taken back from the deposit of FC9401.').waitFor();
+  await heading(page, '$95.00 from Ugo Undo').waitFor();
+  expect(await stateOf(first)).toBe('waiting');
+
+  await rowOf(page, first).focus();
+  for (const step of ['x', 'j', 'x', 'd']) await keyboard.press(step);
+  const dismissal = page.getByRole('dialog', { name: 'Why are they dismissed?' });
+  await dismissal.getByRole('textbox').and(focused(page)).waitFor();
+  await keyboard.type('Both of ours');
+  await keyboard.press('Enter');
+  await dismissal.waitFor({ state: 'detached' });
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['dismissed', 'dismissed']);
+});

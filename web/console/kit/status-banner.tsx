@@ -1,21 +1,29 @@
+import { Button, Kbd } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { UNDO_MS } from '#domain/records/record.ts';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import { Row } from './box.tsx';
 import { DismissButton } from './buttons.tsx';
 import kit from './kit.module.css';
 import styles from './overlays.module.css';
 
-type Status = { readonly tone: 'good' | 'bad'; readonly text: string; readonly forMs: number };
+type Status = {
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
+  readonly forMs: number;
+  /** Takes back what the text says, also by `u`. */
+  readonly undo?: (() => void) | undefined;
+};
 
 const SHORT_MS = 3_000;
 const LONG_MS = 5_000;
 
-/** Good news stays for 3 seconds, a message that has to be read for 5. */
+/** Good news stays for 3 seconds, a message that has to be read for 5, and one with an undo for as long as that. */
 export function useStatus() {
   const [status, setStatus] = useState<Status>();
   const tell = useCallback(
-    (text: string, options: { readonly long?: boolean } = {}) =>
-      setStatus({ tone: 'good', text, forMs: options.long ? LONG_MS : SHORT_MS }),
+    (text: string, { long, undo }: { readonly long?: boolean } & Pick<Status, 'undo'> = {}) =>
+      setStatus({ tone: 'good', text, forMs: undo ? UNDO_MS : long ? LONG_MS : SHORT_MS, undo }),
     [],
   );
   const tellFailure = useCallback((text: string) => setStatus({ tone: 'bad', text, forMs: LONG_MS }), []);
@@ -54,6 +62,19 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
         >
           {status.tone === 'bad' ? <WarningIcon /> : <CheckIcon />}
           <span>{status.text}</span>
+          {status.undo && (
+            <Button
+              variant="default"
+              rightSection={
+                <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
+                  u
+                </Kbd>
+              }
+              onClick={status.undo}
+            >
+              Undo
+            </Button>
+          )}
           <DismissButton onClick={clear} />
         </Row>
       )}

@@ -135,8 +135,8 @@ function FoundList({ deposit, found, onPressed }: FoundPaymentsProps) {
   const giving = useMutation({
     mutationFn: ({ receipt, accepts }: { readonly receipt: Receipt; readonly accepts: Acceptable[] }) =>
       giveReceipt(receipt, { accepts, depositId: deposit.id }),
-    onSuccess({ receipt }) {
-      apply([receipt]);
+    onSuccess({ receipts }) {
+      apply(receipts);
       onPressed();
     },
   });

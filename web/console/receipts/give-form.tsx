@@ -43,7 +43,7 @@ export function GiveForm({ question, onClose, onDone }: FormEnds & { readonly qu
       question.kind === 'move'
         ? moveReceipt(receipt, question.allocation, { depositId, reason, accepts })
         : giveReceipt(receipt, { depositId, amount: amountIn(amount), accepts }),
-    onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onSuccess: onDone,
     onError: (error) => setAccepts(differsBy(error)),
   });
 

@@ -66,6 +66,7 @@ type ReceiptDetailsProps = {
   readonly receiptId: string;
   /** As listed, until it is loaded with its suggestions. */
   readonly listed: Receipt | undefined;
+  readonly selected: readonly Receipt[];
   readonly onAsk: (question: Question) => void;
   readonly onDone: (done: Done) => void;
   /** Gets the refusal, if nothing of the receipt can be given any longer. */
@@ -78,7 +79,7 @@ const NONE: readonly Suggestion[] = [];
 
 type Giving = { readonly receipt: Receipt; readonly suggestion: Suggestion; readonly accepts: Acceptable[] };
 
-function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: ReceiptDetailsProps) {
+function ReceiptDetails({ receiptId, listed, selected, onAsk, onDone, onTooLate }: ReceiptDetailsProps) {
   const { role } = useAdmin();
   const query = useQuery(receiptQuery(receiptId));
   const { data, error, isPending, refetch } = query;
@@ -87,7 +88,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
   const giving = useMutation({
     mutationFn: ({ receipt: shown, suggestion: { depositId }, accepts }: Giving) =>
       giveReceipt(shown, { depositId, accepts }),
-    onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onSuccess: onDone,
     onError: (refused, { suggestion }) => void sayRefusal(refused, suggestion),
   });
 
@@ -116,6 +117,7 @@ function ReceiptDetails({ receiptId, listed, onAsk, onDone, onTooLate }: Receipt
   const shown = useNumbered(suggestions);
   useReceiptKeys({
     receipt: maySettle ? receipt : undefined,
+    selected,
     raw: data?.raw ?? null,
     suggestions: mayGive ? shown : [],
     onTake: take,

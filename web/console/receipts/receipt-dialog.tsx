@@ -218,7 +218,7 @@ function UnprovedForm({ question, onClose, onDone }: UnprovedFormProps) {
   const [differs, setDiffers] = useState<Acceptable[]>([]);
   const giving = useMutation({
     mutationFn: () => giveReceipt(receipt, { depositId: suggestion.depositId, accepts: differs }),
-    onSuccess: ({ receipt: given, message }) => onDone({ receipts: [given], message }),
+    onSuccess: onDone,
     onError: (error) => setDiffers(differsBy(error)),
   });
   return (

@@ -37,6 +37,8 @@ export function questionsFor(
 type ReceiptKeys = {
   /** Undefined for those who may only look. */
   readonly receipt: Receipt | undefined;
+  /** Are dismissed instead of it, if there are any. */
+  readonly selected: readonly Receipt[];
   readonly raw: string | null;
   readonly suggestions: readonly ShownSuggestion[];
   readonly onTake: (suggestion: Suggestion) => void;
@@ -44,7 +46,9 @@ type ReceiptKeys = {
 };
 
 /** Digits take suggestions; letters ask about the rest. */
-export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: ReceiptKeys): void {
+export function useReceiptKeys(keys: ReceiptKeys): void {
+  const { receipt, selected, raw, suggestions, onTake, onAsk } = keys;
+  const [first, ...others] = selected;
   const digits = suggestions
     .filter(({ number }) => number !== undefined)
     .map(({ suggestion, number, isArmed }) => [
@@ -53,11 +57,14 @@ export function useReceiptKeys({ receipt, raw, suggestions, onTake, onAsk }: Rec
         if (isArmed && !repeat) onTake(suggestion);
       },
     ]);
-  const questions = Object.entries(receipt ? questionsFor(receipt, raw) : {});
+  const questions: ReturnType<typeof questionsFor> = {
+    ...(receipt && questionsFor(receipt, raw)),
+    ...(first && { d: { kind: 'dismiss', receipts: [first, ...others] } }),
+  };
   useShortcuts(
     {
       ...Object.fromEntries(digits),
-      ...Object.fromEntries(questions.map(([key, question]) => [key, () => onAsk(question)])),
+      ...Object.fromEntries(Object.entries(questions).map(([key, question]) => [key, () => onAsk(question)])),
     },
     { isOfDrawer: true },
   );

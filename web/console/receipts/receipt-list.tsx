@@ -162,6 +162,7 @@ const DIM = `${kit['size-small']} ${kit['tone-dim']}`;
 
 type SelectedReceiptsProps = {
   readonly rows: readonly Receipt[];
+  readonly selected: readonly Receipt[];
   readonly selection: Selection;
   readonly onAsk: (question: Question) => void;
 };
@@ -169,8 +170,12 @@ type SelectedReceiptsProps = {
 /** As many as one call takes. */
 const MOST = 100;
 
-export function SelectedReceipts({ rows, selection, onAsk }: SelectedReceiptsProps) {
-  const [first, ...others] = rows.filter(({ id }) => selection.ids.has(id)).slice(0, MOST);
+export function selectedOf(rows: readonly Receipt[], { ids }: Selection): readonly Receipt[] {
+  return rows.filter(({ id }) => ids.has(id)).slice(0, MOST);
+}
+
+export function SelectedReceipts({ rows, selected, selection, onAsk }: SelectedReceiptsProps) {
+  const [first, ...others] = selected;
   if (first === undefined) return null;
   const most = Math.min(rows.length, MOST);
   return (

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { messageOf } from '#web/data/call.ts';
 import { StableNoticeArea } from '../attention/stable-notice-area.tsx';
 import { ScreenTitle } from '../brand/screen-title.tsx';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
@@ -13,15 +15,15 @@ import { useRowCursor } from '../records/list/row-keys.ts';
 import { useSelection } from '../records/list/selection.tsx';
 import { useAdmin } from '../session/session.ts';
 import { DeskHead, ReversalsNotice } from './desk-head.tsx';
-import type { Done, Question } from './receipt/receipt-changes.ts';
-import { belongs, nextAfter, withOpen } from './receipt/receipt-pages.ts';
+import { type Done, type Question, takeReceiptBack } from './receipt/receipt-changes.ts';
+import { type Allocation, belongs, nextAfter, type Receipt, withOpen } from './receipt/receipt-pages.ts';
 import { isOpen } from './receipt/receipt-text.ts';
 import { filterOf, listInput, type ReceiptsFilter } from './receipt/receipts-address.ts';
 import { useApplyReceipts, useReceipts, useReceivingAccounts } from './receipt/use-receipts.ts';
 import { OpenedReceipt } from './receipt-details.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { ReceiptFilters, ReceiptViews } from './receipt-filters.tsx';
-import { ReceiptList, SelectedReceipts } from './receipt-list.tsx';
+import { ReceiptList, SelectedReceipts, selectedOf } from './receipt-list.tsx';
 import styles from './receipts.module.css';
 
 const route = getRouteApi('/receipts');
@@ -37,6 +39,7 @@ export function ReceiptsScreen() {
   const { rows } = receipts;
   const accounts = useReceivingAccounts(rows);
   const selection = useSelection(rows);
+  const selected = selectedOf(rows ?? [], selection);
   const apply = useApplyReceipts();
   const { status, tell, tellFailure, clear } = useStatus();
   const [question, setQuestion] = useState<Question>();
@@ -83,8 +86,20 @@ export function ReceiptsScreen() {
     return true;
   }
 
+  const undoing = useMutation({
+    mutationFn: ({ receipt, given }: { readonly receipt: Receipt; readonly given: Allocation }) =>
+      takeReceiptBack(receipt, given, 'Undone right after it was given'),
+    onMutate: clear,
+    onSuccess({ receipt, message }) {
+      apply([receipt]);
+      tell(message);
+      open(receipt.id, { replace: true });
+    },
+    onError: (error) => tellFailure(messageOf(error)),
+  });
+
   /** Goes on to the next receipt, once nothing is left to do with the open one. */
-  function finish({ receipts: changed, message }: Done): void {
+  function finish({ receipts: changed, message, given }: Done): void {
     const listed = rows?.map(({ id }) => id) ?? [];
     const ids = openId === undefined ? listed : withOpen(listed, listedBefore.current, openId);
     const left = ids.filter((id) => id === openId || !changed.some((each) => each.id === id));
@@ -100,7 +115,8 @@ export function ReceiptsScreen() {
         titleIn(pane.current)?.focus();
     }
     apply(changed);
-    tell(message);
+    const [receipt] = changed;
+    tell(message, { undo: receipt && given && (() => undoing.mutate({ receipt, given })) });
     if (goesOn) open(isWide ? next : undefined, { replace: true });
     requestAnimationFrame(() => {
       // the pressed button may have disappeared
@@ -114,6 +130,7 @@ export function ReceiptsScreen() {
       <ScreenTitle screen="Receipts" />
       <h1 className="visually-hidden">Receipts</h1>
       <StatusBanner status={status} onClear={clear} />
+      <UndoKey onPress={status?.undo} />
       <DeskHead accounts={accounts} onAsk={setQuestion} />
       <StableNoticeArea words="Money was taken back">
         <ReversalsNotice filter={filter} onShow={() => choose({ reason: 'reversed' })} />
@@ -146,13 +163,14 @@ export function ReceiptsScreen() {
           pane={pane}
           receiptId={openId}
           listed={rows?.find(({ id }) => id === openId)}
+          selected={selected}
           onAsk={setQuestion}
           onDone={finish}
           onTooLate={tellFailure}
           onClose={() => open(undefined)}
         />
       </Stack>
-      <SelectedReceipts rows={rows ?? []} selection={selection} onAsk={setQuestion} />
+      <SelectedReceipts rows={rows ?? []} {...{ selected, selection }} onAsk={setQuestion} />
       <ReceiptDialog
         question={question}
         accounts={accounts}
@@ -161,6 +179,12 @@ export function ReceiptsScreen() {
       />
     </>
   );
+}
+
+/** Stands before what has the same key for less recent things. */
+function UndoKey({ onPress }: { readonly onPress: (() => void) | undefined }) {
+  useShortcuts({ u: () => (onPress ? onPress() : false) });
+  return null;
 }
 
 function titleIn(pane: HTMLElement | null): HTMLElement | null | undefined {

@@ -18,7 +18,12 @@ export type Question =
   /** A receipt entered by hand, or the fields of one that could not be read. */
   | { readonly kind: 'enter'; readonly receipt: Receipt | undefined; readonly raw: string | null };
 
-export type Done = { readonly receipts: readonly Receipt[]; readonly message: string };
+export type Done = {
+  readonly receipts: readonly Receipt[];
+  readonly message: string;
+  /** What has just been given of the first, which can be taken back at once. */
+  readonly given?: Allocation | undefined;
+};
 
 export type FormEnds = { readonly onClose: () => void; readonly onDone: (done: Done) => void };
 
@@ -29,12 +34,14 @@ type Giving = Omit<CallInput<'allocateReceipt'>, 'receiptId' | 'requestId'>;
 type TakenBack = CallOutput<'undoAllocation'>;
 
 /** @param receipt as it was shown to whoever gives it */
-export function giveReceipt(receipt: Receipt, given: Giving): Promise<Given> {
-  const input = { receiptId: receipt.id, ...given, requestId: requestIdOf(receipt, given) };
-  return sendSeen({
+export async function giveReceipt(receipt: Receipt, giving: Giving): Promise<Done> {
+  const { depositId } = giving;
+  const input = { receiptId: receipt.id, ...giving, requestId: requestIdOf(receipt, giving) };
+  const { message, receipt: now } = await sendSeen({
     send: () => callToChange('allocateReceipt', input),
-    find: async () => foundGiven(receipt, await loadReceipt(receipt), given.depositId),
+    find: async () => foundGiven(receipt, await loadReceipt(receipt), depositId),
   });
+  return { receipts: [now], message, given: newlyGiven(receipt, now, depositId) };
 }
 
 const requestIds = new Map<string, string>();
@@ -50,15 +57,16 @@ export function requestIdOf({ id, version }: Receipt, { depositId, amount, accep
   return requestId;
 }
 
-export function moveReceipt(
+export async function moveReceipt(
   receipt: Receipt,
   moved: Allocation,
   to: Omit<CallInput<'moveAllocation'>, 'allocationId'>,
-): Promise<Given> {
-  return sendSeen({
+): Promise<Done> {
+  const { message, receipt: now } = await sendSeen({
     send: () => callToChange('moveAllocation', { allocationId: moved.id, ...to }),
     find: async () => foundMoved(receipt, await loadReceipt(receipt), moved, to.depositId),
   });
+  return { receipts: [now], message };
 }
 
 export function takeReceiptBack(

@@ -111,7 +111,7 @@ test('the line says why it waits, or else what became of it', () => {
 test.each([
   [20, 30, null, '$20.00 returned, $30.00 dismissed'],
   [0, 50, null, '$50.00 dismissed'],
-  [0, 50, 'repeat', '$50.00 dismissed (told twice)'],
+  [0, 50, 'repeat', '$50.00 dismissed (reported twice)'],
   [0, 0, null, undefined],
   [null, null, null, undefined],
 ] as const)('of which $%j was returned and $%j dismissed as %j: %j', (returned, dismissed, as, text) => {
@@ -120,7 +120,7 @@ test.each([
 
 test.each([
   ['dismissed', 'Dismissed'],
-  ['settled', 'Seen to'],
+  ['settled', 'Handled'],
 ] as const)('one that was dismissed and is %s: %s', (state, text) => {
   expect(dismissedText({ state })).toBe(text);
 });

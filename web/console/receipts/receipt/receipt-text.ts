@@ -111,7 +111,7 @@ export function closedParts({
 
 /** A payment of which nothing was left is seen to, not dismissed. */
 export function dismissedText({ state }: Pick<Receipt, 'state'>): string {
-  return state === 'dismissed' ? 'Dismissed' : 'Seen to';
+  return state === 'dismissed' ? 'Dismissed' : 'Handled';
 }
 
 /** `$20.00 of $50.00`, if a part of a payment is left; otherwise the whole amount. */
