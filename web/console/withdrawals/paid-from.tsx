@@ -60,6 +60,14 @@ export function PaidFrom({ withdrawal: { method } }: { readonly withdrawal: With
   );
 }
 
+/** Beside what was just marked as sent: the account was chosen earlier, and another may have paid this time. */
+export function SentFrom({ method }: { readonly method: string }) {
+  const accounts = useAccountsOf(method);
+  if (accounts.length < 2) return null;
+  const { label } = accounts.find(({ id }) => id === lastPaidFrom(method)) ?? {};
+  return label === undefined ? ', account not said' : ` from ${label}`;
+}
+
 export function PaidFromName({
   withdrawal: { method, paidFrom },
 }: {

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import type { WithdrawalRecord } from '#contract/withdrawal-record.ts';
 import { WITHDRAWAL_METHODS } from '#domain/methods/methods.ts';
@@ -16,7 +17,7 @@ import {
   type Verdicts,
 } from '../records/record/record-source.ts';
 import { destinationIn, entryFields, secretProblem } from './method-edit.ts';
-import { keepPaidFrom, lastPaidFrom } from './paid-from.tsx';
+import { keepPaidFrom, lastPaidFrom, SentFrom } from './paid-from.tsx';
 import { WITHDRAWAL_FIELDS } from './withdrawal-fields.tsx';
 
 const SENDING_STATUSES = ['sent', 'not_sent'] as const;
@@ -67,6 +68,7 @@ export const WITHDRAWALS: RecordSource<'withdrawal'> = {
   },
   // one key must not pay again what was sent before
   verdicts: ({ status, sendStatus }) => (sendStatus === 'sent' ? undefined : VERDICTS[status]),
+  verdictNote: ({ method }, { status }) => status === 'sent' && createElement(SentFrom, { method }),
   undoing: ({ status }) => ({ status: status === 'approved' ? 'approved' : 'pending', isUndo: true }),
 
   inputOf,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ErrorStatus } from '#contract/base/errors.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import { type Wait, type WaitLimits, waitSince } from '#domain/records/waiting-times.ts';
@@ -79,6 +80,10 @@ export type RecordSource<Kind extends RecordKind> = {
   outcome?(record: Records[Kind]): { readonly status: string; readonly label: string } | undefined;
   /** Undefined for a record that does not wait. */
   verdicts(record: Records[Kind]): Verdicts<Kind> | undefined;
+  /** What else is said of a verdict while it can be undone. */
+  verdictNote?(record: Records[Kind], choice: StatusChoice<Kind>): ReactNode;
+  /** Why somebody is asked once more before this status is set. */
+  doubt?(record: Records[Kind], status: Statuses[Kind]): string | undefined;
   /** The choice that takes a verdict back. */
   undoing(before: Records[Kind], after: Records[Kind]): StatusChoice<Kind>;
   /** The input of the list's call, and of its export. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WAITS_FOR_APPROVAL } from '#domain/approvals/approval.ts';
 import { TOLD_AFTER_MS, UNDO_MS } from '#domain/records/record.ts';
 import { useLeaving } from '../../kit/waiting.tsx';
@@ -89,8 +89,16 @@ export function usePendingChanges() {
       // after an undo the record waits again, one key away: there is nothing to undo
       const isVerdict =
         !choice.isUndo && source.verdicts(record) !== undefined && choice.status !== record.status;
-      if (isVerdict) press({ kind: source.kind, recordId: id, words: `${name}: ${label}`, pressedAt });
-      else forget(id);
+      if (isVerdict) {
+        const words = `${name}: ${label}`;
+        press({
+          kind: source.kind,
+          recordId: id,
+          words,
+          note: source.verdictNote?.(record, choice),
+          pressedAt,
+        });
+      } else forget(id);
       const onSending = (sending: Sending) =>
         note(id, { phase: 'saving', status: choice.status, sending, ...about });
       // at once, so that the row is handled by the time that its question closes
@@ -165,6 +173,7 @@ export type UndoableVerdict = {
   readonly recordId: string;
   /** Names the record, and the status it got. */
   readonly words: string;
+  readonly note?: ReactNode;
   /** On the clock of `performance.now()`. */
   readonly pressedAt: number;
   /** Absent until the server has answered: until then an undo waits. */
