@@ -11,7 +11,7 @@ export const LEAVING_KINDS = {
   fee: 'Fee',
   outside: 'Outside',
   /** Another receipt tells of the same money. */
-  repeat: 'Told twice',
+  repeat: 'Reported twice',
 } as const;
 export type LeavingKind = keyof typeof LEAVING_KINDS;
 

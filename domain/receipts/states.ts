@@ -12,7 +12,7 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 export const RECEIPT_STATE_LABELS: Readonly<Record<ReceiptState, string>> = {
   waiting: 'Waiting',
-  part: 'Part settled',
+  part: 'Partly settled',
   settled: 'Settled',
   dismissed: 'Dismissed',
   returned: 'Returned',
@@ -22,9 +22,9 @@ export const RECEIPT_STATE_LABELS: Readonly<Record<ReceiptState, string>> = {
 
 /** What money that came in, and that was dismissed, was, unless it came from elsewhere. The table `receipts` names them too. */
 export const DISMISSED_AS = {
-  'own-transfer': 'From an own account',
+  'own-transfer': 'From our own account',
   /** Another receipt tells of the same money. */
-  repeat: 'Told twice',
+  repeat: 'Reported twice',
 } as const;
 export type DismissedAs = keyof typeof DISMISSED_AS;
 

@@ -5,8 +5,8 @@ import { settle } from './settle.ts';
 const HOUR = 60;
 
 test.each([
-  [-49 * HOUR, 'Its mail came 2 days after the time that it says: it may have been dealt with before.'],
-  [25 * HOUR, 'Its mail came 25 hours before the time that it says: the money may not be there yet.'],
+  [-49 * HOUR, 'Its mail came 2 days after the payment that it reports: it may already have been handled.'],
+  [25 * HOUR, 'Its mail came 25 hours before the payment that it reports: the money may not be there yet.'],
 ])('a mail that came %d minutes before now, of a payment of now, is a person’s', (minutes, words) => {
   const receipt = { occurredAt: minutesAgo(0), receivedAt: minutesAgo(minutes) };
   expect(settle(settlingForTest(receipt, [candidateForTest()]))).toEqual({

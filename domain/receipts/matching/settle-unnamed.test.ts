@@ -45,7 +45,7 @@ describe('without a reference, amount and time alone match nothing', () => {
       { amount: cents(100), payerName: 'Bob Lee' },
       {},
       'no-request-fits',
-      'It names no request, and none of the last 72 hours is for $1.00, to be paid where it came in.',
+      'It names no request, and none of the last 72 hours is for $1.00 on the account it came in on.',
     ],
     [
       'another currency',
@@ -68,7 +68,7 @@ describe('without a reference, amount and time alone match nothing', () => {
         {
           reason: 'several-fit',
           words:
-            'It names no request, and 2 of the last 72 hours are for $50.00, to be paid where it came in.',
+            'It names no request, and 2 of the last 72 hours are for $50.00 on the account it came in on.',
         },
       ],
     });

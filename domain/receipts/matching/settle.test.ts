@@ -184,10 +184,10 @@ describe('a receipt that names a request and differs waits, and says how', () =>
       { mayRepeat: 'alike' },
       {},
       'possible-duplicate',
-      'Another receipt is of the same amount and payer, at about the same time: both may tell of the same money.',
+      'Another receipt has the same amount and payer, at about the same time: both may report the same money.',
     ],
-    ['a refund', { event: 'refund' }, {}, 'reversed', 'It tells of money that did not come in.'],
-    ['money that went out', { direction: 'out' }, {}, 'reversed', 'It tells of money that did not come in.'],
+    ['a refund', { event: 'refund' }, {}, 'reversed', 'This money did not come in.'],
+    ['money that went out', { direction: 'out' }, {}, 'reversed', 'This money did not come in.'],
   ] as const)('%s', (_what, receipt, request, reason, words) => {
     expect(settled(receipt, candidateForTest(request))).toEqual({
       kind: 'exception',

@@ -89,13 +89,13 @@ function reasonsUnnamed(
 ): readonly Reason[] {
   const [only, ...others] = fitting;
   if (others.length > 0) {
-    const words = `It names no request, and ${fitting.length} of the last ${OPEN_HOURS} hours are for ${formatUsd(receipt.remaining)}, to be paid where it came in.`;
+    const words = `It names no request, and ${fitting.length} of the last ${OPEN_HOURS} hours are for ${formatUsd(receipt.remaining)} on the account it came in on.`;
     return [{ reason: 'several-fit', words }];
   }
   if (only !== undefined) return [reasonForOne(receipt, only)];
   const namesake = onlyNamesake(receipt, candidates);
   if (namesake !== undefined) return differences(receipt, namesake, now);
-  const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.remaining)}, to be paid where it came in.`;
+  const words = `It names no request, and none of the last ${OPEN_HOURS} hours is for ${formatUsd(receipt.remaining)} on the account it came in on.`;
   return [{ reason: 'no-request-fits', words }];
 }
 
@@ -153,7 +153,7 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   } = receipt;
   const reasons: Reason[] = [];
   if (event !== 'payment' || direction !== 'in') {
-    reasons.push({ reason: 'reversed', words: 'It tells of money that did not come in.' });
+    reasons.push({ reason: 'reversed', words: 'This money did not come in.' });
   }
   if (authenticity === 'unproved') {
     const words = problem ?? 'Nothing proves who sent it.';
@@ -178,9 +178,9 @@ function obstaclesOf(receipt: ReceiptToSettle): readonly Reason[] {
   if (authenticity === 'proved' && source === 'mail' && Math.abs(apart) > MOST_APART_MS) {
     const [when, what] =
       apart > 0
-        ? ['after', 'it may have been dealt with before']
+        ? ['after', 'it may already have been handled']
         : ['before', 'the money may not be there yet'];
-    const words = `Its mail came ${elapsed(Math.abs(apart))} ${when} the time that it says: ${what}.`;
+    const words = `Its mail came ${elapsed(Math.abs(apart))} ${when} the payment that it reports: ${what}.`;
     reasons.push({ reason: 'late', words });
   }
   if (currency !== 'usd') {
@@ -201,9 +201,9 @@ const MOST_APART_MS = 24 * 3_600_000;
 
 const POSSIBLE_DUPLICATE = {
   alike:
-    'Another receipt is of the same amount and payer, at about the same time: both may tell of the same money.',
+    'Another receipt has the same amount and payer, at about the same time: both may report the same money.',
   'by-number':
-    'Another receipt has its number, and is of another payer or account: both may tell of the same money.',
+    'Another receipt has the same number, but another payer or account: both may report the same money.',
 } as const satisfies Record<Exclude<ReceiptToSettle['mayRepeat'], false>, string>;
 
 /** A statement is only as good as its importer; a line that no request fits is nothing wrong. */

@@ -173,7 +173,7 @@ const zelle = ({ read, ...differing }: DifferingReceipt = {}) =>
   mailOf({ accountId: 'zelle-1', ...differing, read: { rail: 'zelle', payerHandle: undefined, ...read } });
 
 const BY_NUMBER =
-  'Another receipt has its number, and is of another payer or account: both may tell of the same money.';
+  'Another receipt has the same number, but another payer or account: both may report the same money.';
 
 test('two proved payments of one number and of two payers are two receipts, the second a person’s', async () => {
   const transactionId = newNumber();

@@ -226,7 +226,7 @@ describe('a payment that names no deposit', () => {
     [
       'without a reference',
       null,
-      'It names no request, and none of the last 72 hours is for $123.45, to be paid where it came in.',
+      'It names no request, and none of the last 72 hours is for $123.45 on the account it came in on.',
     ],
     ['with a reference that is no id', 'me', 'There is no request me.'],
     ['with an unknown id', NOBODYS, `There is no request ${NOBODYS}.`],

@@ -89,7 +89,10 @@ export function ApprovalsScreen() {
         <Card>
           <ListMessage>
             <p>{state === 'waiting' ? 'Nothing waits for approval.' : 'There is nothing here yet.'}</p>
-            <p>What takes a second person waits here until somebody else has looked at it.</p>
+            <p>
+              What takes a second person waits here until somebody else has looked at it; the close of a day
+              waits under <Link to="/money">Money</Link>.
+            </p>
           </ListMessage>
         </Card>
       )}

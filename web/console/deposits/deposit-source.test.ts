@@ -73,3 +73,13 @@ describe('dates are New York days', () => {
     expect(matchesFilter(at('2020-01-01T00:00:00Z'), { date: 'custom' }, NOW)).toBe(true);
   });
 });
+
+test.each<[Partial<DepositRecord>, string | undefined]>([
+  [{ amount: 1_490, received: 745, funding: 'short' }, 'Only $745.00 of its $1,490.00 has come in.'],
+  [{ amount: 1_490, received: 0, funding: 'none' }, undefined],
+  [{ amount: 1_490, received: 1_490, funding: 'whole' }, undefined],
+])('crediting what came in in part is asked once more: %o', (money, words) => {
+  const deposit = { ...DEPOSIT, ...money };
+  expect(DEPOSITS.doubt?.(deposit, 'sent')).toBe(words);
+  expect(DEPOSITS.doubt?.(deposit, 'declined')).toBeUndefined();
+});

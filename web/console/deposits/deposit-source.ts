@@ -5,6 +5,7 @@ import { methodsFoundBy, methodsListedUnder, searchText } from '#domain/records/
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { DEPOSIT_FILTERS, filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
+import { amountText } from '../records/record/record.ts';
 import { orderOf, type RecordSource, statusProblem } from '../records/record/record-source.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
 
@@ -39,6 +40,11 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   statusLabel: depositStatusLabel,
   shownStatus: ({ status }) => status,
   verdicts: ({ status }) => (status === 'pending' ? VERDICTS : undefined),
+  // nothing at all is usual where Cage reads no payments; a part is a mistake of somebody
+  doubt: ({ amount, received, funding }, status) =>
+    status === 'sent' && funding === 'short' && received > 0
+      ? `Only ${amountText(received)} of its ${amountText(amount)} has come in.`
+      : undefined,
   undoing: () => ({ status: 'pending', isUndo: true }),
   searchText,
   methodsListedUnder,

@@ -163,7 +163,7 @@ function choicesOf(
             items: [
               { value: 'fee', label: 'A fee of the provider' },
               { value: 'outside', label: 'To somewhere that Cage does not watch' },
-              ...(mayRepeat ? [{ value: 'repeat', label: 'Told twice: another receipt counts' }] : []),
+              ...(mayRepeat ? [{ value: 'repeat', label: 'Reported twice: another receipt counts' }] : []),
             ],
           },
         ]

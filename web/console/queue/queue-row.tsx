@@ -123,7 +123,7 @@ export function OtherQueueItem({ item, waits, onDecided }: OtherItemsProps) {
           }
           step={
             <Link to="/receipts" search={{ open: item.of.id }} {...STEP}>
-              {isReversal ? 'See to it' : 'Match'}
+              {isReversal ? 'Review' : 'Match'}
             </Link>
           }
         />

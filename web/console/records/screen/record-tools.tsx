@@ -9,7 +9,7 @@ import { useNow } from '../../time/when.tsx';
 import { lockOf, lockRecord, useLockKeeper } from '../record/locks.ts';
 import type { ListedRecord, RecordKind, Records } from '../record/record.ts';
 import type { RecordSource, RecordTools } from '../record/record-source.ts';
-import { ReasonDialog, useStatusQuestion } from '../status/reason-dialog.tsx';
+import { ReasonDialog, type StatusDoubt, useStatusQuestion } from '../status/reason-dialog.tsx';
 import { useStatusChanges } from '../status/verdicts-provider.tsx';
 
 type Shown<Kind extends RecordKind> = {
@@ -73,7 +73,7 @@ export function useRecordTools<Kind extends RecordKind>(
     takingOver,
     onTakenOver: () => askTakeOver(undefined),
   };
-  return { tools, statuses, isAsking: question.asked !== undefined, dialogs };
+  return { tools, statuses, isAsking: (question.asked ?? question.doubt) !== undefined, dialogs };
 }
 
 type RecordDialogsProps<Kind extends RecordKind> = {
@@ -94,6 +94,12 @@ export function RecordDialogs<Kind extends RecordKind>(props: RecordDialogsProps
         onSubmit={question.answer}
         onClose={question.close}
       />
+      <DoubtDialog
+        label={tools.source.statusLabel}
+        doubt={question.doubt}
+        onSure={question.setAnyway}
+        onClose={question.close}
+      />
       <TakeOverDialog
         kind={tools.source.kind}
         uid={tools.uid}
@@ -107,6 +113,34 @@ export function RecordDialogs<Kind extends RecordKind>(props: RecordDialogsProps
         }}
       />
     </>
+  );
+}
+
+type DoubtDialogProps<Kind extends RecordKind> = {
+  readonly label: (status: string) => string;
+  readonly doubt: StatusDoubt<Kind> | undefined;
+  readonly onSure: (doubt: StatusDoubt<Kind>) => void;
+  readonly onClose: () => void;
+};
+
+function DoubtDialog<Kind extends RecordKind>({ label, doubt, onSure, onClose }: DoubtDialogProps<Kind>) {
+  return (
+    <Dialog
+      opened={doubt !== undefined}
+      onClose={onClose}
+      title={doubt ? `Set ${doubt.record.username} to ${label(doubt.status)}?` : ''}
+    >
+      <DialogText>{doubt?.words}</DialogText>
+      <Actions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={() => doubt && onSure(doubt)}>
+          <span>{doubt && label(doubt.status)}</span>
+          {' anyway'}
+        </Button>
+      </Actions>
+    </Dialog>
   );
 }
 

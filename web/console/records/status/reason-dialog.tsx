@@ -190,11 +190,18 @@ export type StatusQuestion<Kind extends RecordKind> = ReasonQuestion & {
   readonly status: Statuses[Kind];
 };
 
+export type StatusDoubt<Kind extends RecordKind> = {
+  readonly record: Records[Kind];
+  readonly status: Statuses[Kind];
+  readonly words: string;
+};
+
 export function useStatusQuestion<Kind extends RecordKind>(
   source: RecordSource<Kind>,
   { changes, change, dismiss }: StatusChanges<Kind>,
 ) {
   const [question, setQuestion] = useState<StatusQuestion<Kind>>();
+  const [doubt, setDoubt] = useState<StatusDoubt<Kind>>();
 
   const choose = useCallback(
     (record: Records[Kind], status: Statuses[Kind]) => {
@@ -205,7 +212,12 @@ export function useStatusQuestion<Kind extends RecordKind>(
       if (choice) {
         const isOptional = choice.isOptional && !isSet;
         setQuestion({ kind, record, status, choice: { ...choice, isOptional } });
-      } else if (!isSet) void change(record, { status });
+        return;
+      }
+      if (isSet) return;
+      const words = source.doubt?.(record, status);
+      if (words !== undefined) setDoubt({ record, status, words });
+      else void change(record, { status });
     },
     [source, change],
   );
@@ -234,5 +246,19 @@ export function useStatusQuestion<Kind extends RecordKind>(
 
   const underWay = question && changes.get(question.record.id);
   const sending = underWay?.phase === 'saving' ? underWay.sending : undefined;
-  return { asked: question, choose, answer, sending, close: () => setQuestion(undefined) };
+  return {
+    asked: question,
+    doubt,
+    choose,
+    answer,
+    sending,
+    setAnyway({ record, status }: StatusDoubt<Kind>) {
+      setDoubt(undefined);
+      void change(record, { status });
+    },
+    close() {
+      setQuestion(undefined);
+      setDoubt(undefined);
+    },
+  };
 }

@@ -179,7 +179,10 @@ export function VerdictButtons<Kind extends RecordKind>(props: VerdictButtonsPro
             data-large={isStop || undefined}
             aria-label={`${label} ${record.username}`}
             data-verdict={verdict}
-            data-asks={reasonChoice(tools.source.kind, status) !== undefined || undefined}
+            data-asks={
+              (reasonChoice(tools.source.kind, status) ?? tools.source.doubt?.(record, status)) !==
+                undefined || undefined
+            }
             onClick={() => {
               onPress?.();
               tools.chooseStatus(record, status);

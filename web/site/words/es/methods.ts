@@ -2,6 +2,7 @@ import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { ManualMethod, MethodKey, WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { RecordKind } from '#domain/records/record.ts';
+import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import { ageOf } from '../age.ts';
 import { anyOf, locale } from './frame.tsx';
 
@@ -9,7 +10,11 @@ type Limits = { readonly min: string; readonly max: string };
 
 /** `hours` are wall clock times of New York, `HH:MM`. */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
-  `Hay retiros todos los días de ${hours.startTime} a ${hours.endTime}, hora de Nueva York.`;
+  `Hay retiros todos los días de ${clock(hours.startTime)} a ${clock(hours.endTime)}, hora de Nueva York.`;
+
+/** `6:00 p.m.`, as the browser writes it in the Spanish of the United States. */
+const clock = (time: string) =>
+  formatHour(time).replace(/([AP])M$/, (_, half: string) => `${half.toLowerCase()}.m.`);
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
