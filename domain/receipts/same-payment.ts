@@ -33,17 +33,16 @@ export function transactionKey({
 }
 
 /**
- * Whether two tell of one transaction, whichever was told first. The banks behind Zelle each have numbers of their own, so
- * there it takes the same account too, and a payer of no other name. What is not proved is of a transaction only if it
- * agrees on account, payer and amount: somebody may have given it to a deposit, which nothing else is to pay.
+ * Whether two tell of one transaction, whichever was told first, of one account as far as both are known: money would else
+ * move from account to account by a file's word. The banks behind Zelle each have numbers of their own, so there it takes a
+ * payer of no other name too. What is not proved is of a transaction only if it agrees on payer and amount as well: somebody
+ * may have given it to a deposit, which nothing else is to pay.
  */
 export function isSameTransaction(one: Observation, other: Observation): boolean {
   const key = transactionKey(one.read);
-  if (key === undefined || key !== transactionKey(other.read)) return false;
-  if (!isBelieved(one) || !isBelieved(other)) {
-    return isOfOneAccount(one, other) && agreesOnAmount(one, other) && agreesOnPayer(one, other);
-  }
-  return one.read.rail !== 'zelle' || (isOfOneAccount(one, other) && haveOnePayer(one, other));
+  if (key === undefined || key !== transactionKey(other.read) || !isOfOneAccount(one, other)) return false;
+  if (!isBelieved(one) || !isBelieved(other)) return agreesOnAmount(one, other) && agreesOnPayer(one, other);
+  return one.read.rail !== 'zelle' || haveOnePayer(one, other);
 }
 
 /**

@@ -8,7 +8,6 @@ import {
 } from '#domain/receipts/reported-amounts.ts';
 import {
   agreesOnAmount,
-  isOfOneAccount,
   mergeObservations,
   type Observation,
   outweighs,
@@ -222,7 +221,7 @@ function contradictionOf(told: Observation, before: Observation): string {
   const { amount_cents, currency, payer_name, payer_handle } = columnsOf(entered);
   return contradictionBy({
     ...{ source, authenticity, amount_cents, currency, payer_name, payer_handle },
-    is_elsewhere: !isOfOneAccount(told, before),
+    is_elsewhere: false,
   });
 }
 

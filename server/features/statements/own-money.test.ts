@@ -117,3 +117,21 @@ test('what an owner has taken back stays open when the file comes again', async 
   await commit('cash-1', content);
   expect((await open('cash-1')).map(({ note }) => note)).toContain('Fee of abe1');
 });
+
+test('a number that one account knows moves no money to another, whichever file comes first', async () => {
+  const [one, other] = [await holds('cash-1'), await holds('cash-2')] as [number, number];
+  await proved('cash-1', 'abx1', 5_000);
+  const both = rowsOf(row('abx1', 'P2P', '$50.00'), row('abx2', 'P2P', '$70.00'));
+  expect((await commit('cash-2', both)).counts).toMatchObject({ new: 2, supersedes: 0 });
+  expect((await commit('cash-1', both)).counts).toMatchObject({ new: 1, supersedes: 1 });
+  // until a person says of which account it is, both have it
+  expect([await holds('cash-1'), await holds('cash-2')]).toEqual([one + 120, other + 120]);
+  const { receipts } = await cashier.call('getReceipts', { state: 'waiting', search: 'abx' }, sam.token);
+  const doubted = receipts.filter(({ reasons }) =>
+    reasons.some(({ reason }) => reason === 'possible-duplicate'),
+  );
+  expect(doubted.map(({ accountId, amount }) => [accountId, amount]).sort()).toEqual([
+    ['cash-1', 70],
+    ['cash-2', 50],
+  ]);
+});
