@@ -74,16 +74,19 @@ export async function storeStated(
   return before;
 }
 
-/** Those of a statement that none has stated of the account. */
+/**
+ * Those of a statement that this person has not stated last of the account, or that another has contradicted since: what
+ * somebody else brings as well bears witness, and what is brought again counts again.
+ */
 export async function findUnstated(
   queries: Queries,
-  accountId: string,
+  { accountId, staff }: { readonly accountId: string; readonly staff: Pick<Staff, 'id'> },
   balances: readonly PrintedBalance[],
 ): Promise<readonly PrintedBalance[]> {
   if (balances.length === 0) return [];
   const stated = await queries
     .selectFrom('stated_balances')
-    .select(['as_of', 'amount_cents'])
+    .select(['as_of', 'amount_cents', 'stated_by'])
     .where('account_id', '=', accountId)
     .where('source', '=', 'statement')
     .where(
@@ -91,20 +94,23 @@ export async function findUnstated(
       'in',
       balances.map(({ asOf }) => asOf),
     )
+    .orderBy('stated_at', 'desc')
     .execute();
-  return balances.filter(
-    ({ asOf, amount }) =>
-      !stated.some((each) => each.as_of.getTime() === asOf.getTime() && each.amount_cents === amount),
-  );
+  return balances.filter(({ asOf, amount }) => {
+    const ofMoment = stated.filter((each) => each.as_of.getTime() === asOf.getTime());
+    const own = ofMoment.find((each) => each.stated_by === staff.id);
+    return [ofMoment[0], own].some((each) => each?.amount_cents !== amount);
+  });
 }
 
 /** Under the lock of imports, and told of by the import's entry in the log. Returns those that are new. */
 export async function storePrinted(
   transaction: Queries,
-  { accountId, staff }: { readonly accountId: string; readonly staff: Staff },
+  of: { readonly accountId: string; readonly staff: Staff },
   balances: readonly PrintedBalance[],
 ): Promise<readonly PrintedBalance[]> {
-  const unstated = await findUnstated(transaction, accountId, balances);
+  const { accountId, staff } = of;
+  const unstated = await findUnstated(transaction, of, balances);
   if (unstated.length === 0) return [];
   await transaction
     .insertInto('stated_balances')
@@ -121,7 +127,6 @@ export async function storePrinted(
         ...{ stated_by: staff.id, stated_by_name: staff.displayName },
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return unstated;
 }

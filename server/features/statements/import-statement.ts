@@ -27,6 +27,7 @@ import { lockImports } from '#server/features/receipts/store.ts';
 import type { Services } from '#server/features/services.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 import { CallError, invalidArgument } from '#server/platform/protocol/call-error.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { allFormats } from './formats-store.ts';
 import { findNamedRequests, findToGive, type NamedRequest } from './name-requests.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
@@ -90,7 +91,7 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
         });
         return { lines, outcomes, balances };
       })
-    : await preview(services, read, of, printed);
+    : await preview(services, read, { ...of, staff }, printed);
   const { queries } = services.database;
   const named = await findNamedRequests(queries, of.accountId, imported.lines);
   const toGive = input.commit ? await findToGive(queries, of.accountId, imported.lines) : [];
@@ -107,7 +108,7 @@ type Imported = {
 async function preview(
   { database, signer }: Services,
   read: readonly StatementLine[],
-  of: Parameters<typeof planLines>[3],
+  of: Parameters<typeof planLines>[3] & { readonly staff: Pick<Staff, 'id'> },
   printed: readonly PrintedBalance[],
 ): Promise<Imported> {
   return database.unhurried
@@ -116,7 +117,8 @@ async function preview(
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
-      const balances = of.accountId === null ? [] : await findUnstated(snapshot, of.accountId, printed);
+      const { accountId, staff } = of;
+      const balances = accountId === null ? [] : await findUnstated(snapshot, { accountId, staff }, printed);
       return { lines, outcomes: await planLines(snapshot, signer, lines, of), balances };
     });
 }

@@ -180,8 +180,8 @@ describe('imported', () => {
   });
   afterAll(() => cashier[Symbol.asyncDispose]());
 
-  const send = (accountId: string, content: string, commit: boolean) =>
-    cashier.call('importStatement', { accountId, content, commit }, sam.token);
+  const send = (accountId: string, content: string, commit: boolean, by = sam) =>
+    cashier.call('importStatement', { accountId, content, commit }, by.token);
   const statedOf = (accountId: string) =>
     cashier.database.queries
       .selectFrom('stated_balances')
@@ -225,15 +225,37 @@ describe('imported', () => {
     expect(message).toMatch(
       /^No payment was new: 1 known already, 2 passed over\. Stated the balance \$1,710\.00 at /,
     );
+    const told = `No payment ${again} Stated the balance $1,700.00 at`;
+    expect((await send(accountId, content, true)).message).toContain(told);
     expect((await send(accountId, content, true)).message).toBe(`Nothing ${again}`);
-    expect(await statedOf(accountId)).toHaveLength(3);
+    expect(await statedOf(accountId)).toHaveLength(4);
 
     const asOf = new Date(Date.parse(`${dayBefore(2)}T16:01:00Z`) + 60_000).toISOString();
     await cashier.call('stateBalance', { requestId: randomUUID(), accountId, amount: 5, asOf }, sam.token);
     const { next } = await cashier.call('getCloses', { accountId, through: dayBefore(2) }, sue.token);
     expect(next?.figures).toMatchObject({
-      stated: { amount: 1_710, source: 'statement', statedByName: 'Sam' },
-      ...{ expected: 600, difference: 1_110 },
+      stated: { amount: 1_700, source: 'statement', statedByName: 'Sam' },
+      ...{ expected: 600, difference: 1_100 },
     });
+  });
+
+  test('what a second person brings counts, and contradicts what the first brings altered', async () => {
+    const accountId = await openedAccount(cashier, { owner, by: sam, other: sue });
+    const row = venmoRow({ id: `44${Date.now()}2`, datetime: `${dayBefore(2)}T16:00:00` });
+    const content = venmoStatement(row)
+      .replace('(@lucky-house)', '')
+      .replace('$1200.00', '$100.00')
+      .replace('$1700.00', '$400.00');
+    const altered = content.replace('$400.00', '$600.00');
+    const close = async () =>
+      (await cashier.call('getCloses', { accountId, through: dayBefore(2) }, sue.token)).next?.figures;
+    await send(accountId, content, true);
+    await send(accountId, altered, true);
+    expect(await close()).toMatchObject({ difference: 0, contradiction: null });
+    await send(accountId, content, true, sue);
+    expect(await close()).toMatchObject({ difference: -200, stated: { statedByName: 'Sue' } });
+    await send(accountId, altered, true);
+    const contradiction = { amount: 400, statedByName: 'Sue' };
+    expect(await close()).toMatchObject({ difference: 0, contradiction });
   });
 });
