@@ -78,6 +78,7 @@ export const ACTIVITY_ACTIONS = [
   'key_rotated',
   'log_heads_forgotten',
   'log_entries_accepted',
+  'restoration_accepted',
   'log_head_mailed',
   'log_archived',
   'staff_signed_in',

@@ -49,6 +49,11 @@ const COMMANDS: readonly Listed[] = [
     load: async () => (await import('./commands/restore.ts')).restoreCommand,
   },
   {
+    name: 'accept-restoration',
+    summary: 'Says that a restored copy takes the original’s place: until then nothing goes out from it.',
+    load: async () => (await import('./commands/accept-restoration.ts')).acceptRestorationCommand,
+  },
+  {
     name: 'move-to',
     summary: 'Copies everything into an empty PostgreSQL of your own, or back into the embedded one.',
     load: async () => (await import('./commands/move-to.ts')).moveToCommand,

@@ -9,6 +9,7 @@ import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { consoleUrlOf } from '#server/features/notifications/request-mail.ts';
 import { openStaffMailer } from '#server/features/notifications/staff-mailer.ts';
 import { followMail } from '#server/features/notifications/store.ts';
+import { findNoted } from '#server/features/operations/noted-failures.ts';
 import { matchOutgoingJob } from '#server/features/outgoing/match-job.ts';
 import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
 import { keepPricesJob } from '#server/features/prices/fetch-prices.ts';
@@ -24,6 +25,7 @@ import { forgetDevices } from '#server/features/staff/known-devices.ts';
 import { forgetRefusedSignIns } from '#server/features/staff/refused-sign-ins.ts';
 import { erasePasswords } from '#server/features/withdrawals/player-password.ts';
 import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { LiveFeed } from '#server/platform/live/live-feed.ts';
 import { forgetChangesJob } from '#server/platform/live/noted-changes.ts';
@@ -52,14 +54,16 @@ export async function prepareJobs(
     matchRequestsJob(database, services),
     matchOutgoingJob(database, services),
     ...(pricesUrl ? [keepPricesJob(database, pricesUrl, isPriceFailureSaid)] : []),
-    ...logMail(configuration, services, keys),
-    await prepareMail(services),
-    ...(backups
-      ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
-      : []),
+    ...[
+      ...logMail(configuration, services, keys),
+      await prepareMail(services),
+      pushNoticesJob(services, post),
+      ...(backups
+        ? [backupJob(database, backups, { ...process.env, CAGE_DATA: configuration.dataFolder })]
+        : []),
+    ].map((job) => unlessRestored(database, job)),
     foldTotalsJob(database, feed),
     forgetChangesJob(database),
-    pushNoticesJob(services, post),
     readMailJob(services),
     watchProofsJob(database, services.proofFiles),
     watchSettingsJob(services),
@@ -83,6 +87,15 @@ export async function prepareJobs(
       },
     },
   ];
+}
+
+/** Beside the original, a copy would push its backups out, contradict its heads and tell of requests that are its alone. */
+export function unlessRestored({ queries }: Database, job: Job): Job {
+  return {
+    ...job,
+    isNeeded: async () =>
+      ((await job.isNeeded?.()) ?? true) && (await findNoted(queries, 'restored')) === undefined,
+  };
 }
 
 function logMail({ logCopies: { mailTo } }: Configuration, services: Services, keys: Keyring): Job[] {

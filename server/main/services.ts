@@ -161,6 +161,7 @@ function watchedOf({
     replicas: databaseReadUrl !== undefined,
     proofs: true,
     slots: true,
+    restored: true,
   };
   return new Set(FAILING.filter((what) => used[what]));
 }

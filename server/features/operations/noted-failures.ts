@@ -10,6 +10,19 @@ export type NotedFailures = {
   worked(what: Failing): Promise<void>;
 };
 
+export async function noteFailed(queries: Queries, what: Failing): Promise<void> {
+  await queries
+    .insertInto('noted_failures')
+    .values({ what, failing_since: sql`now()`, last_failed_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict.column('what').doUpdateSet({
+        failing_since: sql<Date>`coalesce(noted_failures.failing_since, now())`,
+        last_failed_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
+
 /** For a failure that was put right by hand. */
 export async function forgetNoted(queries: Queries, what: Failing): Promise<void> {
   await queries
@@ -43,22 +56,11 @@ export function noteFailures({ queries }: Database): NotedFailures {
 
   return {
     async failed(what) {
-      if (!isNews(`${what} failed`, `${what} worked`)) return;
-      await queries
-        .insertInto('noted_failures')
-        .values({ what, failing_since: sql`now()`, last_failed_at: sql`now()` })
-        .onConflict((conflict) =>
-          conflict.column('what').doUpdateSet({
-            failing_since: sql<Date>`coalesce(noted_failures.failing_since, now())`,
-            last_failed_at: sql<Date>`now()`,
-          }),
-        )
-        .execute();
+      if (isNews(`${what} failed`, `${what} worked`)) await noteFailed(queries, what);
     },
 
     async worked(what) {
-      if (!isNews(`${what} worked`, `${what} failed`)) return;
-      await forgetNoted(queries, what);
+      if (isNews(`${what} worked`, `${what} failed`)) await forgetNoted(queries, what);
     },
   };
 }

@@ -65,8 +65,10 @@ export async function findFailures(
       .selectFrom('noted_failures')
       .select(['what', 'failing_since'])
       .where('failing_since', 'is not', null)
-      // A failing log stays until somebody sees to it: a node started since may know nothing of it.
-      .where(({ or, eb }) => or([eb('last_failed_at', '>', FORGOTTEN_AFTER), eb('what', '=', 'log')]))
+      // These stay until somebody sees to them: a node started since may know nothing of it.
+      .where(({ or, eb }) =>
+        or([eb('last_failed_at', '>', FORGOTTEN_AFTER), eb('what', 'in', ['log', 'restored'])]),
+      )
       .where('what', '<>', 'settings')
       .execute(),
     findOverdueSince(queries, watch.backupEveryMs, now),

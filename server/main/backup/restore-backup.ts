@@ -5,6 +5,7 @@ import { endOfArchives, readLogArchives } from '#server/features/activity/log-ar
 import { stateRunsElsewhere } from '#server/features/activity/runs-elsewhere.ts';
 import { readSignedHeads } from '#server/features/activity/signed-heads.ts';
 import { alignSignedRows } from '#server/features/activity/signed-rows.ts';
+import { noteFailed } from '#server/features/operations/noted-failures.ts';
 import { listProofFiles } from '#server/features/payment-proofs/store.ts';
 import type { Part } from '#server/platform/backup/archive.ts';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
@@ -78,6 +79,8 @@ export async function restoreBackup(
   options: {
     readonly plan: BackupPlan;
     readonly acceptBrokenLog: boolean;
+    /** The original may still run. */
+    readonly isCopy: boolean;
     readonly signal: AbortSignal;
     onProgress(progress: Progress): void;
   },
@@ -114,6 +117,7 @@ export async function restoreBackup(
           const { lines } = await readSignedHeads(target.dataFolder, keys);
           const statement = await stateRunsElsewhere(queries, target.dataFolder, { lines, keys });
           if (statement !== undefined) made.push(statement);
+          if (options.isCopy) await noteFailed(queries, 'restored');
         } catch (error) {
           await removeFiles(made);
           throw error;

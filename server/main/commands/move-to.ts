@@ -84,6 +84,7 @@ async function move(
         {
           plan: MOVE_PLAN,
           acceptBrokenLog: values['accept-broken-log'],
+          isCopy: false,
           signal: stopping,
           onProgress: sayProgress('Copied'),
         },

@@ -30,7 +30,8 @@ cut off, altered, made by a newer Cage or encrypted to another key is refused, a
 
 Exits with 0 only if everything was restored and verified, 1 if nothing was, 2 if it could not be begun, 3 if the
 backup lacks files of payment proofs and everything else was restored. Staff sign in again. What was done after the
-backup is gone: look at the team and at the settings.`,
+backup is gone: look at the team and at the settings. What is restored makes no backups, keeps no copies of its log's heads
+elsewhere and sends no notices until accept-restoration says that it takes the original's place.`,
   run: restore,
 };
 
@@ -69,6 +70,7 @@ async function restore(
       {
         plan: BACKUP_PLAN,
         acceptBrokenLog: values['accept-broken-log'],
+        isCopy: true,
         signal: stopping,
         onProgress: sayProgress('Restored'),
       },
@@ -94,6 +96,10 @@ async function restore(
   }
 }
 
+const HELD =
+  'It makes no backups, keeps no copies of its log’s heads elsewhere and sends no notices, as the original may still run: ' +
+  'once it takes its place, run npx cage accept-restoration.';
+
 function whatNext(
   { databaseUrl, dataFolder, secret }: Configuration,
   { logEntries, signedHeads }: Restored,
@@ -102,6 +108,6 @@ function whatNext(
     `Every row, the sums of amounts and the activity log (${logEntries.toLocaleString('en-US')} entries, ` +
     `${signedHeads} signed heads) were compared with the backup.`;
   if (databaseUrl === undefined || secret !== undefined)
-    return `${verified} Start Cage with the same variables.`;
-  return `${verified} The key is in ${secretFile(dataFolder)}: set CAGE_SECRET to what is in it, and start Cage.`;
+    return `${verified} Start Cage with the same variables. ${HELD}`;
+  return `${verified} The key is in ${secretFile(dataFolder)}: set CAGE_SECRET to what is in it, and start Cage. ${HELD}`;
 }

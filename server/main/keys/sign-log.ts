@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { copyHeads, fileTarget, webhookTarget } from '#server/features/activity/copy-heads.ts';
 import { type Signing, startSigningHeads } from '#server/features/activity/sign-heads.ts';
-import { noteFailures } from '#server/features/operations/noted-failures.ts';
+import { findNoted, noteFailures } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
 import type { HeldFolder } from '#server/platform/files/hold-folder.ts';
@@ -32,13 +32,19 @@ export function signLog(
     },
   });
   resources.use(copies);
+  /** Asked until it is none, or nobody's any more: the heads of a copy would contradict the original's. */
+  let isCopy = true;
+  async function copy(line: string): Promise<void> {
+    isCopy &&= (await findNoted(database.queries, 'restored')) !== undefined;
+    if (!isCopy) copies.add(line);
+  }
   let isToldOfBreak = false;
   return resources.use(
     startSigningHeads(database, {
       folder: dataFolder,
       keys,
       folderProblem: () => folder.problem(),
-      onSigned: copies.add,
+      onSigned: (line) => quietly(copy(line)),
       onBroken() {
         if (!isToldOfBreak) logger.error('the activity log is not as Cage wrote it: run npx cage verify-log');
         isToldOfBreak = true;

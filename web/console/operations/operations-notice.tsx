@@ -124,6 +124,10 @@ const WORDS: Readonly<Record<Failing['what'], Words>> = {
     what: 'A replication slot of the database has been left behind',
     todo: 'It keeps the database’s journal (WAL) until the disk is full and nothing can be stored, or its standby can no longer catch up. cage doctor says which, and what to do.',
   },
+  restored: {
+    what: 'This is a copy, restored from a backup',
+    todo: 'It makes no backups, keeps no copies of its log’s heads elsewhere and sends no notices, as the original may still run. Once it takes the original’s place, have npx cage accept-restoration run on the server.',
+  },
 };
 
 const byWhom = (names: string) => `by ${names}`;
