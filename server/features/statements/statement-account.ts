@@ -5,14 +5,14 @@ import { RAILS } from '#domain/receipts/rail.ts';
 import type { StatementFormat } from '#domain/receipts/statements/statement-format.ts';
 import { CallError, invalidArgument, refused } from '#server/platform/protocol/call-error.ts';
 
-/** Undefined for a provider no method uses. @throws CallError if it cannot be that account's statement */
+/** Undefined where the provider has one account behind all of them, or none. @throws CallError if it cannot be that account's statement */
 export function accountOfStatement(
   settings: PaymentSettings,
   accountId: string | undefined,
   { format, preamble }: { readonly format: StatementFormat; readonly preamble: readonly string[] },
 ): Account | undefined {
   const methods: readonly MethodKey[] = RAILS[format.rail].methods;
-  if (methods.length === 0) {
+  if (RAILS[format.rail].statementOf === 'provider') {
     if (accountId === undefined) return undefined;
     throw refused(`A statement of ${format.label} is of no receiving account: choose none.`);
   }
@@ -40,8 +40,8 @@ export function accountOfStatement(
 export function suitsAccount(settings: PaymentSettings, accountId: string | undefined) {
   const method = accountId === undefined ? undefined : findAccount(settings, accountId)?.method;
   return ({ rail }: Pick<StatementFormat, 'rail'>): boolean => {
-    const methods: readonly MethodKey[] = RAILS[rail].methods;
-    return method === undefined || methods.includes(method);
+    const { methods, statementOf }: { methods: readonly MethodKey[]; statementOf: string } = RAILS[rail];
+    return method === undefined || (statementOf === 'account' && methods.includes(method));
   };
 }
 

@@ -2,6 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { can } from '#domain/access/capabilities.ts';
+import { RAIL_KEYS, RAILS } from '#domain/receipts/rail.ts';
+import { orList } from '#domain/words/english.ts';
 import { isOutcomeUnknown, messageOf } from '#web/data/call.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Card, Columns, Stack, Text } from '../kit/box.tsx';
@@ -22,8 +24,13 @@ import {
 } from './statement-requests.ts';
 import styles from './statements.module.css';
 
-/** Chosen for a statement of a provider that no method uses. */
+/** Chosen for a statement of a provider's one account. */
 const NO_ACCOUNT = 'none';
+const OF_NO_ACCOUNT = orList(
+  RAIL_KEYS.map((rail) => RAILS[rail])
+    .filter(({ statementOf }) => statementOf === 'provider')
+    .map(({ label }) => label),
+);
 
 type StatementFormProps = {
   readonly accounts: ReadonlyArray<{ readonly id: string; readonly label: string }>;
@@ -129,7 +136,7 @@ function StatementForm({ accounts, onClose }: StatementFormProps) {
           data={[
             { value: '', label: 'Choose an account' },
             ...accounts.map(({ id, label }) => ({ value: id, label })),
-            { value: NO_ACCOUNT, label: 'PayPal, no receiving account' },
+            { value: NO_ACCOUNT, label: `${OF_NO_ACCOUNT}, no receiving account` },
           ]}
           onChange={(event) => setAccountId(event.currentTarget.value)}
         />
