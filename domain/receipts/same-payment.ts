@@ -75,14 +75,16 @@ export function mayShareNumber(one: Observation, other: Observation): boolean {
 }
 
 /**
- * Whether a mail and a line of a statement tell of the same money: by the same transaction, or, where one of them names
- * none, by the same amount and payer within a minute.
+ * Whether a line of a statement and a mail or a provider's event tell of the same money: by the same transaction, or, where
+ * one of them names none, by the same amount and payer within a minute.
  */
 export function isSameMoney(one: Observation, other: Observation): boolean {
   if (isSameTransaction(one, other)) return true;
   if (haveBothIds(one, other)) return false;
-  const isMailAndLine = [one.source, other.source].sort().join() === 'mail,statement';
-  return isMailAndLine && mayBeSameMoney(moneyOf(one), moneyOf(other));
+  const isWithLine = ['mail,statement', 'statement,stripe'].includes(
+    [one.source, other.source].sort().join(),
+  );
+  return isWithLine && mayBeSameMoney(moneyOf(one), moneyOf(other));
 }
 
 /** Whether two may tell of the same money, which is then for a person to say. */

@@ -14,7 +14,12 @@ export type Movement = {
   readonly occurredAt: Date | undefined;
   /** Empty where the row has none, as are the texts below. */
   readonly transactionId: string;
-  /** The payment of a refund that has its own id. Otherwise the row's own transaction is the one undone. */
+  /** The statement's own number of the row, where it is not that of a payment. */
+  readonly lineId?: string;
+  /**
+   * The payment of a refund that has its own id, or of money that came back of it. Otherwise the row's own transaction is
+   * the one undone.
+   */
   readonly undoes?: string;
   readonly name: string;
   readonly handle?: string;
@@ -24,7 +29,7 @@ export type Movement = {
 };
 
 export function tellMovement(movement: Movement): Reading {
-  const { rail, event, occurredAt, transactionId, undoes, name, handle = '', note = '' } = movement;
+  const { rail, event, occurredAt, transactionId, lineId, undoes, name, handle = '', note = '' } = movement;
   const signed = readStatementAmount(movement.amount);
   if (signed === undefined) return unreadable(`Its amount cannot be read: ${orNothing(movement.amount)}.`);
   if (signed === 0) return passed('It moves no money.');
@@ -36,7 +41,7 @@ export function tellMovement(movement: Movement): Reading {
     return unreadable(`No payment here can be of its amount: ${formatUsd(amount)}.`);
   }
   const isPayment = event === 'payment';
-  const undone = isPayment ? '' : (undoes ?? transactionId);
+  const undone = undoes ?? (isPayment ? '' : transactionId);
   return {
     kind: 'receipt',
     read: {
@@ -53,16 +58,18 @@ export function tellMovement(movement: Movement): Reading {
       ...(undone !== '' && { undoes: undone }),
     },
     fee: feeOf(movement, signed),
+    ...(lineId !== undefined && { lineId }),
   };
 }
 
 /** With a number of its own: another fee of the same amount is another fee. */
-function feeOf(
-  { rail, net = '', occurredAt, transactionId }: Movement,
-  signed: Cents,
-): ReadReceipt | undefined {
+function feeOf(movement: Movement, signed: Cents): ReadReceipt | undefined {
+  const { rail, net = '', occurredAt, lineId, undoes } = movement;
+  // A payment is known by its number, and of one dispute there may be several rows.
+  const transactionId =
+    undoes === undefined ? movement.transactionId || lineId : (lineId ?? movement.transactionId);
   const kept = readStatementAmount(net);
-  if (kept === undefined || kept === signed || transactionId === '') return undefined;
+  if (kept === undefined || kept === signed || !transactionId) return undefined;
   return {
     ...{ rail, event: 'payment', direction: kept < signed ? 'out' : 'in', occurredAt: occurredAt as Date },
     ...{ amount: cents(Math.abs(signed - kept)), currency: 'usd' },

@@ -3,6 +3,7 @@ import { type BalanceCell, UNPLACED } from './printed-balances.ts';
 import { cellText, type Header, type NamedRow, nameCells, type StatementFormat } from './statement-format.ts';
 import {
   type AmountSign,
+  numberOf,
   passed,
   type Reading,
   type StatementLine,
@@ -67,7 +68,8 @@ export function namingLines(): (row: ReadRow) => readonly StatementLine[] {
   return (row) => {
     const line = nameLine(row);
     if (line.reading.kind !== 'receipt' || line.reading.fee === undefined) return [line];
-    const reading = { kind: 'receipt', read: line.reading.fee } as const;
+    const { fee: read, lineId } = line.reading;
+    const reading = { kind: 'receipt', read, lineId: lineId && `${lineId}-fee` } as const;
     return [line, nameLine({ row: row.row, named: row.named, reading })];
   };
 }
@@ -89,17 +91,16 @@ function namingReadings(): (row: ReadRow) => StatementLine {
 function findingSharers(): (reading: Reading, line: number) => Reading | undefined {
   const first = new Map<string, { readonly line: number; readonly told: string }>();
   return (reading, line) => {
-    if (reading.kind !== 'receipt' || reading.read.transactionId === undefined) return undefined;
-    const { event, direction, amount, payerName, payerHandle, transactionId } = reading.read;
-    const number = JSON.stringify([event, direction, transactionId]);
+    const own = reading.kind === 'receipt' ? numberOf(reading) : undefined;
+    if (reading.kind !== 'receipt' || own === undefined) return undefined;
+    const { event, direction, amount, payerName, payerHandle } = reading.read;
+    const number = JSON.stringify([event, direction, own]);
     const told = JSON.stringify([amount, payerName, payerHandle]);
     const before = first.get(number);
     if (before === undefined) first.set(number, { line, told });
     return before === undefined || before.told === told
       ? undefined
-      : unreadable(
-          `Its number, ${transactionId}, is that of line ${before.line}, which has another amount or payer.`,
-        );
+      : unreadable(`Its number, ${own}, is that of line ${before.line}, which has another amount or payer.`);
   };
 }
 
@@ -121,9 +122,8 @@ function rawMeaningOf(reading: Reading, raw: string): string | undefined {
 
 function meaningOf(reading: Reading, raw: string): { readonly meaning: string; readonly isUnique: boolean } {
   if (reading.kind !== 'receipt') return { meaning: JSON.stringify([reading.kind, raw]), isUnique: false };
-  const { rail, event, direction, amount, occurredAt, payerName, payerHandle, note, transactionId, undoes } =
-    reading.read;
-  const id = transactionId ?? undoes;
+  const { rail, event, direction, amount, occurredAt, payerName, payerHandle, note, undoes } = reading.read;
+  const id = numberOf(reading) ?? undoes;
   if (id !== undefined) return { meaning: JSON.stringify([rail, event, direction, id]), isUnique: true };
   const told = [rail, event, direction, amount, occurredAt, payerName, payerHandle, note];
   return { meaning: JSON.stringify(told), isUnique: false };

@@ -29,6 +29,8 @@ export type StatementFormat = {
   /** Undefined for a row that moves nothing of the account, in US dollars, and says nothing of it. */
   balanceIn?(row: NamedRow, titles: readonly string[]): BalanceCell | undefined;
   balancesAbove?(preamble: readonly string[]): readonly PrintedBalance[];
+  /** What would be known of its payments with other columns, as a sentence. */
+  adviceFor?(titles: readonly string[]): string | undefined;
   read(row: NamedRow, before: NamedRow | undefined, titles: readonly string[]): Reading;
 };
 

@@ -3,6 +3,7 @@ import { capitalOne, chase, navyFederal, pnc, pncOfTwoColumns, usBank } from './
 import { cashApp } from './cash-app.ts';
 import { paypal } from './paypal.ts';
 import { findHeader, type Header, isExactly, type StatementFormat } from './statement-format.ts';
+import { stripe } from './stripe.ts';
 import { venmo } from './venmo.ts';
 import { wellsFargo, wellsFargoTitled } from './wells-fargo.ts';
 
@@ -10,6 +11,7 @@ export const KNOWN_FORMATS: readonly StatementFormat[] = [
   venmo,
   cashApp,
   paypal,
+  stripe,
   chase,
   bankOfAmerica,
   wellsFargo,

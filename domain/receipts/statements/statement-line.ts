@@ -16,7 +16,13 @@ export type AmountSign = 'in' | 'out' | 'none';
 
 /** Reasons are sentences. */
 export type Reading =
-  | { readonly kind: 'receipt'; readonly read: ReadReceipt; readonly fee?: ReadReceipt | undefined }
+  | {
+      readonly kind: 'receipt';
+      readonly read: ReadReceipt;
+      readonly fee?: ReadReceipt | undefined;
+      /** The statement's own number of the line, by which it is known in every file. */
+      readonly lineId?: string | undefined;
+    }
   /** No receipt: a balance, a payment that was not completed. */
   | { readonly kind: 'passed'; readonly why: string }
   | {
@@ -43,6 +49,11 @@ export function passed(why: string): Reading {
 
 export function unreadable(why: string): Reading {
   return { kind: 'unreadable', why };
+}
+
+/** By which a line is told from all others, if it has one. */
+export function numberOf({ read, lineId }: Extract<Reading, { kind: 'receipt' }>): string | undefined {
+  return lineId ?? read.transactionId;
 }
 
 export function lineWords(reading: Reading): string {

@@ -53,20 +53,22 @@ export async function takeReceiptsIn(
 ): Promise<readonly IntakeResult[]> {
   await lockRails(intake.transaction, railsOf(taken));
   const planned = await planReceipts(intake.transaction, intake.signer, taken);
-  return store(intake, planned, await sealEvidence(intake.sealer, taken));
+  return store(intake, planned, await sealEvidence(intake.sealer, taken), []);
 }
 
 /**
  * The same for tens of thousands at once: whoever else takes receipts of these rails waits only while they are stored. What
  * is to be stored is found out and sealed before that, and again if somebody has meanwhile told of what may be the same
  * money. One at a time.
+ * @param later reversals that the same transaction takes after these: what they undo is locked with the others, in order
  */
 export async function takeManyReceiptsIn(
   intake: IntakeContext,
   taken: readonly IncomingReceipt[],
+  later: readonly IncomingReceipt[] = [],
 ): Promise<readonly IntakeResult[]> {
   const { transaction, sealer, signer } = intake;
-  const rails = railsOf(taken);
+  const rails = railsOf([...taken, ...later]);
   await lockImports(transaction, rails);
   const seen = await readSeen(transaction);
   let planned = await planReceipts(transaction, signer, taken);
@@ -74,18 +76,19 @@ export async function takeManyReceiptsIn(
   await lockRails(transaction, rails);
   if (await hasNews(transaction, rails, seen, planned))
     planned = await planReceipts(transaction, signer, taken);
-  return store(intake, planned, evidence);
+  return store(intake, planned, evidence, later);
 }
 
 async function store(
   intake: IntakeContext,
   planned: readonly Planned[],
   evidence: ReadonlyMap<IncomingReceipt, SealedEvidence>,
+  later: readonly IncomingReceipt[],
 ): Promise<readonly IntakeResult[]> {
   const { transaction } = intake;
   const fresh = planned.filter((one) => one.kind === 'new');
   const joined = planned.filter((one) => one.kind === 'join');
-  const concerned = await lockConcerned(transaction, fresh, joined);
+  const concerned = await lockConcerned(transaction, fresh, joined, later);
   const amounts = await findReportedAmounts(transaction, concerned);
   for await (const part of inParts(fresh, MOST_AT_ONCE)) {
     await insertReceipts(
@@ -162,11 +165,12 @@ async function lockConcerned(
   transaction: Queries,
   fresh: ReadonlyArray<Extract<Planned, { kind: 'new' }>>,
   joined: ReadonlyArray<Extract<Planned, { kind: 'join' }>>,
+  later: readonly IncomingReceipt[],
 ): Promise<readonly ReceiptRow[]> {
-  const undone = await findUndone(
-    transaction,
-    [...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
-  );
+  const undone = await findUndone(transaction, [
+    ...[...fresh, ...joined].flatMap(({ told }) => told?.read ?? []),
+    ...later.flatMap(({ read }) => read ?? []),
+  ]);
   const doubted = await findUnverified(transaction, [
     ...fresh.flatMap(({ told, row }) => (told && row.shares_number ? told.read : [])),
     ...joined.flatMap(({ told, sharesNumber }) => (sharesNumber ? told.read : [])),

@@ -16,7 +16,11 @@ import {
   collectBalances,
   type PrintedBalance,
 } from '#domain/receipts/statements/printed-balances.ts';
-import { likelyColumns, type StatementFormat } from '#domain/receipts/statements/statement-format.ts';
+import {
+  type Header,
+  likelyColumns,
+  type StatementFormat,
+} from '#domain/receipts/statements/statement-format.ts';
 import { recogniseFormat } from '#domain/receipts/statements/statement-formats.ts';
 import { lineWords, type StatementLine } from '#domain/receipts/statements/statement-line.ts';
 import { LONGEST } from '#domain/words/text-lengths.ts';
@@ -95,7 +99,7 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
   const { queries } = services.database;
   const named = await findNamedRequests(queries, of.accountId, imported.lines);
   const toGive = input.commit ? await findToGive(queries, of.accountId, imported.lines) : [];
-  return toAnswer({ input, format, titles: header.titles, question, named, toGive, ...imported });
+  return toAnswer({ input, format, header, question, named, toGive, ...imported });
 });
 
 type Imported = {
@@ -185,7 +189,7 @@ function refuseUnreadable(lines: readonly StatementLine[], { label }: StatementF
 function toAnswer({
   input,
   format,
-  titles,
+  header: { titles },
   question,
   lines,
   outcomes,
@@ -195,7 +199,7 @@ function toAnswer({
 }: Imported & {
   readonly input: Input;
   readonly format: StatementFormat;
-  readonly titles: readonly string[];
+  readonly header: Header;
   readonly question: string | null;
   readonly named: ReadonlyMap<StatementLine, NamedRequest>;
   readonly toGive: readonly string[];
@@ -203,7 +207,9 @@ function toAnswer({
   const counts: OutcomeCounts = countOutcomes(outcomes);
   return {
     status: input.commit ? 'success' : 'preview',
-    message: question ?? messageFor(counts, balances, input.commit),
+    message:
+      question ??
+      [messageFor(counts, balances, input.commit), format.adviceFor?.(titles)].filter(Boolean).join(' '),
     format: { format: format.key || null, label: format.label },
     choices: [],
     columns: shownTitles(titles),

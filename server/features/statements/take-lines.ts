@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LineOutcome } from '#domain/receipts/statements/line-outcomes.ts';
 import type { StatementLine } from '#domain/receipts/statements/statement-line.ts';
-import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
+import type {
+  IncomingReceipt,
+  IntakeContext,
+  IntakeResult,
+} from '#server/features/receipts/incoming-receipt.ts';
 import { planReceipts } from '#server/features/receipts/plan-receipts.ts';
-import { takeManyReceiptsIn } from '#server/features/receipts/take-receipts.ts';
+import { takeManyReceiptsIn, takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
+import { findReversals, placeLine } from '#server/features/stripe/place-lines.ts';
 import { inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
@@ -12,7 +17,7 @@ const LONGEST_RAW = 4_000;
 
 type Brought = { readonly accountId: string | null; readonly receivedAt: Date };
 
-type Outcome = 'new' | 'known' | 'same-money';
+type Outcome = IntakeResult['outcome'];
 
 /**
  * Stores lines as receipts, unreadable ones too: somebody may have paid. Anybody could have written the file,
@@ -24,12 +29,16 @@ export async function takeLines(
   brought: Brought,
 ): Promise<readonly LineOutcome[]> {
   const taken = await toTaken(lines, brought);
-  const results = await takeManyReceiptsIn(intake, [...taken.values()]);
-  return outcomesOf(
-    lines,
-    taken,
-    results.map(({ outcome }) => outcome),
-  );
+  const reversals = new Set(await findReversals(intake.transaction, taken.values()));
+  const others = [...taken.values()].filter((one) => !reversals.has(one));
+  const results = await takeManyReceiptsIn(intake, others, [...reversals]);
+  const outcomes = new Map<IncomingReceipt, Outcome>();
+  for (const [place, one] of others.entries()) outcomes.set(one, (results[place] as IntakeResult).outcome);
+  for (const one of reversals) {
+    const [result] = await takeReceiptsIn(intake, [await placeLine(intake.transaction, one)]);
+    outcomes.set(one, (result as IntakeResult).outcome);
+  }
+  return outcomesOf(lines, taken, outcomes);
 }
 
 /** Changes nothing, and nobody waits. */
@@ -40,12 +49,17 @@ export async function planLines(
   brought: Brought,
 ): Promise<readonly LineOutcome[]> {
   const taken = await toTaken(lines, brought);
-  const planned = await planReceipts(queries, signer, [...taken.values()]);
-  return outcomesOf(
-    lines,
-    taken,
-    planned.map(({ kind }) => (kind === 'join' ? 'same-money' : kind)),
+  const placed = new Map<IncomingReceipt, IncomingReceipt>();
+  for (const one of await findReversals(queries, taken.values()))
+    placed.set(one, await placeLine(queries, one));
+  const all = [...taken.values()];
+  const planned = await planReceipts(
+    queries,
+    signer,
+    all.map((one) => placed.get(one) ?? one),
   );
+  const kinds = planned.map(({ kind }) => (kind === 'join' ? 'same-money' : kind));
+  return outcomesOf(lines, taken, new Map(all.map((one, place) => [one, kinds[place] as Outcome])));
 }
 
 async function toTaken(
@@ -81,10 +95,12 @@ export function sourceKeyOf(accountId: string | null, key: string): string {
 function outcomesOf(
   lines: readonly StatementLine[],
   taken: ReadonlyMap<StatementLine, IncomingReceipt>,
-  outcomes: readonly Outcome[],
+  outcomes: ReadonlyMap<IncomingReceipt, Outcome>,
 ): readonly LineOutcome[] {
-  let place = 0;
-  return lines.map((line) => outcomeOf(line, taken.has(line) ? outcomes[place++] : undefined));
+  return lines.map((line) => {
+    const one = taken.get(line);
+    return outcomeOf(line, one && outcomes.get(one));
+  });
 }
 
 function outcomeOf({ reading }: StatementLine, outcome: Outcome | undefined): LineOutcome {

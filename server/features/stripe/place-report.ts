@@ -7,6 +7,8 @@ export type Placed = {
   readonly read: ReadReceipt;
   /** Whether the money is there again, for the request that it was for before. */
   readonly isBack: boolean;
+  /** Whether it is of more than the reports so far. */
+  readonly isNew: boolean;
 };
 
 /**
@@ -16,7 +18,18 @@ export type Placed = {
 export function placeReport(
   told: readonly PostedReport[],
   statement: ReversalReport,
-  { eventId, at, movement }: { readonly eventId: string; readonly at: Date; readonly movement: Movement },
+  {
+    eventId,
+    at,
+    movement,
+    again,
+  }: {
+    readonly eventId: string;
+    readonly at: Date;
+    readonly movement: Pick<Movement, 'payment' | 'currency' | 'name'>;
+    /** Tells it from an earlier movement of the same name. */
+    readonly again: string;
+  },
 ): Placed | undefined {
   const { payment, currency } = movement;
   const own = told.filter(
@@ -33,10 +46,10 @@ export function placeReport(
   if (difference !== 0) {
     const event = difference > 0 ? gone : 'payment';
     const isKnown = told.some(({ receipt }) => receipt.event === event && receipt.name === movement.name);
-    const transactionId = isKnown ? `${movement.name} ${eventId}` : movement.name;
+    const transactionId = isKnown ? `${movement.name} ${again}` : movement.name;
     const amount = cents(Math.abs(difference));
     const read = { ...common, ...directed(event), amount, transactionId, occurredAt };
-    return { read, isBack: event === 'payment' };
+    return { read, isBack: event === 'payment', isNew: true };
   }
   const isOfBack = statement.kind === 'refund-failed' || (statement.kind === 'dispute' && !statement.amount);
   const same = own.findLast(({ receipt }) => (receipt.event === 'payment') === isOfBack) ?? own.at(-1);
@@ -46,6 +59,7 @@ export function placeReport(
   return {
     read: { ...common, ...directed(event), amount, transactionId: name, occurredAt },
     isBack: event === 'payment',
+    isNew: false,
   };
 }
 

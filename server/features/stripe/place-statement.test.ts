@@ -62,7 +62,7 @@ function ledger() {
         if (statement !== last && told.some(({ name }) => name === statement.name)) continue;
         const eventId = statement === last ? id : `${id} before`;
         const movement = { payment: 'pi_1', currency: 'usd', statements: [last], name: last.name } as const;
-        const placed = placeReport(told, statement, { eventId, at: last.at, movement });
+        const placed = placeReport(told, statement, { eventId, at: last.at, movement, again: eventId });
         if (placed === undefined || told.some((each) => each.eventId === eventId)) continue;
         const { event, amount, transactionId } = placed.read;
         const name = `${event} ${transactionId}`;

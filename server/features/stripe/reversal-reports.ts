@@ -60,22 +60,38 @@ function latestOf(
   }, undefined);
 }
 
-/** In the order in which the reports came. */
-export async function findPostedReports(transaction: Queries, payment: string): Promise<PostedReport[]> {
-  const rows = await transaction
+/** Those of the provider's events, in the order in which they came: no line of a file counts beside them. */
+export async function findPostedReports(queries: Queries, payment: string): Promise<PostedReport[]> {
+  return (await findReports(queries, payment)).filter(({ source }) => source === 'stripe');
+}
+
+export type CountedReport = PostedReport & {
+  /** False for a line that took nothing, since its payment is proved or was credited. */
+  readonly isCounted: boolean;
+};
+
+/** With those of lines. */
+export async function findCountedReports(queries: Queries, payment: string): Promise<CountedReport[]> {
+  return findReports(queries, payment);
+}
+
+async function findReports(queries: Queries, payment: string) {
+  const rows = await queries
     .selectFrom('receipts')
     .innerJoin('receipt_evidence as evidence', 'evidence.receipt_id', 'receipts.id')
     .select(['receipts.id', 'receipts.event', 'amount_cents', 'currency', 'transaction_id'])
-    .select(['evidence.source_key', 'movement_kind', 'movement', 'moved_cents', 'moved_at'])
+    .select(['receipts.authenticity', 'contradiction', 'evidence.source', 'evidence.source_key'])
+    .select(['movement_kind', 'movement', 'moved_cents', 'moved_at'])
     .where('rail', '=', 'stripe')
     .where('undoes', '=', payment)
     .where('receipts.event', '<>', 'failure')
-    .where('evidence.source', '=', 'stripe')
     .where('movement_kind', 'is not', null)
     .orderBy('evidence.received_at')
     .orderBy('evidence.id')
     .execute();
   return rows.map((row) => ({
+    source: row.source,
+    isCounted: row.authenticity === 'proved' || row.event === 'payment' || row.contradiction === null,
     eventId: row.source_key,
     kind: row.movement_kind as ReversalReport['kind'],
     name: row.movement as string,

@@ -1,13 +1,9 @@
 import { namesIn } from '#domain/receipts/matching/named-deposit.ts';
-import type { IncomingReceipt, IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
 import { lockRails, showOnDeposit } from '#server/features/receipts/store.ts';
 import { takeReceiptsIn } from '#server/features/receipts/take-receipts.ts';
 import type { Services } from '#server/features/services.ts';
-import type { Queries } from '#server/platform/database/database.ts';
-import type { Movement } from './event-movement.ts';
 import type { EventReceipt } from './event-receipt.ts';
-import { placeReport } from './place-report.ts';
-import { findPostedReports } from './reversal-reports.ts';
+import { takeMovement } from './take-movement.ts';
 
 /** Nobody reads more of an event with attachments. */
 const MAX_RAW = 50_000;
@@ -52,43 +48,4 @@ export async function takeEvent(
     }
   });
   return true;
-}
-
-async function takeMovement(
-  intake: IntakeContext,
-  movement: Movement,
-  common: Omit<IncomingReceipt, 'read'>,
-): Promise<void> {
-  const note = await noteOfPayment(intake.transaction, movement.payment);
-  const last = movement.statements.at(-1);
-  for (const statement of movement.statements) {
-    const told = await findPostedReports(intake.transaction, movement.payment);
-    const isLast = statement === last;
-    if (!isLast && told.some(({ name }) => name === statement.name)) continue;
-    const eventId = isLast ? common.sourceKey : `${common.sourceKey} before`;
-    const at = last?.at ?? common.receivedAt;
-    const placed = placeReport(told, statement, { eventId, at, movement });
-    if (placed === undefined) continue;
-    const { read, isBack } = placed;
-    await takeReceiptsIn(intake, [
-      {
-        ...common,
-        sourceKey: eventId,
-        read: { ...read, ...(isBack && note !== null && { note }) },
-        movement: statement,
-      },
-    ]);
-  }
-}
-
-/** Money that is there again is for the request that it was for before. */
-async function noteOfPayment(transaction: Queries, transactionId: string): Promise<string | null> {
-  const payment = await transaction
-    .selectFrom('receipts')
-    .select('note')
-    .where('rail', '=', 'stripe')
-    .where('transaction_id', '=', transactionId)
-    .where('event', '=', 'payment')
-    .executeTakeFirst();
-  return payment?.note ?? null;
 }
