@@ -29,8 +29,12 @@ export async function applyReversal(context: Making, event: ReceiptRow): Promise
     for (const each of kept) {
       await contradict(context, each, `A line of a statement says that ${partReversed(event)}.`);
     }
-    // So it never counts, unless it is proved.
+    // So it never counts, unless it is proved, but against what other lines have brought back.
     await updateReceipt(transaction, event.id, { contradiction: 'Its payment waits for a person.' });
+    const isProved = kept.every(({ authenticity }) => authenticity === 'proved');
+    for (const each of isProved ? money : []) {
+      if (!kept.includes(each)) await reverse(context, each, reversed, event);
+    }
   } else {
     for (const each of money) await reverse(context, each, reversed, event);
   }

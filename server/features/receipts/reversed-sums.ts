@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cents } from '#domain/money/usd.ts';
+import { type Cents, cents, sumCents } from '#domain/money/usd.ts';
 import { reversedByEach, type Taking } from '#domain/receipts/missing.ts';
 import { toldReversals } from '#server/features/payments/reversals.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -36,11 +36,40 @@ export async function findReversed(
   money: readonly ReceiptRow[],
 ): Promise<ReadonlyMap<string, Cents>> {
   const payment = money.find(({ undoes }) => undoes === null);
-  return reversedByEach(
+  const reversed = reversedByEach(
     payment && moneyOf(payment),
     await findToldReversals(transaction, told, payment),
     money.map((row) => ({ id: row.id, ...moneyOf(row) })),
   );
+  return payment?.authenticity === 'proved' ? withLines(transaction, told, money, reversed) : reversed;
+}
+
+/** From a proved payment lines of a file take nothing, and so bring back no more than they say has gone besides. */
+async function withLines(
+  transaction: Queries,
+  { rail, undoes }: OfPayment,
+  money: readonly ReceiptRow[],
+  reversed: ReadonlyMap<string, Cents>,
+): Promise<ReadonlyMap<string, Cents>> {
+  const back = money.filter((row) => row.undoes !== null && row.authenticity === 'entered');
+  if (back.length === 0) return reversed;
+  const gone = await transaction
+    .selectFrom('receipts')
+    .select('amount_cents')
+    .where('rail', '=', rail)
+    .where('undoes', '=', undoes)
+    .where('event', '<>', 'payment')
+    .where('authenticity', '=', 'entered')
+    .execute();
+  let left: number = sumCents(gone.map(({ amount_cents }) => amount_cents as Cents));
+  const all = new Map(reversed);
+  for (const { id, amount_cents } of back) {
+    const before = all.get(id) ?? 0;
+    const more = Math.min(left, (amount_cents as Cents) - before);
+    all.set(id, cents(before + more));
+    left -= more;
+  }
+  return all;
 }
 
 /** Reports on a payment's money after it came in, by the provider's clock. */

@@ -128,13 +128,13 @@ async function store(
     const payments = part.map(({ row }) => row);
     undone.push(...(await applyEarlierReversals(intake, payments, applied)));
   }
-  for (const { row } of fresh) {
-    if (row.event !== 'payment' || row.undoes === null) continue;
-    undone.push(...(await noteReversedBefore(transaction, row)));
-  }
   const again = (await findReceiptRows(transaction, changed)).filter(
     ({ source }) => SOURCES[source as ReceiptSource].hasExactTimes,
   );
+  for (const row of [...fresh.map((one) => one.row), ...again]) {
+    if (row.event !== 'payment' || row.undoes === null) continue;
+    undone.push(...(await noteReversedBefore(transaction, row)));
+  }
   for await (const part of inParts(
     [...again, ...(await findNamedNow(transaction, concerned, joined))],
     MOST_AT_ONCE,

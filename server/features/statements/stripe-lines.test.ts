@@ -166,3 +166,17 @@ test('what a file alone says of a proved payment takes nothing, and waits for a 
   await commit(stripeBalance([{ ...failed, payment: row.payment }]));
   expect(await holds()).toBe(before);
 });
+
+test('what a file alone brings back of a proved payment, it may say has gone again', async () => {
+  const before = await holds();
+  const row = charge();
+  await pay(row);
+  const common = { source: newId('du'), payment: row.payment };
+  const lost = () => ({ ...common, category: 'dispute', gross: -40, at: nextAt() });
+  const rows = [row, lost(), { ...common, category: 'dispute_reversal', gross: 40, at: nextAt() }, lost()];
+  const object = { id: common.source, payment_intent: row.payment, amount: 4_000, currency: 'usd' };
+  const created = (rows[1]?.at.getTime() ?? 0) / 1_000;
+  await sendStripeEvent({ ...stripeEvent('charge.dispute.created', object), created }, cashier);
+  await commit(stripeBalance(rows));
+  expect(await holds()).toBeCloseTo(before + sumOfNet(rows), 2);
+});
