@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { findNoted } from '#server/features/operations/noted-failures.ts';
 import { moveProofsToFiles } from '#server/main/proofs/move-proofs.ts';
 import { digestOf, openFileStore } from '#server/platform/files/file-store.ts';
 import {
@@ -60,6 +61,8 @@ test('a backup has the files of payment proofs, and brings them into the folder 
   );
   const { lackingProofs } = await restoreFrom(file, key.opening, target.url, newFolder, newProofs);
   expect(lackingProofs).toBe(0);
+  // so that nothing goes out from it beside the original
+  expect(await findNoted(target.queries, 'restored')).toBeDefined();
   expect(await contentsOf(target.url)).toEqual(await contentsOf(cage.source.url));
   expect(digestOf(await openFileStore(newProofs).get(cage.digest))).toEqual(cage.digest);
 });

@@ -134,7 +134,7 @@ export function VerdictBar(props: VerdictBarProps) {
           <Row keepsLine gap={12} padding={PADDING} className={kit.floats}>
             <span className={kit.text}>
               <span>{last.words}</span>
-              {last.note}
+              <span>{last.note}</span>
               {last.isUnwanted ? (
                 <span>{' – taking it back…'}</span>
               ) : (
