@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openBackupConnection } from '#server/platform/backup/connection.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { UNHURRIED } from '#server/platform/database/deadlines.ts';
@@ -67,4 +68,11 @@ export async function assertUpToDate({ pool }: Database): Promise<void> {
   assertUsable(level);
   if (level.pending.length === 0) return;
   throw new Error('The database is still that of an earlier version. Start Cage once, which upgrades it.');
+}
+
+/** Whether no other run of this command is at work, from now to the end of this process. */
+export async function takeTurn({ queries }: Database, command: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${`npx cage ${command}`}, 0)) as mine`.execute(queries);
+  return rows[0]?.mine === true;
 }

@@ -62,6 +62,10 @@ test('an account begins with what it says it held, whatever was posted before', 
   expect(close).toMatchObject({ state: 'prepared', number: null, from: null, through: dayBefore(5) });
   expect(close.figures).toMatchObject({ expected: 30, difference: 70, stated: { amount: 100 } });
   expect((await cashier.call('setOpening', opening, sam.token)).close).toEqual(close);
+  const sentBefore = 'Something else was already sent under this request ID.';
+  expect(await refusal('setOpening', { ...opening, amount: 101 })).toBe(sentBefore);
+  const asClose = { requestId: opening.requestId, accountId, through: dayBefore(5) };
+  expect(await refusal('prepareClose', asClose)).toBe(sentBefore);
   expect((await closes(accountId)).prepared).toEqual(close);
   expect((await holds(accountId))?.holds).toBe(30);
 
@@ -85,7 +89,8 @@ describe('a close', () => {
     await state(accountId, 130, at(2, 14));
     const { next } = await closes(accountId);
     expect(next).toMatchObject({ from: dayBefore(4), through: dayBefore(1) });
-    const close = await prepare(accountId, dayBefore(2));
+    const requestId = randomUUID();
+    const close = await prepare(accountId, dayBefore(2), { requestId });
     expect(close).toMatchObject({
       from: dayBefore(4),
       through: dayBefore(2),
@@ -100,6 +105,12 @@ describe('a close', () => {
     });
     expect((await holds(accountId))?.isPrepared).toBe(true);
     expect((await approve(close)).message).toBe('Close 2 is approved.');
+    const again = { requestId, accountId, through: dayBefore(2), openNote: 'Seen' };
+    expect((await cashier.call('prepareClose', again, sam.token)).message).toBe(
+      'The close was prepared before, and is approved.',
+    );
+    const other = { ...again, through: dayBefore(1) };
+    expect((await cashier.send('prepareClose', other, sam.token)).error?.status).toBe('ALREADY_EXISTS');
     expect(await closes(accountId)).toMatchObject({
       next: { from: dayBefore(1), through: dayBefore(1), figures: { opening: 135, stated: null } },
       prepared: null,

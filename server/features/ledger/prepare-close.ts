@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInput } from '#contract/calls.ts';
 import type { CloseFiguresInCents } from '#contract/money/ledger.ts';
 import { formatUsd } from '#domain/money/usd.ts';
@@ -21,13 +22,23 @@ const WAITS = 'Another person approves it now.';
 
 export const setOpening = defineHandler('setOpening', async ({ input, staff }, { change, signer }) => {
   const row = await change((transaction, log) => prepareOpening({ transaction, log, staff, signer }, input));
-  return { status: 'success' as const, message: `The opening is prepared. ${WAITS}`, close: toClose(row) };
+  return answerOf('opening', row);
 });
 
 export const prepareClose = defineHandler('prepareClose', async ({ input, staff }, { change, signer }) => {
   const row = await change((transaction, log) => prepare({ transaction, log, staff, signer }, input));
-  return { status: 'success' as const, message: `The close is prepared. ${WAITS}`, close: toClose(row) };
+  return answerOf('close', row);
 });
+
+/** A repeated request may be of one that was decided since. */
+function answerOf(what: 'opening' | 'close', row: StoredClose) {
+  const [close, begun] = [toClose(row), `The ${what} is prepared.`];
+  const message =
+    close.state === 'prepared'
+      ? `${begun} ${WAITS}`
+      : `The ${what} was prepared before, and is ${close.state}.`;
+  return { status: 'success' as const, message, close };
+}
 
 export async function prepareOpening(
   context: LedgerChange,
@@ -36,7 +47,12 @@ export async function prepareOpening(
   const { transaction } = context;
   const { accountId, requestId, asOf } = input;
   const repeated = await findPrepared(context, input);
-  if (repeated) return repeated;
+  if (repeated) {
+    if (repeated.from_day !== null) throw sentBefore();
+    // which compares the rest
+    await storeStated(context, input);
+    return repeated;
+  }
   if ((await findClosedThrough(transaction, accountId)) !== null) {
     throw refused('This account has its opening already. Close its days from there.');
   }
@@ -52,7 +68,18 @@ export async function prepare(
   const { transaction, signer } = context;
   const { accountId, through, difference, varianceKind, varianceNote, openNote } = input;
   const repeated = await findPrepared(context, input);
-  if (repeated) return repeated;
+  if (repeated) {
+    const { through_day, variance_kind, variance_note, open_note } = repeated;
+    // of what is not apart, nothing is kept
+    const isApart = repeated.stated_cents !== repeated.expected_cents;
+    const said = [through, isApart && varianceKind, isApart && varianceNote, openNote];
+    const isSame = isDeepStrictEqual(
+      [through_day, variance_kind, variance_note, open_note],
+      said.map((each) => each || null),
+    );
+    if (repeated.from_day === null || !isSame) throw sentBefore();
+    return repeated;
+  }
   await requireAccount(transaction, signer, accountId);
   const closed = await findClosedThrough(transaction, accountId);
   if (closed === null) {

@@ -198,12 +198,11 @@ async function requireOther(
 
 export const unmatchOutgoing = defineHandler('unmatchOutgoing', async ({ input, staff }, { change }) => {
   await change(async (transaction, log) => {
-    const match = await transaction
-      .selectFrom('outgoing_matches')
-      .selectAll()
-      .where('id', '=', input.matchId)
-      .forUpdate()
-      .executeTakeFirst();
+    const ofMatch = transaction.selectFrom('outgoing_matches').selectAll().where('id', '=', input.matchId);
+    const found = await ofMatch.executeTakeFirst();
+    // before the match, as whoever changes the withdrawal does
+    if (found?.withdrawal_id) await withdrawalRecords.lockRow(transaction, found.withdrawal_id);
+    const match = await ofMatch.forUpdate().executeTakeFirst();
     if (match === undefined)
       throw new CallError('NOT_FOUND', 'There is no such match. Please refresh the page.');
     if (match.undone_at !== null) throw refused(`${match.undone_by_name} has taken this back.`);

@@ -125,6 +125,23 @@ test('where two payouts fit, nothing is found, and a person chooses among them, 
   expect((await openOf(receiptId))?.suggestions).toHaveLength(2);
 });
 
+test('a match is taken back beside the reopening of its payout, and neither waits for the other for ever', async () => {
+  const accountId = await newAccount(cashier, olga);
+  for (let time = 0; time < 5; time += 1) {
+    const withdrawalId = await payOut(newHandle(), 3_300);
+    const receiptId = await leave(accountId, null, 3_300);
+    await match(receiptId, { kind: 'payout', withdrawalId });
+    const matchId = (await matchOf(receiptId))?.id as string;
+    const [taken, reopened] = await Promise.all([
+      cashier.send('unmatchOutgoing', { matchId, reason: 'Another' }, sam.token),
+      cashier.send('reopenWithdrawal', { withdrawalId, reason: 'Came back' }, sam.token),
+    ]);
+    expect(reopened.error).toBeUndefined();
+    // reopened first, its money is open again already
+    expect([undefined, 'FAILED_PRECONDITION']).toContain(taken.error?.status);
+  }
+});
+
 describe('money that left is', () => {
   test('a payout with its fee, and no payout of another amount, way, or state', async () => {
     const accountId = await newAccount(cashier, olga);

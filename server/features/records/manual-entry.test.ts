@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput } from '#contract/calls.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { settingsWithVenmo, startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 const CLOSED = { enabled24_7: false, startTime: '00:00', endTime: '00:00' };
@@ -175,4 +176,16 @@ describe('a withdrawal that staff enter with where it is to be paid', () => {
   ] as const)('as %j is refused', async (fields) => {
     expect((await create(fields)).error?.status).toBe('INVALID_ARGUMENT');
   });
+});
+
+test('one entry that is sent several times at once is one, also where another of its sum would wait', async () => {
+  const olga = await cashier.signInAs('owner', 'Olga');
+  await setApprovals(cashier, { manualEntryAbove: 100 }, olga.token);
+  const person = { method: 'Venmo', senderName: 'Jane Doe', username: 'FC777' } as const;
+  const entry = { ...person, amount: 60, requestId: randomUUID() };
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => cashier.call('createManualDeposit', entry, sam.token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(['success', 'success', 'success', 'success']);
+  expect(new Set(answers.map(({ deposit }) => deposit?.id)).size).toBe(1);
 });

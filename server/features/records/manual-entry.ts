@@ -10,6 +10,7 @@ import {
   type RepeatableRequest,
   type StoredRequest,
 } from '#server/features/requests/repeated-request.ts';
+import { lockByName } from '#server/platform/database/await-others.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type LoggedRecord, type RecordEvent, recordActivityEntry } from './record-activity.ts';
 
@@ -46,6 +47,8 @@ export async function storeManualEntry(context: ChangeContext, entry: ManualEntr
   const { kind, requestId, requestDigest, username, method, amountCents } = entry;
   const { transaction, log, staff } = context;
   const request = { id: randomUUIDv7(), requestId, requestDigest };
+  // of several at once, the first decides whether a second person is asked
+  if (requestId !== undefined) await lockByName(transaction, `entry ${requestId}`);
   const repeated = await findRepeated(transaction, kind, request);
   if (repeated !== undefined) return repeated;
   const waiting = await holdChange(context, {
@@ -72,7 +75,7 @@ export async function storeManualEntry(context: ChangeContext, entry: ManualEntr
     log(recordActivityEntry(kind, inserted, staff, entry.event));
     return { id: inserted.id };
   }
-  // Stored since the first search.
+  // A player's request has taken the id since the first search.
   const repeat = await findRepeated(transaction, kind, request);
   if (repeat === undefined) throw new Error('An entry was neither stored nor a repeat');
   return repeat;

@@ -118,6 +118,14 @@ describe('refused is', () => {
   });
 });
 
+test('of two at once, one waits for nobody and touches nothing', async () => {
+  await using log = await openArchivedLog();
+  const both = await Promise.all([log.archive(FIRST), log.archive(FIRST)]);
+  expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+  expect(both.find(({ exitCode }) => exitCode === 1)?.text).toMatch(/^Another archive-log is at work/);
+  expect(await log.verify(log.archives)).toMatchObject({ exitCode: 0 });
+});
+
 describe('in the files, found and named is', () => {
   test.each([
     ['a missing one', `is not in `, (log: Log) => rm(log.fileOf(SECOND))],

@@ -12,7 +12,7 @@ import type { Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { displaySize } from '../backup/say-progress.ts';
 import { neverStopped } from '../backup/stopping.ts';
-import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase, takeTurn } from '../borrow-database.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { loadKeys } from '../keys/load-keys.ts';
 import { type Archived, archiveMonths, operatorName } from '../log-archives/archive-months.ts';
@@ -87,6 +87,11 @@ export async function archiveLog(
   const keys = await loadKeys(configuration);
   if ((await checkKey(database.queries, { keys })) === 'wrong') throw wrongKey(configuration);
   await assertOldEnough(database, through);
+  // The file that another has just written, of months that it removes, would seem damaged.
+  if (!(await takeTurn(database, 'archive-log'))) {
+    const text = 'Another archive-log is at work on this database. Run it again once that has ended.';
+    return { exitCode: FAILED, text };
+  }
   await assertMayRemove(database);
   const heads = await readHeads(database, configuration.dataFolder, copies, keys);
   try {

@@ -13,7 +13,7 @@ import {
 import type { Key, Keyring } from '#server/platform/sealing/keyring.ts';
 import { createRowSigner } from '#server/platform/sealing/row-signer.ts';
 import { createSealer } from '#server/platform/sealing/sealer.ts';
-import { assertUpToDate, borrowDatabase } from '../borrow-database.ts';
+import { assertUpToDate, borrowDatabase, takeTurn } from '../borrow-database.ts';
 import type { Configuration } from '../configuration.ts';
 import { FOLLOWED_WITHIN_MS } from '../keys/follow-keys.ts';
 import { loadKeys, replaceSecretFile } from '../keys/load-keys.ts';
@@ -41,7 +41,8 @@ be begun.`,
 export async function rotateKey(configuration: Configuration): Promise<Outcome> {
   await using database = await borrowDatabase(configuration, { alone: false });
   await assertUpToDate(database);
-  if (!(await takeTurn(database))) {
+  // Two at once would each keep the other's new key as the one before, of which one is in no file.
+  if (!(await takeTurn(database, 'rotate-key'))) {
     return { exitCode: 2, text: 'The key is being changed already, by another run of this command.' };
   }
   const next = await prepareNextKey(configuration, database);
@@ -74,16 +75,6 @@ export async function rotateKey(configuration: Configuration): Promise<Outcome> 
   await renewSignatures(database, keys);
   await retireEarlierKeys(database.queries, keys);
   return outcomeOf(resealed, await findOld(database.queries, sealer));
-}
-
-const ROTATING = 7_304_004;
-
-/** Two at once would each keep the other's new key as the one before, of which one is in no file. It ends with this process. */
-async function takeTurn({ queries }: Database): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${ROTATING}) as mine`.execute(
-    queries,
-  );
-  return rows[0]?.mine === true;
 }
 
 /** The ring with the new key as current, and the key so far; undefined if there is no new key. */

@@ -19,6 +19,7 @@ test.each([
   'https://evil.example/https://casino.example',
   'https://casino.example@evil.example/',
   'javascript:alert(1)//https://casino.example',
+  'blob:https://casino.example/7d2c1f34-0b5a-4c7e-9a51-6a0d1f3c2b11',
   '//evil.example',
   '/lobby',
   '',
