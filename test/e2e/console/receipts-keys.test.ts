@@ -190,8 +190,8 @@ test('what a digit has given is taken back by one key, and all that is selected 
   await page.getByText('$95.00 taken back from the deposit of FC9401.').waitFor();
   await heading(page, '$95.00 from Ugo Undo').waitFor();
   expect(await stateOf(first)).toBe('waiting');
+  await rowOf(page, first).and(focused(page)).waitFor();
 
-  await rowOf(page, first).focus();
   for (const step of ['x', 'j', 'x', 'd']) await keyboard.press(step);
   const dismissal = page.getByRole('dialog', { name: 'Why are they dismissed?' });
   await dismissal.getByRole('textbox').and(focused(page)).waitFor();

@@ -74,12 +74,10 @@ describe('dates are New York days', () => {
   });
 });
 
-test.each<[Partial<DepositRecord>, string | undefined]>([
-  [{ amount: 1_490, received: 745, funding: 'short' }, 'Only $745.00 of its $1,490.00 has come in.'],
-  [{ amount: 1_490, received: 0, funding: 'none' }, undefined],
-  [{ amount: 1_490, received: 1_490, funding: 'whole' }, undefined],
-])('crediting what came in in part is asked once more: %o', (money, words) => {
-  const deposit = { ...DEPOSIT, ...money };
-  expect(DEPOSITS.doubt?.(deposit, 'sent')).toBe(words);
-  expect(DEPOSITS.doubt?.(deposit, 'declined')).toBeUndefined();
+test('crediting what came in in part is asked once more', () => {
+  const short = { ...DEPOSIT, amount: 1_490, received: 745, funding: 'short' } as const;
+  expect(DEPOSITS.doubt?.(short, 'sent')).toMatch(/^Short by \$745\.00: /);
+  expect(DEPOSITS.doubt?.(short, 'declined')).toBeUndefined();
+  expect(DEPOSITS.doubt?.({ ...short, received: 1_490, funding: 'whole' }, 'sent')).toBeUndefined();
+  expect(DEPOSITS.doubt?.({ ...short, received: 0, funding: 'none' }, 'sent')).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import { methodsFoundBy, methodsListedUnder, searchText } from '#domain/records/
 import { call, callToChange } from '#web/data/call.ts';
 import { ATTEMPT_MS } from '#web/data/retrying.ts';
 import { DEPOSIT_FILTERS, filterInput, type ListFilter, oneOf } from '../records/record/list-address.ts';
-import { amountText } from '../records/record/record.ts';
 import { orderOf, type RecordSource, statusProblem } from '../records/record/record-source.ts';
 import { DEPOSIT_FIELDS } from './deposit-fields.tsx';
+import { adviceOn } from './payment-text.ts';
 
 const WAITING = [{ status: 'pending', label: 'Pending' }];
 
@@ -40,11 +40,8 @@ export const DEPOSITS: RecordSource<'deposit'> = {
   statusLabel: depositStatusLabel,
   shownStatus: ({ status }) => status,
   verdicts: ({ status }) => (status === 'pending' ? VERDICTS : undefined),
-  // nothing at all is usual where Cage reads no payments; a part is a mistake of somebody
-  doubt: ({ amount, received, funding }, status) =>
-    status === 'sent' && funding === 'short' && received > 0
-      ? `Only ${amountText(received)} of its ${amountText(amount)} has come in.`
-      : undefined,
+  // no payment at all is usual where Cage reads none; a part of one, or one that is not matched, is there to be seen to
+  doubt: (deposit, status) => (status === 'sent' ? adviceOn(deposit) : undefined),
   undoing: () => ({ status: 'pending', isUndo: true }),
   searchText,
   methodsListedUnder,

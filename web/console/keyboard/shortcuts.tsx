@@ -78,10 +78,10 @@ type ShortcutsDialogProps = {
 
 function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <Stack gap={16}>
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" isWide>
+      <div style={{ columns: '270px 2', columnGap: 32 }}>
         {SHORTCUTS.map(({ where, shortcuts }) => (
-          <section key={where}>
+          <section key={where} style={{ breakInside: 'avoid', paddingBottom: 16 }}>
             <Text as="h3" size="small" weight="bold" tone="dim" style={{ marginBottom: 6 }}>
               {where}
             </Text>
@@ -99,8 +99,8 @@ function ShortcutsDialog({ opened, onClose, on, onToggle }: ShortcutsDialogProps
             </Stack>
           </section>
         ))}
-      </Stack>
-      <Stack isRuled padding="14px 0 0" style={{ marginTop: 16 }}>
+      </div>
+      <Stack isRuled padding="14px 0 0">
         <SettingSwitch
           label="Use keyboard shortcuts"
           help="In this browser. Off: single letters do nothing, as speech input and some screen readers need it."

@@ -62,6 +62,15 @@ export function ReceiptsScreen() {
     setEnteredId(undefined);
   }, [enteredId, openId]);
 
+  /** Its row gets the focus as soon as it is listed again. */
+  const [backId, setBackId] = useState<string>();
+  useEffect(() => {
+    const row = rows && rowOf(list.current, backId);
+    if (!row) return;
+    row.focus();
+    setBackId(undefined);
+  }, [backId, rows]);
+
   function choose(next: ReceiptsFilter, { replace } = { replace: false }): void {
     void navigate({ search: next, replace, resetScroll: false });
   }
@@ -94,6 +103,7 @@ export function ReceiptsScreen() {
       apply([receipt]);
       tell(message);
       open(receipt.id, { replace: true });
+      setBackId(receipt.id);
     },
     onError: (error) => tellFailure(messageOf(error)),
   });

@@ -136,8 +136,7 @@ function DoubtDialog<Kind extends RecordKind>({ label, doubt, onSure, onClose }:
           Cancel
         </Button>
         <Button data-autofocus onClick={() => doubt && onSure(doubt)}>
-          <span>{doubt && label(doubt.status)}</span>
-          {' anyway'}
+          Set it anyway
         </Button>
       </Actions>
     </Dialog>
