@@ -14,9 +14,9 @@ export function keepWayBack(search: string): void {
 /** Undefined unless it is of one of the sites, each an origin: no link leads players just anywhere. */
 export function wayBack(sites: readonly string[]): string | undefined {
   try {
-    const { origin, protocol, href } = new URL(readStored('sessionStorage', KEY) ?? '');
-    // the origin of a blob is its page's, and nobody can go there
-    return /^https?:$/.test(protocol) && sites.includes(origin) ? href : undefined;
+    // by its beginning: the origin of a blob is its page's too, and nobody can go there
+    const { href } = new URL(readStored('sessionStorage', KEY) ?? '');
+    return sites.some((site) => href.startsWith(`${site}/`)) ? href : undefined;
   } catch {
     return undefined;
   }

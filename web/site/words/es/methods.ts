@@ -2,19 +2,16 @@ import { COIN_DETAILS, COINS } from '#domain/coins/coins.ts';
 import type { SendTo } from '#domain/methods/method.ts';
 import type { ManualMethod, MethodKey, WithdrawalMethod } from '#domain/methods/methods.ts';
 import type { RecordKind } from '#domain/records/record.ts';
-import { formatHour } from '#domain/withdrawals/closed-message.ts';
 import { ageOf } from '../age.ts';
 import { anyOf, locale } from './frame.tsx';
 
 type Limits = { readonly min: string; readonly max: string };
 
-/** `hours` are wall clock times of New York, `HH:MM`. */
+/** `hours` are wall clock times of New York, `HH:MM`; told as `6:00 p.m.` */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
-  `Hay retiros todos los días de ${clock(hours.startTime)} a ${clock(hours.endTime)}, hora de Nueva York.`;
-
-/** `6:00 p.m.`, as the browser writes it in the Spanish of the United States. */
-const clock = (time: string) =>
-  formatHour(time).replace(/([AP])M$/, (_, half: string) => `${half.toLowerCase()}.m.`);
+  `Hay retiros todos los días de ${[hours.startTime, hours.endTime]
+    .map((time) => new Date(`1/1/2000 ${time}`).toLocaleTimeString(locale, { timeStyle: 'short' }))
+    .join(' a ')}, hora de Nueva York.`;
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
