@@ -10,7 +10,7 @@ import { type WithdrawalRow, withdrawalRecords } from '#server/features/withdraw
 import { CallError, invalidArgument, refused, sentBefore } from '#server/platform/protocol/call-error.ts';
 import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { LONG_AGO, toPayout } from './find-payouts.ts';
-import { type Changing, leftOf, type MatchRow, placeOf, storeMatch } from './store.ts';
+import { type Changing, leftOf, type MatchRow, placeOf, storeMatch, undoMatch } from './store.ts';
 
 type Input = ParsedInput<'matchOutgoing'>;
 const SAID = 'It is said already what this money, or this payout, was.';
@@ -143,6 +143,10 @@ async function payoutOf(context: Changing, receipt: ReceiptRow, id: string, staf
 /** Money to somebody's own pocket would else be a payout, or a return, by their own word. @throws CallError PERMISSION_DENIED */
 function requireFit({ role }: Staff, receipt: ReceiptRow, said: Payout): void {
   if (can(role, 'money.settle')) return;
+  if (receipt.contradiction !== null) {
+    const message = `${receipt.contradiction} Only an owner says what it was.`;
+    throw new CallError('PERMISSION_DENIED', message);
+  }
   const { account_id, payer_name, payer_handle, occurred_at, received_at } = receipt;
   const leaving = { accountId: account_id, name: payer_name, handle: payer_handle, amount: leftOf(receipt) };
   const fit = fitOf({ ...leaving, at: occurred_at ?? received_at }, said);
@@ -209,20 +213,7 @@ export const unmatchOutgoing = defineHandler('unmatchOutgoing', async ({ input, 
     if (!isDaily(match) && !can(staff.role, 'money.settle')) {
       throw new CallError('PERMISSION_DENIED', 'An owner said what this was; only an owner takes it back.');
     }
-    await transaction
-      .updateTable('outgoing_matches')
-      .set({ undone_at: new Date(), undone_by_name: staff.displayName, undone_reason: input.reason })
-      .where('id', '=', match.id)
-      .execute();
-    log({
-      action: 'outgoing_unmatched',
-      message: `What ${formatUsd(cents(match.amount_cents + match.fee_cents))} that left was for is open again: ${input.reason}`,
-      actor: staff,
-      subject: match.withdrawal_id
-        ? { type: 'withdrawal', id: match.withdrawal_id }
-        : { type: 'receipt', id: match.receipt_id },
-      details: { receiptId: match.receipt_id },
-    });
+    await undoMatch({ transaction, log }, match, { staff, reason: input.reason });
   });
   return { status: 'success' as const, message: 'Taken back.' };
 });

@@ -4,6 +4,7 @@ import { LEAVING_KINDS, type LeavingKind } from '#domain/ledger/leaving.ts';
 import { type Cents, cents, formatUsd } from '#domain/money/usd.ts';
 import type { Actor, NewActivity } from '#server/features/activity/store.ts';
 import type { ReceiptRow } from '#server/features/receipts/observation.ts';
+import { withdrawalRecords } from '#server/features/withdrawals/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 export type MatchRow = Selectable<OutgoingMatches>;
@@ -76,4 +77,42 @@ function wordsOf({ kind, fee_cents }: MatchRow): string {
   const label = LEAVING_KINDS[kind as LeavingKind].toLowerCase();
   if (kind === 'repeat') return 'told of twice, and left once';
   return kind === 'outside' ? 'for nobody that Cage knows' : `the ${label}${fee}`;
+}
+
+type Undoing = { readonly staff: Actor; readonly reason: string };
+
+/** Of what was said to be a payout, the withdrawal is locked before its match, as whoever changes it does. */
+export async function undoMatch(
+  { transaction, log }: Changing,
+  match: MatchRow,
+  { staff, reason }: Undoing,
+): Promise<void> {
+  await transaction
+    .updateTable('outgoing_matches')
+    .set({ undone_at: new Date(), undone_by_name: staff.displayName, undone_reason: reason })
+    .where('id', '=', match.id)
+    .execute();
+  log({
+    action: 'outgoing_unmatched',
+    message: `What ${formatUsd(cents(match.amount_cents + match.fee_cents))} that left was for is open again: ${reason}`,
+    actor: staff,
+    subject: match.withdrawal_id
+      ? { type: 'withdrawal', id: match.withdrawal_id }
+      : { type: 'receipt', id: match.receipt_id },
+    details: { receiptId: match.receipt_id },
+  });
+}
+
+/** Does nothing where nobody has said what the receipt's money was for. */
+export async function takeMatchBack(context: Changing, receiptId: string, undoing: Undoing): Promise<void> {
+  const { transaction } = context;
+  const ofReceipt = transaction
+    .selectFrom('outgoing_matches')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .where('undone_at', 'is', null);
+  const found = await ofReceipt.executeTakeFirst();
+  if (found?.withdrawal_id) await withdrawalRecords.lockRow(transaction, found.withdrawal_id);
+  const match = found && (await ofReceipt.forUpdate().executeTakeFirst());
+  if (match) await undoMatch(context, match, undoing);
 }

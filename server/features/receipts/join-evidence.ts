@@ -19,7 +19,7 @@ import { contradict, contradictionBy } from './contradictions.ts';
 import type { IncomingReceipt, IntakeContext } from './incoming-receipt.ts';
 import { columnsOf, observationOf, type ReceiptRow, storableProblem } from './observation.ts';
 import { ownAmount } from './reported-amounts.ts';
-import { applyReversal, reduceAllocationsTo } from './reversals.ts';
+import { applyReversal, recountReversals, reduceAllocationsTo } from './reversals.ts';
 import { lockReceipt, lockReceipts, type ReceiptColumns, updateReceipt, updateReceipts } from './store.ts';
 
 const MOST_AT_ONCE = 500;
@@ -52,7 +52,7 @@ type Joined = {
  * @returns the receipts of which the rules have to be asked again
  */
 export async function joinEvidence(
-  context: Pick<IntakeContext, 'transaction' | 'log'>,
+  context: Pick<IntakeContext, 'transaction' | 'log' | 'signer'>,
   joining: readonly Joining[],
   amounts: ReadonlyMap<string, readonly ReportedAmount[]>,
 ): Promise<readonly string[]> {
@@ -84,7 +84,7 @@ export async function joinEvidence(
 }
 
 async function joinAlone(
-  context: Pick<IntakeContext, 'transaction' | 'log'>,
+  context: Pick<IntakeContext, 'transaction' | 'log' | 'signer'>,
   one: Joining,
   told: Map<string, readonly ReportedAmount[]>,
 ): Promise<readonly string[]> {
@@ -107,7 +107,13 @@ async function joinAlone(
   }
   const after = await updateReceipt(transaction, row.id, columns);
   if (reopens) logReopening(context, row, after);
-  return [row.id, ...(undoesNow ? await applyReversal(context, after) : [])];
+  // what a line said that it undoes is there again, where an event says otherwise
+  const isOfAnother = row.undoes !== null && row.undoes !== after.undoes;
+  return [
+    row.id,
+    ...(isOfAnother ? await recountReversals(transaction, row) : []),
+    ...(undoesNow ? await applyReversal(context, after) : []),
+  ];
 }
 
 function needsMore(row: ReceiptRow, { most, undoesNow, reopens }: Joined): boolean {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { needsApproval } from '#domain/approvals/approval-settings.ts';
 import { type Cents, cents } from '#domain/money/usd.ts';
+import { RAILS, type Rail } from '#domain/receipts/rail.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
+import { approvalSettings } from '#server/features/approvals/store.ts';
 import { type DepositRow, depositRecords, lockDeposits } from '#server/features/deposits/store.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { RowSigner } from '#server/platform/sealing/row-signer.ts';
 import { hasDoubt, isWithCredited, liveAllocations, reallocateRemainder, takeBack } from './allocations.ts';
 import { contradict } from './contradictions.ts';
 import { explainReversals, partReversed, reversalOf } from './explain-reversals.ts';
@@ -12,11 +16,12 @@ import { findConfirmedAmount } from './reported-amounts.ts';
 import { findReversed, lockMoneyOf } from './reversed-sums.ts';
 import { lockReceipt, updateReceipt } from './store.ts';
 
-type Making = Pick<IntakeContext, 'transaction' | 'log'>;
+type Making = Pick<IntakeContext, 'transaction' | 'log' | 'signer'>;
 
 /**
  * Undoes the payment that a believed event names; returns the ids of it and of money that came back of it. A line of a
- * file takes nothing that is proved or given to a credited deposit: that waits for a person with what the line says.
+ * file takes nothing that is proved or given to a credited deposit, nor more than one person may enter where no close would
+ * show it: that waits for a person with what the line says.
  */
 export async function applyReversal(context: Making, event: ReceiptRow): Promise<readonly string[]> {
   const { transaction } = context;
@@ -24,7 +29,7 @@ export async function applyReversal(context: Making, event: ReceiptRow): Promise
   const money = await lockUndone(transaction, event);
   await lockDepositsOf(transaction, money);
   const reversed = await findReversed(transaction, event, money);
-  const kept = event.authenticity === 'entered' ? await findKept(transaction, event, money, reversed) : [];
+  const kept = event.authenticity === 'entered' ? await findKept(context, event, money, reversed) : [];
   if (kept.length > 0) {
     for (const each of kept) {
       await contradict(context, each, `A line of a statement says that ${partReversed(event)}.`);
@@ -80,7 +85,14 @@ export async function noteReversedBefore(
   transaction: Queries,
   moneyBack: Pick<ReceiptRow, 'id'>,
 ): Promise<readonly string[]> {
-  const receipt = await lockReceipt(transaction, moneyBack.id);
+  return recountReversals(transaction, await lockReceipt(transaction, moneyBack.id));
+}
+
+/** @param receipt locked, or as it was before it turned out to be of another payment */
+export async function recountReversals(
+  transaction: Queries,
+  receipt: ReceiptRow,
+): Promise<readonly string[]> {
   const money = await lockUndone(transaction, receipt);
   const all = await findReversed(transaction, receipt, money);
   const changed: string[] = [];
@@ -178,19 +190,42 @@ async function lockUndone(
 
 /** What a line of a file must not take. */
 async function findKept(
-  transaction: Queries,
+  { transaction, signer }: Pick<Making, 'transaction' | 'signer'>,
   event: ReceiptRow,
   money: readonly ReceiptRow[],
   reversed: ReadonlyMap<string, Cents>,
 ): Promise<readonly ReceiptRow[]> {
   if (event.contradiction !== null) return money;
+  const isMuch =
+    RAILS[event.rail as Rail].statementOf === 'provider' &&
+    (await isMoreThanOneMay(transaction, signer, event.rail));
   const kept: ReceiptRow[] = [];
   for (const each of money) {
     const isLess = each.allocated_cents > (await leftOf(transaction, each, reversed));
-    if (each.authenticity === 'proved' || (isLess && (await isWithCredited(transaction, each.id))))
+    // A file that brings both the payment and its refund takes nothing of what others brought.
+    const isOthers = each.received_at.getTime() !== event.received_at.getTime();
+    if (
+      each.authenticity === 'proved' ||
+      (isMuch && isOthers) ||
+      (isLess && (await isWithCredited(transaction, each.id)))
+    )
       kept.push(each);
   }
   return kept;
+}
+
+/** What lines of files alone have taken from payments by this way within 24 hours, the present one included. */
+async function isMoreThanOneMay(
+  transaction: Queries,
+  signer: RowSigner,
+  rail: string | null,
+): Promise<boolean> {
+  const { settings } = await approvalSettings.load(transaction, signer);
+  const { rows } = await sql<{ taken: Cents }>`
+    select coalesce(sum(amount_cents), 0)::bigint as taken from receipts
+    where rail = ${rail} and event <> 'payment' and authenticity = 'entered' and contradiction is null
+      and currency = 'usd' and received_at > now() - interval '24 hours'`.execute(transaction);
+  return needsApproval(settings, 'manual-entry', rows[0]?.taken ?? null);
 }
 
 async function leftOf(

@@ -35,7 +35,7 @@ import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { allFormats } from './formats-store.ts';
 import { findNamedRequests, findToGive, type NamedRequest } from './name-requests.ts';
 import { readStatement, textOf, topOf } from './read-file.ts';
-import { withoutReusedNumbers } from './reused-numbers.ts';
+import { applyContradictions, checkNumbers } from './reused-numbers.ts';
 import { accountOfStatement, suitsAccount } from './statement-account.ts';
 import { planLines, takeLines } from './take-lines.ts';
 
@@ -76,9 +76,10 @@ export const importStatement = defineHandler('importStatement', async ({ input, 
   const imported = input.commit
     ? await services.changeMany(async (transaction, log) => {
         await lockImports(transaction, [format.rail]);
-        const lines = await withoutReusedNumbers(transaction, read, of.accountId);
+        const { lines, contradictions } = await checkNumbers(transaction, read, of.accountId);
         const intake = { transaction, log, sealer: services.sealer, signer: services.signer };
         const outcomes = await takeLines(intake, lines, of);
+        await applyContradictions(intake, contradictions, staff);
         const fees = await noteFees(transaction);
         const balances = account
           ? await storePrinted(transaction, { accountId: account.id, staff }, printed)
@@ -120,7 +121,7 @@ async function preview(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const lines = await withoutReusedNumbers(snapshot, read, of.accountId);
+      const { lines } = await checkNumbers(snapshot, read, of.accountId);
       const { accountId, staff } = of;
       const balances = accountId === null ? [] : await findUnstated(snapshot, { accountId, staff }, printed);
       return { lines, outcomes: await planLines(snapshot, signer, lines, of), balances };

@@ -6,6 +6,7 @@ import { mailOf, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { CASH_APP_HEADER } from '#test/fixtures/receipts/statements.ts';
 import { entriesOf } from '#test/fixtures/records.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
+import { insertWithdrawals } from '#test/fixtures/withdrawals.ts';
 
 let cashier: TestCashier;
 let olga: { id: string; token: string };
@@ -134,4 +135,52 @@ test('a number that one account knows moves no money to another, whichever file 
     ['cash-1', 70],
     ['cash-2', 50],
   ]);
+});
+
+test('whose money a number is, no file says first: another file of it opens what was said, for an owner', async () => {
+  const today = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const line = row('aby1', 'P2P', '-$50.00').replace('2026-09-11 09:00:00 EDT', today);
+  const of = (name: string) => rowsOf(line.replace('Lee Reed', name));
+  const [withdrawalId = ''] = await insertWithdrawals(cashier.database, [
+    { method: 'Cash App', recipient_name: 'Bob Roe', amount_cents: 5_000, status: 'approved' },
+  ]);
+  await cashier.call('updateWithdrawalStatus', { withdrawalId, status: 'sent' }, sam.token);
+  expect((await commit('cash-1', of('Bob Roe'))).counts).toMatchObject({ new: 1 });
+  const ofBob = async () => (await open('cash-1')).find(({ amount }) => amount === 50);
+  const receiptId = (await ofBob())?.receiptId as string;
+  const match = () => ({
+    requestId: randomUUID(),
+    receiptId,
+    as: { kind: 'payout', withdrawalId } as const,
+  });
+  await cashier.call('matchOutgoing', match(), sam.token);
+  expect(await ofBob()).toBeUndefined();
+  // the same again, and in other columns, says nothing new
+  expect((await commit('cash-1', of('Bob Roe'))).counts).toMatchObject({ known: 1, unreadable: 0 });
+
+  const genuine = await commit('cash-1', of('Samuel Friend'));
+  expect(genuine.lines[0]?.words).toBe(
+    'Its number, aby1, was imported before with Bob Roe, and here it says Samuel Friend.',
+  );
+  expect(await ofBob()).toMatchObject({ receiptId });
+  expect((await cashier.send('matchOutgoing', match(), sam.token)).error).toMatchObject({
+    status: 'PERMISSION_DENIED',
+    message: 'A line of a statement says that it went to Samuel Friend. Only an owner says what it was.',
+  });
+  await cashier.call('matchOutgoing', match(), olga.token);
+  // what an owner has said after that stays
+  await commit('cash-1', of('Samuel Friend'));
+  expect(await ofBob()).toBeUndefined();
+});
+
+test('the payer of money that came in is not whom the first file names, once another names somebody else', async () => {
+  const of = (name: string) => rowsOf(row('abz1', 'P2P', '$19.00').replace('Lee Reed', name));
+  await commit('cash-1', of('Ann Accomplice'));
+  const found = async () =>
+    (await cashier.call('getReceipts', { search: 'accomplice' }, sam.token)).receipts[0];
+  expect((await found())?.reasons.map(({ reason }) => reason)).not.toContain('amounts-differ');
+  expect((await commit('cash-1', of('Vic Payer'))).counts).toMatchObject({ known: 0, unreadable: 1 });
+  expect((await found())?.reasons.map(({ words }) => words)).toContain(
+    'A line of a statement says that it came from Vic Payer.',
+  );
 });

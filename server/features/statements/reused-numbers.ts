@@ -1,43 +1,117 @@
 import { sql } from 'kysely';
 import { type Cents, formatUsd } from '#domain/money/usd.ts';
+import { handleKey } from '#domain/receipts/matching/handle-key.ts';
+import { compareNames } from '#domain/receipts/matching/payer-name.ts';
 import type { ReadReceipt } from '#domain/receipts/receipt.ts';
 import { numberOf, type StatementLine, unreadable } from '#domain/receipts/statements/statement-line.ts';
+import { takeMatchBack } from '#server/features/outgoing/store.ts';
+import { contradict } from '#server/features/receipts/contradictions.ts';
+import type { IntakeContext } from '#server/features/receipts/incoming-receipt.ts';
+import { judgeReceipts } from '#server/features/receipts/judge.ts';
+import type { ReceiptRow } from '#server/features/receipts/observation.ts';
+import { lockReceipt } from '#server/features/receipts/store.ts';
 import { inParts, inSlices } from '#server/platform/batching/many-items.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Staff } from '#server/platform/sessions/sessions.ts';
 import { sourceKeyOf } from './take-lines.ts';
 
 /** What one statement looks up: as many as nobody has to wait for. */
 const MOST_AT_ONCE = 2_000;
 
+type Earlier = {
+  readonly source_key: string;
+  readonly raw_key: string | null;
+  readonly told_cents: Cents;
+  readonly receipt_id: string;
+  readonly payer_name: string | null;
+  readonly payer_handle: string | null;
+};
+
+type Checked = {
+  readonly lines: readonly StatementLine[];
+  /** What lines say of receipts that another line of their number was read as, as sentences by the receipts' ids. */
+  readonly contradictions: ReadonlyMap<string, string>;
+};
+
 /**
- * Lines whose number was imported before with another amount cannot be read: by the number alone they would be known
- * already, and by the amount one payment would be two.
+ * Lines whose number was imported before with another amount or payer cannot be read: by the number alone they would be
+ * known already, and whoever imports first would say whose money it is.
  */
-export async function withoutReusedNumbers(
+export async function checkNumbers(
   queries: Queries,
   lines: readonly StatementLine[],
   accountId: string | null,
-): Promise<readonly StatementLine[]> {
+): Promise<Checked> {
   const numbered: Array<{ line: StatementLine; read: ReadReceipt; number: string; key: string }> = [];
   for await (const line of inSlices(lines)) {
-    if (line.reading.kind !== 'receipt') continue;
-    const [{ read }, number] = [line.reading, numberOf(line.reading)];
-    if (number !== undefined) numbered.push({ line, read, number, key: sourceKeyOf(accountId, line.key) });
+    const number = line.reading.kind === 'receipt' ? numberOf(line.reading) : undefined;
+    if (line.reading.kind === 'receipt' && number !== undefined)
+      numbered.push({ line, read: line.reading.read, number, key: sourceKeyOf(accountId, line.key) });
   }
   const reused = new Map<StatementLine, StatementLine>();
+  const contradictions = new Map<string, string>();
   for await (const part of inParts(numbered, MOST_AT_ONCE)) {
-    const { rows } = await sql<{ source_key: string; told_cents: Cents }>`
-      select source_key, coalesce(moved_cents, told_cents) as told_cents from receipt_evidence
-      join unnest(${part.map(({ key }) => key)}::text[], ${part.map(({ read }) => read.amount)}::bigint[])
-        as now (source_key, amount) using (source_key)
-      where source = 'statement' and coalesce(moved_cents, told_cents) <> amount`.execute(queries);
-    const before = new Map(rows.map(({ source_key, told_cents }) => [source_key, told_cents]));
+    const { rows } = await sql<Earlier>`
+      select evidence.source_key, raw_key, told_cents, receipt_id, payer_name, payer_handle
+      from receipt_evidence as evidence join receipts on receipts.id = receipt_id
+      join unnest(${part.map(({ key }) => key)}::text[]) as now (key) on evidence.source_key = key
+      where evidence.source = 'statement'`.execute(queries);
+    const before = new Map(rows.map((row) => [row.source_key, row]));
     for (const { line, read, number, key } of part) {
-      const amount = before.get(key);
-      if (amount === undefined) continue;
-      const why = `Its number, ${number}, was imported before with ${formatUsd(amount)}, and here it says ${formatUsd(read.amount)}.`;
+      const earlier = before.get(key);
+      if (earlier === undefined) continue;
+      const isAsBefore = earlier.raw_key !== null && earlier.raw_key === rawKeyOf(line, accountId);
+      const isOther = !isAsBefore && earlier.told_cents === read.amount && isOtherPayer(read, earlier);
+      if (earlier.told_cents === read.amount && !isOther) continue;
+      const was = isOther
+        ? `with ${nameOf(earlier)}, and here it says ${payerOf(read)}`
+        : `with ${formatUsd(earlier.told_cents)}, and here it says ${formatUsd(read.amount)}`;
+      const why = `Its number, ${number}, was imported before ${was}.`;
       reused.set(line, { ...line, reading: unreadable(why), key: line.rawKey ?? line.raw });
+      if (isOther) {
+        const way = read.direction === 'out' ? 'went to' : 'came from';
+        contradictions.set(earlier.receipt_id, `A line of a statement says that it ${way} ${payerOf(read)}.`);
+      }
     }
   }
-  return lines.map((line) => reused.get(line) ?? line);
+  return { lines: lines.map((line) => reused.get(line) ?? line), contradictions };
+}
+
+/**
+ * They wait for a person, and what left was for nobody until somebody says again for whom. To be called once the rail is
+ * locked.
+ */
+export async function applyContradictions(
+  context: IntakeContext,
+  contradictions: ReadonlyMap<string, string>,
+  staff: Staff,
+): Promise<void> {
+  const { transaction, log } = context;
+  const contradicted: ReceiptRow[] = [];
+  for (const [receiptId, words] of [...contradictions].sort()) {
+    const receipt = await lockReceipt(transaction, receiptId);
+    if (receipt.contradiction !== null) continue;
+    await contradict(context, receipt, words);
+    await takeMatchBack({ transaction, log }, receiptId, { staff, reason: words });
+    contradicted.push({ ...receipt, contradiction: words });
+  }
+  await judgeReceipts(context, contradicted);
+}
+
+function rawKeyOf({ rawKey }: StatementLine, accountId: string | null): string | undefined {
+  return rawKey && sourceKeyOf(accountId, rawKey);
+}
+
+function isOtherPayer(read: ReadReceipt, before: Earlier): boolean {
+  const [handle, otherHandle] = [handleKey(read.payerHandle ?? null), handleKey(before.payer_handle)];
+  if (handle !== null && otherHandle !== null) return handle !== otherHandle;
+  return compareNames(read.payerName ?? null, before.payer_name) === 'other';
+}
+
+function nameOf({ payer_name, payer_handle }: Earlier): string {
+  return payer_name ?? payer_handle ?? 'nobody by name';
+}
+
+function payerOf({ payerName, payerHandle }: ReadReceipt): string {
+  return payerName ?? payerHandle ?? 'nobody by name';
 }

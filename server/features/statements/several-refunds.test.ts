@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveReceipt, openTaker } from '#test/fixtures/receipts/incoming.ts';
 import { PAYPAL } from '#test/fixtures/receipts/statements.ts';
 import { storedRecord } from '#test/fixtures/records.ts';
+import { setApprovals } from '#test/fixtures/settings.ts';
 import { startTestCashier, type TestCashier } from '#test/fixtures/test-cashier.ts';
 
 let cashier: TestCashier;
@@ -53,4 +54,21 @@ test('each refund of a payment takes its part of it, in one file and in several'
   expect((await imported(FIRST, SECOND, THIRD)).counts).toMatchObject({ new: 1, known: 2 });
   expect(await paymentOf(PAYMENT)).toMatchObject({ reversed_cents: 7_000, allocated_cents: 3_000 });
   expect(await storedRecord(cashier.database, 'deposit', deposit)).toMatchObject({ received_cents: 3_000 });
+});
+
+test('where no close would show it, more refunds than one person may enter wait, but for those of the same file', async () => {
+  await cashier.signInAs('owner', 'Otto');
+  await setApprovals(cashier, { manualEntryAbove: 250 }, token);
+  const [known, brought] = ['5AB12345CD678931E', '5AB12345CD678941E'];
+  await imported(row('Mobile Payment', '800.00', known));
+  await imported(row('Payment Refund', '-800.00', '5AB12345CD678932E', known));
+  expect(await paymentOf(known)).toMatchObject({
+    reversed_cents: 0,
+    contradiction: expect.stringContaining('A line of a statement says that'),
+  });
+  await imported(
+    row('Mobile Payment', '900.00', brought),
+    row('Payment Refund', '-900.00', '5AB12345CD678942E', brought),
+  );
+  expect(await paymentOf(brought)).toMatchObject({ reversed_cents: 90_000, contradiction: null });
 });

@@ -9,7 +9,7 @@ type Limits = { readonly min: string; readonly max: string };
 
 /** `hours` are wall clock times of New York, `HH:MM`; told as `6:00 p.m.` */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
-  `Hay retiros todos los días de ${[hours.startTime, hours.endTime]
+  `Hay retiros cada día de ${[hours.startTime, hours.endTime]
     .map((time) => new Date(`1/1/2000 ${time}`).toLocaleTimeString(locale, { timeStyle: 'short' }))
     .join(' a ')}, hora de Nueva York.`;
 
