@@ -180,3 +180,26 @@ test('what a file alone brings back of a proved payment, it may say has gone aga
   await commit(stripeBalance(rows));
   expect(await holds()).toBeCloseTo(before + sumOfNet(rows), 2);
 });
+
+test.each([true, false])(
+  'a refund is of the payment that its event says, whatever a line has said: line first %s',
+  async (first) => {
+    const [mine, other] = [charge(500), charge(40)];
+    await commit(stripeBalance([mine]));
+    await pay(other);
+    const before = await holds();
+    const [id, at] = [newId('re'), nextAt()];
+    const forged = { category: 'refund', gross: -500, at, source: id, payment: mine.payment };
+    const event = stripeEvent('refund.created', {
+      ...{ id, charge: other.source, status: 'succeeded', amount: 4_000, currency: 'usd' },
+      ...{ payment_intent: other.payment, created: at.getTime() / 1_000 },
+    });
+    if (first) await commit(stripeBalance([forged]));
+    await sendStripeEvent(event, cashier);
+    if (!first) await commit(stripeBalance([forged]));
+    expect((await holds()) - before).toBe(-40);
+    const reversed = async (payment: string) =>
+      (await receiptsOf(payment)).find(({ transaction_id }) => transaction_id === payment)?.reversed_cents;
+    expect([await reversed(mine.payment), await reversed(other.payment)]).toEqual([0, 4_000]);
+  },
+);
