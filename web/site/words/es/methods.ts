@@ -10,8 +10,8 @@ type Limits = { readonly min: string; readonly max: string };
 /** `hours` are wall clock times of New York, `HH:MM`; told as `6:00 p.m.` */
 export const closedMessage = (hours: { readonly startTime: string; readonly endTime: string }) =>
   `Hay retiros cada día de ${[hours.startTime, hours.endTime]
-    .map((time) => new Date(`1/1/2000 ${time}`).toLocaleTimeString(locale, { timeStyle: 'short' }))
-    .join(' a ')}, hora de Nueva York.`;
+    .map((time) => new Date(`1/1/70 ${time}`).toLocaleTimeString(locale, { timeStyle: 'short' }))
+    .join(' a ')}, hora del Este.`;
 
 export const depositTitle = 'DEPOSITA AHORA CON UNO DE NUESTROS MÉTODOS';
 export const withdrawTitle = 'RETIRA CON UNO DE NUESTROS MÉTODOS';
@@ -19,7 +19,7 @@ export const depositNow = 'Depositar';
 export const withdrawNow = 'Retirar';
 export const withdrawalsClosed = 'Retiros cerrados';
 export const noAccount = 'No hay cuenta disponible';
-export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; intenta más tarde.';
+export const noDeposits = 'Esta caja no acepta depósitos ahora. No envíes dinero; intenta luego.';
 
 export const limits = ({ min, max }: Limits) => `De\u00a0${min} a\u00a0${max}`;
 
