@@ -163,7 +163,7 @@ test.each(['Chime', 'Zelle, Bank of America'])(
       expect(each).toMatchObject({ state: 'waiting', allocated_cents: 0 });
       expect(each.may_repeat).not.toBe(null);
       expect(each.reasons[0]).toBe('possible-duplicate');
-      expect(each.reason_words[0]).toMatch(/^Another receipt is of the same amount and payer/);
+      expect(each.reason_words[0]).toMatch(/^Another receipt has the same amount and payer/);
     }
   },
 );
