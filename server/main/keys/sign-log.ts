@@ -32,7 +32,7 @@ export function signLog(
     },
   });
   resources.use(copies);
-  /** Asked until it is none, or nobody's any more: the heads of a copy would contradict the original's. */
+  /** Looked up with each head until it is none any more: the heads of a restored copy would contradict the original's. */
   let isCopy = true;
   async function copy(line: string): Promise<void> {
     isCopy &&= (await findNoted(database.queries, 'restored')) !== undefined;

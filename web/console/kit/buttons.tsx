@@ -1,8 +1,9 @@
-import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Kbd, Tooltip } from '@mantine/core';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
 import { CheckIcon, CloseIcon, CopyIcon } from '../icons/icons.tsx';
 import styles from './buttons.module.css';
+import kit from './kit.module.css';
 
 type ToolButtonProps = Pick<
   ComponentProps<'button'>,
@@ -48,6 +49,23 @@ export function DismissButton({ onClick }: { readonly onClick: () => void }) {
       aria-label="Dismiss"
       onClick={onClick}
     />
+  );
+}
+
+/** Whoever shows it takes `u` too. */
+export function UndoButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      rightSection={
+        <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
+          u
+        </Kbd>
+      }
+      onClick={onClick}
+    >
+      Undo
+    </Button>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Button, Kbd } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { UNDO_MS } from '#domain/records/record.ts';
 import { CheckIcon, WarningIcon } from '../icons/icons.tsx';
 import { Row } from './box.tsx';
-import { DismissButton } from './buttons.tsx';
+import { DismissButton, UndoButton } from './buttons.tsx';
 import kit from './kit.module.css';
 import styles from './overlays.module.css';
 
@@ -62,19 +61,7 @@ export function StatusBanner({ status, onClear }: StatusBannerProps) {
         >
           {status.tone === 'bad' ? <WarningIcon /> : <CheckIcon />}
           <span>{status.text}</span>
-          {status.undo && (
-            <Button
-              variant="default"
-              rightSection={
-                <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
-                  u
-                </Kbd>
-              }
-              onClick={status.undo}
-            >
-              Undo
-            </Button>
-          )}
+          {status.undo && <UndoButton onClick={status.undo} />}
           <DismissButton onClick={clear} />
         </Row>
       )}

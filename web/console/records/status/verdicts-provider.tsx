@@ -1,9 +1,8 @@
-import { Button, Kbd } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/shortcuts.tsx';
 import { Row, Stack } from '../../kit/box.tsx';
-import { DismissButton } from '../../kit/buttons.tsx';
+import { DismissButton, UndoButton } from '../../kit/buttons.tsx';
 import kit from '../../kit/kit.module.css';
 import type { RecordKind } from '../record/record.ts';
 import type { RecordSource } from '../record/record-source.ts';
@@ -141,19 +140,7 @@ export function VerdictBar(props: VerdictBarProps) {
                 isDoubtful && <span>{' – not certain yet'}</span>
               )}
             </span>
-            {!last.isUnwanted && (
-              <Button
-                variant="default"
-                rightSection={
-                  <Kbd className={kit.forKeys ?? ''} aria-hidden="true">
-                    u
-                  </Kbd>
-                }
-                onClick={() => onTakeBack(last.recordId)}
-              >
-                Undo
-              </Button>
-            )}
+            {!last.isUnwanted && <UndoButton onClick={() => onTakeBack(last.recordId)} />}
           </Row>
         )}
       </div>
