@@ -21,7 +21,8 @@ const MOST_AT_ONCE = 2_000;
 type Earlier = {
   readonly source_key: string;
   readonly raw_key: string | null;
-  readonly told_cents: Cents;
+  readonly movement_kind: string | null;
+  readonly said_cents: Cents;
   readonly receipt_id: string;
   readonly payer_name: string | null;
   readonly payer_handle: string | null;
@@ -52,7 +53,8 @@ export async function checkNumbers(
   const contradictions = new Map<string, string>();
   for await (const part of inParts(numbered, MOST_AT_ONCE)) {
     const { rows } = await sql<Earlier>`
-      select evidence.source_key, raw_key, told_cents, receipt_id, payer_name, payer_handle
+      select evidence.source_key, raw_key, receipt_id, payer_name, payer_handle,
+        movement_kind, coalesce(moved_cents, told_cents) as said_cents
       from receipt_evidence as evidence join receipts on receipts.id = receipt_id
       join unnest(${part.map(({ key }) => key)}::text[]) as now (key) on evidence.source_key = key
       where evidence.source = 'statement'`.execute(queries);
@@ -61,11 +63,16 @@ export async function checkNumbers(
       const earlier = before.get(key);
       if (earlier === undefined) continue;
       const isAsBefore = earlier.raw_key !== null && earlier.raw_key === rawKeyOf(line, accountId);
-      const isOther = !isAsBefore && earlier.told_cents === read.amount && isOtherPayer(read, earlier);
-      if (earlier.told_cents === read.amount && !isOther) continue;
-      const was = isOther
-        ? `with ${nameOf(earlier)}, and here it says ${payerOf(read)}`
-        : `with ${formatUsd(earlier.told_cents)}, and here it says ${formatUsd(read.amount)}`;
+      if (isAsBefore) continue;
+      const { movement_kind, said_cents: said } = earlier;
+      // what came back of a dispute is kept as what is left of it
+      const isComparable = movement_kind !== 'dispute' || read.direction === 'out';
+      const isOtherSum = isComparable && said !== read.amount;
+      const isOther = !isOtherSum && isOtherPayer(read, earlier);
+      if (!isOtherSum && !isOther) continue;
+      const was = isOtherSum
+        ? `with ${formatUsd(said)}, and here it says ${formatUsd(read.amount)}`
+        : `with ${nameOf(earlier)}, and here it says ${payerOf(read)}`;
       const why = `Its number, ${number}, was imported before ${was}.`;
       reused.set(line, { ...line, reading: unreadable(why), key: line.rawKey ?? line.raw });
       if (isOther) {

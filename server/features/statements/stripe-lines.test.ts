@@ -203,3 +203,27 @@ test.each([true, false])(
     expect([await reversed(mine.payment), await reversed(other.payment)]).toEqual([0, 4_000]);
   },
 );
+
+test('refunds and disputes that events have told of otherwise are known in every later report', async () => {
+  const money = charge(100);
+  await pay(money);
+  const common = { charge: money.source, payment_intent: money.payment, currency: 'usd' };
+  const [re, du] = [newId('re'), newId('du')];
+  const of = (category: string, gross: number, source: string) => ({
+    ...{ category, gross, source, at: nextAt(), id: newId('txn'), payment: money.payment },
+  });
+  const rows = [money, of('refund', -30, re), of('dispute', -70, du), of('dispute_reversal', 70, du)];
+  // the event names the sum of what is refunded, and no refund
+  await sendStripeEvent(
+    stripeEvent('charge.refunded', { ...common, id: money.source, amount_refunded: 3_000 }),
+    cashier,
+  );
+  const named = rows.map((each) => ({ ...each, name: 'Nora Falk', description: 'A deposit' }));
+  await commit(stripeBalance(rows));
+  for (const again of [rows, named])
+    expect((await commit(stripeBalance(again))).counts).toMatchObject({
+      new: 0,
+      supersedes: 0,
+      unreadable: 0,
+    });
+});
