@@ -9,7 +9,7 @@ import { notifyStaffJob } from '#server/features/notifications/notify-staff.ts';
 import { consoleUrlOf } from '#server/features/notifications/request-mail.ts';
 import { openStaffMailer } from '#server/features/notifications/staff-mailer.ts';
 import { followMail } from '#server/features/notifications/store.ts';
-import { findNoted } from '#server/features/operations/noted-failures.ts';
+import { watchRestored } from '#server/features/operations/noted-failures.ts';
 import { matchOutgoingJob } from '#server/features/outgoing/match-job.ts';
 import { watchProofsJob } from '#server/features/payment-proofs/watch-proofs-job.ts';
 import { keepPricesJob } from '#server/features/prices/fetch-prices.ts';
@@ -91,11 +91,8 @@ export async function prepareJobs(
 
 /** Beside the original, a copy would push its backups out, contradict its heads and tell of requests that are its alone. */
 export function unlessRestored({ queries }: Database, job: Job): Job {
-  return {
-    ...job,
-    isNeeded: async () =>
-      ((await job.isNeeded?.()) ?? true) && (await findNoted(queries, 'restored')) === undefined,
-  };
+  const isRestored = watchRestored(queries);
+  return { ...job, isNeeded: async () => !(await isRestored()) && ((await job.isNeeded?.()) ?? true) };
 }
 
 function logMail({ logCopies: { mailTo } }: Configuration, services: Services, keys: Keyring): Job[] {

@@ -42,6 +42,15 @@ export async function findNoted(queries: Queries, what: Failing): Promise<Date |
   return row?.failing_since ?? undefined;
 }
 
+/** Whether this is a restored copy: looked up until it is none, as none becomes one while it runs. */
+export function watchRestored(queries: Queries): () => Promise<boolean> {
+  let isCopy = true;
+  return async () => {
+    isCopy &&= (await findNoted(queries, 'restored')) !== undefined;
+    return isCopy;
+  };
+}
+
 export function noteFailures({ queries }: Database): NotedFailures {
   const notedAt = new Map<string, number>();
 

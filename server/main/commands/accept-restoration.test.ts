@@ -9,14 +9,14 @@ test('nothing goes out from a restored copy, which its owners read, until it tak
   const { database } = cashier;
   const owner = await cashier.signInAs('owner');
   const job = { name: 'backup', lookEveryMs: 1, restMs: 1, run: async () => {} };
-  const held = unlessRestored(database, job);
   const failing = async () =>
     (await cashier.call('getOperations', {}, owner.token)).failing.map(({ what }) => what);
-  expect(await held.isNeeded?.()).toBe(true);
+  expect(await unlessRestored(database, job).isNeeded?.()).toBe(true);
   expect((await acceptRestoration(database, TEST_SIGNER)).text).toContain('nothing was changed');
 
   await noteFailed(database.queries, 'restored');
   await database.pool.query(`update noted_failures set last_failed_at = now() - interval '90 days'`);
+  const held = unlessRestored(database, job);
   expect(await held.isNeeded?.()).toBe(false);
   expect(await failing()).toEqual(['restored']);
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { copyHeads, fileTarget, webhookTarget } from '#server/features/activity/copy-heads.ts';
 import { type Signing, startSigningHeads } from '#server/features/activity/sign-heads.ts';
-import { findNoted, noteFailures } from '#server/features/operations/noted-failures.ts';
+import { noteFailures, watchRestored } from '#server/features/operations/noted-failures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { logFailure } from '#server/platform/database/log-failures.ts';
 import type { HeldFolder } from '#server/platform/files/hold-folder.ts';
@@ -32,11 +32,10 @@ export function signLog(
     },
   });
   resources.use(copies);
-  /** Looked up with each head until it is none any more: the heads of a restored copy would contradict the original's. */
-  let isCopy = true;
+  const isRestored = watchRestored(database.queries);
+  /** The heads of a restored copy would contradict the original's. */
   async function copy(line: string): Promise<void> {
-    isCopy &&= (await findNoted(database.queries, 'restored')) !== undefined;
-    if (!isCopy) copies.add(line);
+    if (!(await isRestored())) copies.add(line);
   }
   let isToldOfBreak = false;
   return resources.use(
